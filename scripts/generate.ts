@@ -1,0 +1,118 @@
+import '../server/lib/node-version.ts'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import openapiTS, { astToString } from 'openapi-typescript'
+import { errorCatalogue } from '../server/errors.ts'
+import { type Operation, readOperations } from './operations.ts'
+
+/**
+ * openapi/ → generated/: the bundle, its types, the operation table and one handler interface per tag.
+ * `--check` writes nothing and fails when a file on disk differs (CI).
+ */
+const root = join(import.meta.dirname, '..')
+const header = '// Written by `npm run generate`. Never edit it by hand: change openapi/ and generate anew.\n'
+const check = process.argv.includes('--check')
+
+const bundle = bundleContract()
+const operations = readOperations(bundle)
+const files: Record<string, string> = {
+  'generated/openapi.json': `${JSON.stringify(bundle, null, 1)}\n`,
+  'generated/api.ts': header + astToString(await openapiTS(JSON.stringify(bundle), { alphabetize: false })),
+  'generated/operations.ts': header + printOperations(operations),
+  'generated/handlers.ts': header + printHandlers(operations),
+  'docs/errors.md': printErrors(),
+}
+const stale = Object.entries(files).filter(([path, text]) => readOrNothing(join(root, path)) !== text)
+if (check) {
+  for (const [path] of stale) console.error(`${path} is not what openapi/ says. Run "npm run generate" and commit the result.`)
+  if (stale.length > 0) process.exitCode = 1
+} else {
+  for (const [path, text] of stale) writeFileSync(join(root, path), text)
+  console.log(`${operations.length} operations; ${stale.length === 0 ? 'nothing changed' : `wrote ${stale.map(([path]) => path).join(', ')}`}`)
+}
+
+function bundleContract(): Record<string, unknown> {
+  const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js')
+  const out = join(root, 'node_modules/.cache-openapi.json')
+  execFileSync(process.execPath, [redocly, 'bundle', 'openapi/openapi.yaml', '--config', 'openapi/redocly.yaml', '-o', out], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  return { 'x-generated-by': 'npm run generate', ...(JSON.parse(readFileSync(out, 'utf8')) as object) }
+}
+
+function printOperations(list: Operation[]): string {
+  const rows = list.map((op) => {
+    const row = {
+      method: op.method,
+      path: op.path,
+      tag: op.tag,
+      status: op.status,
+      security: op.security,
+      body: op.body,
+      bodyLimit: op.bodyLimit,
+      rateLimit: op.rateLimit,
+      roles: op.roles,
+      idempotencyKey: op.idempotencyKey,
+    }
+    return `  ${op.id}: ${JSON.stringify(row).replace(/"(\w+)":/g, ' $1: ').replace('}', ' }')},`
+  })
+  return `
+/** One row per operation of the contract. \`bodyLimit\` is in bytes; \`status\` is the success status. */
+export const operationTable = {
+${rows.join('\n')}
+} as const
+
+export type OperationId = keyof typeof operationTable
+
+/** Which credential the operation takes. */
+export type SecurityOf<Id extends OperationId> = (typeof operationTable)[Id]['security']
+`
+}
+
+function printHandlers(list: Operation[]): string {
+  const tags = [...new Set(list.map((op) => op.tag))]
+  const interfaces = tags.map((tag) => {
+    const methods = list
+      .filter((op) => op.tag === tag)
+      .map(
+        (op) =>
+          `  /** \`${op.method.toUpperCase()} ${op.path}\` ${op.summary}. */\n` +
+          `  ${op.id}(input: Input<'${op.id}'>, ctx: Context<'${op.security}'>): Promise<Output<'${op.id}'>>`,
+      )
+    return `export interface ${pascal(tag)}Handlers {\n${methods.join('\n')}\n}`
+  })
+  return `import type { Context, Input, Output } from '../server/http/contract.ts'
+
+${interfaces.join('\n\n')}
+
+/** A handler for every operation, and for nothing else. */
+export type Handlers = ${tags.map((tag) => `${pascal(tag)}Handlers`).join(' &\n  ')}
+`
+}
+
+function printErrors(): string {
+  const rows = Object.entries(errorCatalogue).map(([code, { status, title }]) => `| \`${code}\` | ${status} | ${title} |`)
+  return `<!-- Written by \`npm run generate\` from server/errors.ts. -->
+# Errors
+
+Every failure is \`application/problem+json\` with one of these codes.
+
+| code | status | meaning |
+|---|---|---|
+${rows.join('\n')}
+`
+}
+
+function pascal(tag: string): string {
+  return tag.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
+}
+
+function readOrNothing(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

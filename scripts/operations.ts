@@ -1,0 +1,84 @@
+/** One operation of the bundled contract, as the generator, the server and the tests need it. */
+export interface Operation {
+  id: string
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  path: string
+  tag: string
+  summary: string
+  /** Success status. */
+  status: number
+  security: 'session' | 'key' | 'none'
+  body: 'json' | 'multipart' | null
+  bodyLimit: number
+  /** Name of the rate-limit policy, from `x-rate-limit`. */
+  rateLimit: string | null
+  /** Lowest role that may call it, from `x-roles`. */
+  roles: string | null
+  idempotencyKey: boolean
+}
+
+interface Document {
+  paths?: Record<string, Record<string, unknown>>
+}
+
+interface RawOperation {
+  operationId: string
+  tags: string[]
+  summary: string
+  security?: Record<string, string[]>[]
+  requestBody?: { content: Record<string, unknown> }
+  responses: Record<string, unknown>
+  parameters?: ({ $ref?: string; name?: string } | undefined)[]
+  'x-body-limit'?: string
+  'x-rate-limit'?: string
+  'x-roles'?: string
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+const schemes: Record<string, Operation['security']> = { apiKey: 'key', sessionHeader: 'session', sessionCookie: 'session' }
+
+/** The operations of a bundled document, in the order of its paths. Throws on what the contract must not leave out. */
+export function readOperations(document: Record<string, unknown>): Operation[] {
+  const { paths = {} } = document as Document
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.filter((method) => item[method]).map((method) => readOperation(method, path, item[method] as RawOperation)),
+  )
+}
+
+function readOperation(method: Operation['method'], path: string, raw: RawOperation): Operation {
+  const at = `${method.toUpperCase()} ${path}`
+  if (!raw.operationId) throw new Error(`${at} has no operationId`)
+  if (raw.tags?.length !== 1) throw new Error(`${at} must have exactly one tag`)
+  if (!raw.security) throw new Error(`${at} must say its security, an empty list if it is open`)
+  const status = Object.keys(raw.responses).find((code) => /^2\d\d$/.test(code))
+  if (!status) throw new Error(`${at} has no success response`)
+  const types = Object.keys(raw.requestBody?.content ?? {})
+  return {
+    id: raw.operationId,
+    method,
+    path,
+    tag: raw.tags[0] as string,
+    summary: raw.summary.replace(/\.$/, ''),
+    status: Number(status),
+    security: readSecurity(at, raw.security),
+    body: types.includes('multipart/form-data') ? 'multipart' : types.length > 0 ? 'json' : null,
+    bodyLimit: readBytes(at, raw['x-body-limit'] ?? '1mb'),
+    rateLimit: raw['x-rate-limit'] ?? null,
+    roles: raw['x-roles'] ?? null,
+    idempotencyKey: (raw.parameters ?? []).some((p) => p?.name === 'Idempotency-Key' || p?.$ref?.endsWith('/IdempotencyKey')),
+  }
+}
+
+function readSecurity(at: string, security: Record<string, string[]>[]): Operation['security'] {
+  const kinds = new Set(security.flatMap((option) => Object.keys(option)).map((name) => schemes[name]))
+  if (kinds.size === 0) return 'none'
+  const [kind] = kinds
+  if (kinds.size > 1 || !kind) throw new Error(`${at} mixes or names unknown security schemes`)
+  return kind
+}
+
+function readBytes(at: string, text: string): number {
+  const found = /^(\d+)(kb|mb)$/.exec(text)
+  if (!found) throw new Error(`${at}: x-body-limit must look like 1mb, not ${text}`)
+  return Number(found[1]) * (found[2] === 'mb' ? 1024 * 1024 : 1024)
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Everything an operator can set. The only reader of `process.env`; `.env.example` explains each variable. */
+export interface Config {
+  production: boolean
+  port: number
+  /** Public address of the API, without a trailing slash. */
+  baseUrl: string
+  /** Address of the console's pages; also the origin allowed by CORS. */
+  consoleUrl: string
+  /** Extra origins that may call the console API from a browser. */
+  corsOrigins: string[]
+  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; poolSize: number }
+  dataDir: string
+  /** 32 bytes or more; keys for sealing and signing are derived from it. */
+  secret: string
+  /** Earlier secrets, newest first: still open what they sealed. */
+  previousSecrets: string[]
+  worker: 'inline' | 'off' | 'only'
+  storageUrl: string
+  smtpUrl: string | null
+  mailFrom: string
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** The one development switch: outbound requests may reach loopback, over http too. */
+  allowLoopback: boolean
+  /** Create the demo organization on an empty database. */
+  demo: boolean
+  allowRegistration: boolean
+  /** Post creations per organization and hour. */
+  postRateLimit: number
+  /** Bearer token for `/metrics`; null = open outside production, closed in production. */
+  metricsToken: string | null
+  /** How many proxies in front to trust for the caller's address. */
+  trustProxy: number
+  /** Validate every response against the contract; on outside production. */
+  validateResponses: boolean
+  channels: {
+    bluesky: { service: string; videoService: string }
+    mastodon: { instance: string; clientId: string | null; clientSecret: string | null }
+  }
+}
+
+/** A start-up mistake of the operator's: one sentence each, printed without a stack. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+type Env = Record<string, string | undefined>
+
+/** Reads and checks the environment. Throws `ConfigError` naming every mistake at once. */
+export function readConfig(env: Env = process.env): Config {
+  const problems: string[] = []
+  const read = reader(env, problems)
+  const production = env.NODE_ENV === 'production'
+  const port = read.integer('PORT', 3000, 0, 65535)
+  const baseUrl = read.url('BASE_URL', `http://localhost:${port}`)
+  const dataDir = resolve(read.text('DATA_DIR') ?? './data')
+  const database = readDatabase(read, dataDir)
+  const config: Config = {
+    production,
+    port,
+    baseUrl,
+    consoleUrl: read.url('CONSOLE_URL', baseUrl),
+    corsOrigins: read.list('CORS_ORIGINS').map((origin) => origin.replace(/\/+$/, '')),
+    database,
+    dataDir,
+    secret: '',
+    previousSecrets: read.list('POSTERN_PREVIOUS_SECRETS'),
+    worker: read.oneOf('POSTERN_WORKER', ['inline', 'off', 'only'], 'inline'),
+    storageUrl: read.text('STORAGE_URL') ?? `file://${join(dataDir, 'uploads')}`,
+    smtpUrl: read.text('SMTP_URL') ?? null,
+    mailFrom: read.text('MAIL_FROM') ?? 'Postern <postern@localhost>',
+    logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    allowLoopback: read.flag('POSTERN_ALLOW_LOOPBACK', false),
+    demo: read.flag('POSTERN_DEMO', !production),
+    allowRegistration: read.flag('ALLOW_REGISTRATION', true),
+    postRateLimit: read.integer('POST_RATE_LIMIT', 90, 1, 1_000_000),
+    metricsToken: read.text('METRICS_TOKEN') ?? null,
+    trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
+    validateResponses: read.flag('POSTERN_VALIDATE_RESPONSES', !production),
+    channels: {
+      bluesky: {
+        service: read.url('BLUESKY_URL', 'https://bsky.social'),
+        videoService: read.url('BLUESKY_VIDEO_URL', 'https://video.bsky.app'),
+      },
+      mastodon: {
+        instance: read.url('MASTODON_URL', 'https://mastodon.social'),
+        clientId: read.text('MASTODON_CLIENT_ID') ?? null,
+        clientSecret: read.text('MASTODON_CLIENT_SECRET') ?? null,
+      },
+    },
+  }
+  if (production) {
+    if (config.demo) problems.push('POSTERN_DEMO cannot be on while NODE_ENV=production: remove it.')
+    if (config.allowLoopback) problems.push('POSTERN_ALLOW_LOOPBACK is a development switch: remove it while NODE_ENV=production.')
+  }
+  if (config.worker !== 'inline' && database.kind === 'sqlite')
+    problems.push(`POSTERN_WORKER=${config.worker} needs Postgres: set DATABASE_URL, or leave POSTERN_WORKER out.`)
+  const secret = read.text('POSTERN_SECRET')
+  if (secret !== undefined && secret.length < 32) problems.push('POSTERN_SECRET is too short: give at least 32 characters, for example from "openssl rand -hex 32".')
+  if (secret === undefined && production) problems.push('POSTERN_SECRET is missing: set it to at least 32 random characters, for example from "openssl rand -hex 32".')
+  if (problems.length > 0) throw new ConfigError(problems)
+  config.secret = secret ?? keptSecret(dataDir)
+  return config
+}
+
+function readDatabase(read: ReturnType<typeof reader>, dataDir: string): Config['database'] {
+  const url = read.text('DATABASE_URL')
+  if (url === undefined) return { kind: 'sqlite', file: join(dataDir, 'postern.sqlite') }
+  if (/^postgres(ql)?:\/\//.test(url)) return { kind: 'postgres', url, poolSize: read.integer('DATABASE_POOL', 10, 1, 200) }
+  if (url.startsWith('sqlite:')) return { kind: 'sqlite', file: resolve(url.slice('sqlite:'.length).replace(/^\/\/(?=\/|\.)/, '')) }
+  read.problem('DATABASE_URL must start with postgres:// or sqlite:. Leave it out for a SQLite file in DATA_DIR.')
+  return { kind: 'sqlite', file: '' }
+}
+
+/** A secret made once and kept beside the data, readable by the owner only. Development only. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(32).toString('hex')
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  chmodSync(file, 0o600)
+  return secret
+}
+
+function reader(env: Env, problems: string[]) {
+  const text = (name: string): string | undefined => {
+    const value = env[name]?.trim()
+    return value === undefined || value === '' ? undefined : value
+  }
+  return {
+    text,
+    problem: (sentence: string) => void problems.push(sentence),
+    list: (name: string) =>
+      (text(name) ?? '')
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    integer(name: string, fallback: number, min: number, max: number): number {
+      const value = text(name)
+      if (value === undefined) return fallback
+      const number = Number(value)
+      if (Number.isInteger(number) && number >= min && number <= max) return number
+      problems.push(`${name} must be a whole number from ${min} to ${max}, not "${value}".`)
+      return fallback
+    },
+    flag(name: string, fallback: boolean): boolean {
+      const value = text(name)
+      if (value === undefined) return fallback
+      if (/^(1|true|yes|on)$/i.test(value)) return true
+      if (/^(0|false|no|off)$/i.test(value)) return false
+      problems.push(`${name} must be 1 or 0, not "${value}".`)
+      return fallback
+    },
+    url(name: string, fallback: string): string {
+      const value = text(name) ?? fallback
+      if (URL.canParse(value) && /^https?:/.test(value)) return value.replace(/\/+$/, '')
+      problems.push(`${name} must be a full http(s) URL such as https://social.example.com, not "${value}".`)
+      return fallback
+    },
+    oneOf<const T extends string>(name: string, values: readonly T[], fallback: T): T {
+      const value = text(name)
+      if (value === undefined) return fallback
+      if ((values as readonly string[]).includes(value)) return value as T
+      problems.push(`${name} must be one of ${values.join(', ')}, not "${value}".`)
+      return fallback
+    },
+  }
+}

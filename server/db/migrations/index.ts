@@ -1,0 +1,10 @@
+import type { Knex } from 'knex'
+import { foundation } from './0001-foundation.ts'
+
+/** One step forward. Runs in a transaction of its own, once, in the order of the list; never edited after a release. */
+export interface Migration {
+  name: string
+  up(db: Knex): Promise<void>
+}
+
+export const migrations: Migration[] = [foundation]

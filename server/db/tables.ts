@@ -1,0 +1,365 @@
+/**
+ * Row shapes, one interface per table. Conventions that hold everywhere:
+ * ids are text made by the app (UUIDv7); instants are epoch milliseconds; what may not have happened is a nullable
+ * instant (`deleted_at`, `disabled_at`) and never a boolean; JSON is text, parsed in the store that owns the table.
+ */
+export interface UserRow {
+  id: string
+  email: string
+  /** `LOCAL`, `GOOGLE`, … unique together with the e-mail. */
+  provider: string
+  provider_id: string | null
+  /** argon2id; null for social sign-in. */
+  password_hash: string | null
+  name: string | null
+  last_name: string | null
+  bio: string | null
+  picture_id: string | null
+  timezone: number
+  activated_at: number | null
+  platform_admin_at: number | null
+  send_success_emails: number
+  send_failure_emails: number
+  send_streak_emails: number
+  last_read_notifications_at: number
+  last_online_at: number
+  created_at: number
+  updated_at: number
+  deleted_at: number | null
+}
+
+export interface OrganizationRow {
+  id: string
+  name: string
+  description: string | null
+  payment_id: string | null
+  shortlink: 'ASK' | 'YES' | 'NO'
+  created_at: number
+  updated_at: number
+  deleted_at: number | null
+}
+
+export type Role = 'SUPERADMIN' | 'ADMIN' | 'USER'
+
+export interface MembershipRow {
+  id: string
+  organization_id: string
+  user_id: string
+  role: Role
+  disabled_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+export interface SessionRow {
+  id: string
+  token_hash: string
+  user_id: string
+  user_agent: string | null
+  ip: string | null
+  created_at: number
+  last_seen_at: number
+  /** Absolute end. The idle end is derived from `last_seen_at`. */
+  expires_at: number
+}
+
+/** Single-use links: `activate`, `reset-password`. */
+export interface UserTokenRow {
+  id: string
+  user_id: string
+  purpose: 'activate' | 'reset-password'
+  token_hash: string
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+export interface ApiKeyRow {
+  id: string
+  organization_id: string
+  name: string
+  /** The first characters, to tell keys apart in lists. */
+  prefix: string
+  key_hash: string
+  created_by: string | null
+  created_at: number
+  last_used_at: number | null
+  expires_at: number | null
+  revoked_at: number | null
+}
+
+/** A client label on channels; `/public/v1/groups`. */
+export interface CustomerRow {
+  id: string
+  organization_id: string
+  name: string
+  created_at: number
+  updated_at: number
+  deleted_at: number | null
+}
+
+/** A connected channel. */
+export interface IntegrationRow {
+  id: string
+  organization_id: string
+  /** The channel's identifier: `bluesky`. */
+  identifier: string
+  /** The account's id on the platform; unique per organization and identifier. */
+  internal_id: string
+  name: string
+  picture: string | null
+  profile: string | null
+  access_token_sealed: string
+  refresh_token_sealed: string | null
+  token_expires_at: number | null
+  /** Sealed JSON: custom fields or an external app's registration. */
+  credentials_sealed: string | null
+  /** JSON `AdditionalSetting[]`. */
+  additional_settings: string
+  /** JSON `{ time: minutes }[]` after midnight in `timezone`. */
+  posting_times: string
+  /** IANA zone or fixed offset of the posting times. */
+  timezone: string
+  customer_id: string | null
+  disabled_at: number | null
+  refresh_needed_at: number | null
+  in_between_steps_at: number | null
+  /** One token refresh at a time: held until this instant. */
+  refresh_lease_until: number | null
+  created_at: number
+  updated_at: number
+  deleted_at: number | null
+}
+
+/** A connect flow under way, found by the hash of its `state`. */
+export interface ConnectStateRow {
+  state_hash: string
+  organization_id: string
+  identifier: string
+  /** Sealed JSON: PKCE verifier, external URL, registered app, redirect URL. */
+  data_sealed: string
+  /** Channel id or internal id to reconnect. */
+  refresh: string | null
+  onboarding: number
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+export type PostState = 'DRAFT' | 'QUEUE' | 'PUBLISHED' | 'ERROR'
+
+/** One entry of a thread on one channel; the root has no parent, the rest hang as a linear chain. */
+export interface PostRow {
+  id: string
+  organization_id: string
+  integration_id: string
+  /** One thread on one channel. */
+  group_id: string
+  /** The root's id; its own id on the root. */
+  root_id: string
+  /** 0 = root, then 1, 2, … */
+  position: number
+  parent_post_id: string | null
+  state: PostState
+  publish_date: number
+  /** Sanitized HTML. */
+  content: string
+  /** JSON `{ id, path, alt?, thumbnail? }[]`. */
+  image: string
+  /** JSON object, with `__type`. Root only; null on comments. */
+  settings: string | null
+  /** Minutes to wait before this comment. */
+  delay: number
+  interval_in_days: number | null
+  short_link: number
+  release_id: string | null
+  release_url: string | null
+  published_at: number | null
+  error_code: string | null
+  error_message: string | null
+  creation_method: 'UNKNOWN' | 'WEB' | 'MCP' | 'API' | 'AUTOPOST' | 'CLI'
+  /** Set by the overdue detector, cleared when the post moves. */
+  overdue_at: number | null
+  created_at: number
+  updated_at: number
+  deleted_at: number | null
+}
+
+export interface TagRow {
+  id: string
+  organization_id: string
+  name: string
+  color: string
+  created_at: number
+  updated_at: number
+  deleted_at: number | null
+}
+
+export interface PostTagRow {
+  post_id: string
+  tag_id: string
+}
+
+/**
+ * One try at publishing one entry: written before anything leaves, finished with its outcome.
+ * A partial unique index allows one open attempt per entry.
+ */
+export interface PostAttemptRow {
+  id: string
+  organization_id: string
+  post_id: string
+  root_id: string
+  /** 1, 2, … within the entry. */
+  number: number
+  /** Sent to the platform where it takes one; the same for every attempt of an entry's publication. */
+  idempotency_key: string
+  /** `preparing` is safe to repeat; from `sending` on the post may be live. */
+  step: 'preparing' | 'sending'
+  /** JSON that `Channel.prepare` returned; reused on a repeat. */
+  prepared: string | null
+  lease_until: number
+  started_at: number
+  finished_at: number | null
+  outcome: 'published' | 'rejected' | 'retry' | 'unknown' | null
+  code: string | null
+  message: string | null
+}
+
+export type PostEventType =
+  | 'created'
+  | 'queued'
+  | 'updated'
+  | 'unqueued'
+  | 'attempt'
+  | 'published'
+  | 'retry_scheduled'
+  | 'failed'
+  | 'outcome_unknown'
+  | 'comment_skipped'
+  | 'overdue'
+  | 'recovered'
+  | 'release_id_set'
+  | 'deleted'
+
+export interface PostEventRow {
+  id: string
+  organization_id: string
+  post_id: string
+  root_id: string
+  type: PostEventType
+  code: string | null
+  message: string | null
+  /** 0 or 1; null where it does not apply. */
+  retryable: number | null
+  platform_response: string | null
+  created_at: number
+}
+
+export interface MediaRow {
+  id: string
+  organization_id: string
+  /** Stored file name. */
+  name: string
+  original_name: string | null
+  /** Storage key. */
+  storage_key: string
+  mime: string
+  size: number
+  width: number | null
+  height: number | null
+  duration_ms: number | null
+  codec: string | null
+  thumbnail: string | null
+  thumbnail_timestamp: number | null
+  alt: string | null
+  created_at: number
+  updated_at: number
+  deleted_at: number | null
+}
+
+export interface NotificationRow {
+  id: string
+  organization_id: string
+  content: string
+  link: string | null
+  created_at: number
+  deleted_at: number | null
+}
+
+export interface IdempotencyKeyRow {
+  /** Credential owner: `org:<id>`. */
+  caller: string
+  operation_id: string
+  key: string
+  /** SHA-256 of method, path, query and body. */
+  fingerprint: string
+  /** null while the request runs. */
+  status: number | null
+  /** JSON of the headers worth replaying. */
+  response_headers: string | null
+  response_body: string | null
+  created_at: number
+  /** A request whose process died may be claimed again after this instant. */
+  lease_until: number
+  expires_at: number
+}
+
+export interface RateLimitRow {
+  /** `<policy>:<caller>`. */
+  key: string
+  count: number
+  resets_at: number
+}
+
+/** The embedded queue of SQLite; Postgres uses pg-boss's own schema. */
+export interface JobRow {
+  id: string
+  name: string
+  key: string | null
+  payload: string
+  run_at: number
+  attempt: number
+  locked_until: number | null
+  failed_at: number | null
+  last_error: string | null
+  created_at: number
+}
+
+/** What the sandbox channel "published". */
+export interface SandboxPostRow {
+  id: string
+  organization_id: string
+  integration_id: string
+  idempotency_key: string
+  parent_id: string | null
+  root_id: string
+  text: string
+  /** JSON `{ url, mime, alt }[]`. */
+  media: string
+  created_at: number
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    users: UserRow
+    organizations: OrganizationRow
+    memberships: MembershipRow
+    sessions: SessionRow
+    user_tokens: UserTokenRow
+    api_keys: ApiKeyRow
+    customers: CustomerRow
+    integrations: IntegrationRow
+    connect_states: ConnectStateRow
+    posts: PostRow
+    tags: TagRow
+    posts_tags: PostTagRow
+    post_attempts: PostAttemptRow
+    post_events: PostEventRow
+    media: MediaRow
+    notifications: NotificationRow
+    idempotency_keys: IdempotencyKeyRow
+    rate_limits: RateLimitRow
+    jobs: JobRow
+    sandbox_posts: SandboxPostRow
+  }
+}

@@ -1,0 +1,124 @@
+import type { operations } from '../../generated/api.ts'
+import type { SecurityOf } from '../../generated/operations.ts'
+import type { App } from '../context.ts'
+import type { Role } from '../db/tables.ts'
+
+/**
+ * The algebra between the contract and the handlers: what a handler of operation `Id` is given and must give back.
+ * Hand-written once; `generated/handlers.ts` spells it out per tag.
+ */
+export type OperationId = keyof operations
+
+type ParametersOf<Id extends OperationId, In extends string> = operations[Id] extends { parameters: infer P }
+  ? In extends keyof P
+    ? Exclude<P[In], undefined> extends never
+      ? Record<never, never>
+      : Exclude<P[In], undefined>
+    : Record<never, never>
+  : Record<never, never>
+
+type RequestBodyOf<Id extends OperationId> = operations[Id] extends { requestBody: { content: infer C } }
+  ? BodyFrom<C>
+  : operations[Id] extends { requestBody?: { content: infer C } }
+    ? BodyFrom<C> | undefined
+    : undefined
+
+type BodyFrom<Content> = Content extends { 'application/json': infer B }
+  ? B
+  : Content extends { 'multipart/form-data': unknown }
+    ? Upload
+    : never
+
+/** A multipart body, not read yet: the handler pulls the one file part and streams it on. */
+export interface Upload {
+  /** Resolves with the part of this name. Throws `ApiError` bad_request when another file part comes first or none at all. */
+  file(name: string): Promise<UploadedFile>
+}
+
+export interface UploadedFile {
+  stream: import('node:stream').Readable
+  /** What the client calls it; never trusted. */
+  filename: string | null
+  /** Plain fields that came before the file. */
+  fields: Record<string, string>
+}
+
+/** What the contract says the request holds, already validated and coerced: numbers are numbers, defaults are filled in. */
+export interface Input<Id extends OperationId> {
+  params: ParametersOf<Id, 'path'>
+  query: ParametersOf<Id, 'query'>
+  body: RequestBodyOf<Id>
+}
+
+type SuccessStatus = 200 | 201 | 202 | 204
+
+type SuccessOf<Id extends OperationId> = operations[Id] extends { responses: infer R }
+  ? { [S in keyof R]: S extends SuccessStatus ? R[S] : never }[keyof R]
+  : never
+
+type JsonOf<Response> = Response extends { content: { 'application/json': infer B } } ? B : undefined
+
+/** The body of the operation's success answer, or a `Reply` where status line, headers or a stream matter. */
+export type Output<Id extends OperationId> = JsonOf<SuccessOf<Id>> | Reply<JsonOf<SuccessOf<Id>>>
+
+/** Marks replies made by `http/reply.ts`; a plain body can never be mistaken for one. */
+export const replyMark: unique symbol = Symbol('reply')
+
+/** An answer with more to it than a body: cookies, headers, another media type, a stream, a redirect. */
+export interface Reply<Body> {
+  readonly [replyMark]: true
+  body?: Body
+  /** Raw bytes or text instead of JSON, sent as `contentType`. */
+  raw?: string | Uint8Array | import('node:stream').Readable
+  contentType?: string
+  headers?: Record<string, string>
+  /** `Set-Cookie` values, built by `http/cookies.ts`. */
+  cookies?: string[]
+  /** Only for what is not a JSON success: 206, 302, 304. */
+  status?: number
+}
+
+/** Who calls the console API. */
+export interface SessionAuth {
+  kind: 'session'
+  userId: string
+  sessionId: string
+  organizationId: string
+  membershipId: string
+  role: Role
+  platformAdmin: boolean
+}
+
+/** Who calls the public API: an organization, by key or by an app's token. */
+export interface KeyAuth {
+  kind: 'key'
+  organizationId: string
+  /** Id of the API key or token row. */
+  credentialId: string
+}
+
+type AuthOf<Security> = Security extends 'session' ? SessionAuth : Security extends 'key' ? KeyAuth : null
+
+/** What every handler gets beside its input: the app's services, and this request. */
+export interface Context<Security extends 'session' | 'key' | 'none' = 'none'> extends App {
+  auth: AuthOf<Security>
+  request: RequestInfo
+}
+
+/** Facts of the request that no contract parameter carries. */
+export interface RequestInfo {
+  /** In the access log, in every error and in `X-Request-Id`. */
+  id: string
+  method: string
+  path: string
+  /** The caller's address, proxies taken into account. */
+  ip: string
+  headers: import('node:http').IncomingHttpHeaders
+  /** Aborted when the client goes away or the server stops. */
+  signal: AbortSignal
+}
+
+export type ContextOf<Id extends OperationId> = Context<SecurityOf<Id>>
+
+/** A handler of one operation: returns the success body; failures are thrown (`ApiError`). */
+export type Handler<Id extends OperationId> = (input: Input<Id>, ctx: ContextOf<Id>) => Promise<Output<Id>>

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import type { JobName, JobPayloads } from './jobs.ts'
+
+export interface EnqueueOptions {
+  /** Epoch ms; absent or past = now. */
+  runAt?: number
+  /** At most one waiting job per (name, key): enqueuing again replaces the waiting one. A running one is not touched. */
+  key?: string
+}
+
+export interface Job<N extends JobName = JobName> {
+  id: string
+  name: N
+  payload: JobPayloads[N]
+  /** 1 on the first run. */
+  attempt: number
+  /** Aborted on shutdown and when the job's lease is lost. */
+  signal: AbortSignal
+}
+
+export type JobHandlers = { [N in JobName]: (job: Job<N>) => Promise<void> }
+
+export interface QueueStats {
+  /** Waiting and due. */
+  backlog: number
+  /** Waiting for a later time. */
+  scheduled: number
+  running: number
+  failed: number
+  /** Milliseconds the oldest due job has waited; 0 when none waits. */
+  oldestMs: number
+}
+
+/**
+ * Durable jobs. At-least-once: a handler that throws runs again with backoff (5 tries, then `failed`), one whose process died runs
+ * again after its lease. Handlers are therefore idempotent; what must not be repeated is guarded by the post's attempts.
+ * `db` is the caller's transaction: the job exists exactly if it commits.
+ */
+export interface Queue {
+  enqueue<N extends JobName>(db: Knex, name: N, payload: JobPayloads[N], options?: EnqueueOptions): Promise<void>
+  /** Removes the waiting job of this key. A running one goes on. */
+  cancel(db: Knex, name: JobName, key: string): Promise<void>
+  /** Runs `name` every `everyMs` in one of the processes at a time. */
+  every(name: JobName, everyMs: number): Promise<void>
+  /** Starts working; resolves once the first poll is armed. */
+  work(handlers: JobHandlers): Promise<void>
+  /** For tests and shutdown: resolves when no due job waits or runs (by the queue's clock). */
+  drain(): Promise<void>
+  stats(name?: JobName): Promise<QueueStats>
+  /** Creates its tables where it owns any. Called once before use. */
+  start(): Promise<void>
+  /** Stops fetching, waits for running handlers up to `graceMs`, then aborts their signal. Nothing is lost. */
+  stop(graceMs?: number): Promise<void>
+}

@@ -1,0 +1,56 @@
+// Runs inside the cache folder, where its own node_modules are: an identity directory kept in memory and a real PDS.
+// Prints one JSON line with the addresses, and ends when its standard input closes, so that no test can leave it behind.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDS } from '@atproto/pds'
+import plc from '@did-plc/server'
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+
+// Throw-away keys of a server that lives for one test run.
+const key = '11'.repeat(32)
+const folder = mkdtempSync(join(tmpdir(), 'postern-pds-'))
+const [directoryPort, port, deadPort] = [await freePort(), await freePort(), await freePort()]
+const directory = plc.PlcServer.create({ db: plc.Database.mock(), port: directoryPort })
+await directory.start()
+const pds = await PDS.fromEnv({
+  devMode: true,
+  port,
+  hostname: 'localhost',
+  dataDirectory: folder,
+  blobstoreDiskLocation: join(folder, 'blobs'),
+  recoveryDidKey: null,
+  adminPassword: 'admin-of-one-run',
+  jwtSecret: 'secret-of-one-run',
+  serviceHandleDomains: ['.test'],
+  didPlcUrl: `http://localhost:${directoryPort}`,
+  plcRotationKeyK256PrivateKeyHex: key,
+  inviteRequired: false,
+  disableSsrfProtection: true,
+  // No AppView: every app.bsky.* read fails, so a channel that leans on one fails its test.
+  bskyAppViewUrl: `http://localhost:${deadPort}`,
+  bskyAppViewDid: 'did:web:nowhere.test',
+  rateLimitsEnabled: false,
+})
+await pds.start()
+
+async function stop() {
+  await pds.destroy().catch(() => {})
+  await directory.destroy().catch(() => {})
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(0)
+}
+process.stdin.resume()
+process.stdin.once('end', stop)
+process.once('SIGTERM', stop)
+console.log(JSON.stringify({ url: `http://localhost:${port}`, directoryUrl: `http://localhost:${directoryPort}` }))
