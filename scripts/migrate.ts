@@ -1,0 +1,23 @@
+import '../server/lib/node-version.ts'
+import { ConfigError, readConfig } from '../server/config.ts'
+import { connect } from '../server/db/connect.ts'
+import { migrate, UnknownMigrationError } from '../server/db/migrate.ts'
+
+/** Brings the configured database forward; the server does the same at its start. */
+async function main(): Promise<void> {
+  const config = readConfig()
+  const db = await connect(config.database)
+  try {
+    const applied = await migrate(db)
+    for (const name of applied) console.log(`Applied ${name}.`)
+    console.log(applied.length === 0 ? 'The database is up to date.' : `Done: ${applied.length} applied.`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+main().catch((error: unknown) => {
+  const told = error instanceof ConfigError || error instanceof UnknownMigrationError
+  console.error(told ? error.message : error)
+  process.exitCode = 1
+})

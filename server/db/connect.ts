@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import knex, { type Knex } from 'knex'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { type Config, ConfigError } from '../config.ts'
+
+const STATEMENTS_KEPT = 500
+const STATEMENT_TIMEOUT_MS = 30_000
+const CONNECT_TIMEOUT_MS = 10_000
+
+interface Query {
+  sql: string
+  bindings?: unknown[]
+  options?: Record<string, unknown>
+  response?: unknown
+  context?: unknown
+}
+
+interface BaseClient extends Knex.Client {
+  _query(connection: unknown, query: Query): Promise<Query>
+  _formatBindings(bindings: unknown[] | undefined): unknown[]
+}
+
+/** Knex types its dialects as untyped modules, so the two base classes are taken with `require`. */
+const require = createRequire(import.meta.url)
+type BaseConstructor = new (config: Knex.Config) => BaseClient
+const BetterSqlite = require('knex/lib/dialects/better-sqlite3/index.js') as BaseConstructor
+const Postgres = require('knex/lib/dialects/postgres/index.js') as BaseConstructor
+
+interface SqliteStatement {
+  reader: boolean
+  all(bindings: unknown[]): unknown[]
+  run(bindings: unknown[]): { lastInsertRowid: number | bigint; changes: number }
+}
+interface SqliteConnection {
+  prepare(sql: string): SqliteStatement
+  pragma(source: string): unknown
+}
+
+// Knex makes the client of a transaction without its constructor, so what the clients keep lives beside the classes.
+const statements = new WeakMap<SqliteConnection, Map<string, SqliteStatement>>()
+const names = new Map<string, string>()
+
+/** Knex prepares each statement anew, which costs more than most statements do: this keeps them, per connection. */
+class PreparedSqlite extends BetterSqlite {
+  override async _query(connection: SqliteConnection, query: Query): Promise<Query> {
+    const statement = prepared(connection, query.sql)
+    const bindings = this._formatBindings(query.bindings)
+    if (statement.reader) {
+      query.response = statement.all(bindings)
+      return query
+    }
+    const response = statement.run(bindings)
+    query.response = response
+    query.context = { lastID: response.lastInsertRowid, changes: response.changes }
+    return query
+  }
+}
+
+function prepared(connection: SqliteConnection, sql: string): SqliteStatement {
+  let kept = statements.get(connection)
+  if (kept === undefined) {
+    kept = new Map()
+    statements.set(connection, kept)
+  }
+  const found = kept.get(sql)
+  if (found !== undefined) return found
+  // A transaction that reads before it writes must hold the write lock from its start: two that upgrade dead-lock.
+  const statement = connection.prepare(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql)
+  if (/^\s*(create|alter|drop)\b/i.test(sql)) kept.clear()
+  else {
+    const oldest = kept.size >= STATEMENTS_KEPT ? kept.keys().next().value : undefined
+    if (oldest !== undefined) kept.delete(oldest)
+    kept.set(sql, statement)
+  }
+  return statement
+}
+
+/** Names each statement with bindings, so that Postgres parses and plans it once per connection. */
+class PreparedPostgres extends Postgres {
+  override _query(connection: unknown, query: Query): Promise<Query> {
+    // Without bindings the simple protocol is used, which alone allows several statements in one text.
+    if (query.bindings !== undefined && query.bindings.length > 0 && query.options?.name === undefined)
+      query.options = { ...query.options, name: nameOf(query.sql) }
+    return super._query(connection, query)
+  }
+}
+
+function nameOf(sql: string): string {
+  let name = names.get(sql)
+  if (name === undefined) {
+    name = createHash('sha1').update(sql).digest('base64url')
+    if (names.size >= STATEMENTS_KEPT) names.clear()
+    names.set(sql, name)
+  }
+  return name
+}
+
+/**
+ * Opens the database and proves it answers. Instants and counts arrive as numbers on both databases.
+ * Throws `ConfigError` with one sentence for the operator when it cannot be opened.
+ */
+export async function connect(config: Config['database'], log?: Logger): Promise<Knex> {
+  const db = config.kind === 'sqlite' ? openSqlite(config, log) : openPostgres(config, log)
+  try {
+    await db.raw('select 1')
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw new ConfigError([
+      config.kind === 'sqlite' ? sqliteProblem(config.file, error) : postgresProblem(config.url, error),
+    ])
+  }
+}
+
+function openSqlite(config: { file: string }, log?: Logger): Knex {
+  try {
+    mkdirSync(dirname(config.file), { recursive: true })
+  } catch (error) {
+    throw new ConfigError([sqliteProblem(config.file, error)])
+  }
+  return knex({
+    client: PreparedSqlite as unknown as typeof Knex.Client,
+    connection: { filename: config.file },
+    useNullAsDefault: true,
+    // One connection: SQLite has one writer, and a second reader would see the past of a transaction under way.
+    pool: { min: 1, max: 1, afterCreate: preparePragmas },
+    ...logging(log),
+  })
+}
+
+function preparePragmas(
+  connection: SqliteConnection,
+  done: (error: Error | null, connection: unknown) => void,
+): void {
+  try {
+    connection.pragma('busy_timeout = 5000')
+    connection.pragma('journal_mode = WAL')
+    connection.pragma('synchronous = NORMAL')
+    connection.pragma('foreign_keys = ON')
+    done(null, connection)
+  } catch (error) {
+    done(error as Error, connection)
+  }
+}
+
+function openPostgres(config: { url: string; poolSize: number }, log?: Logger): Knex {
+  return knex({
+    client: PreparedPostgres as unknown as typeof Knex.Client,
+    connection: {
+      connectionString: config.url,
+      application_name: 'postern',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
+      types: { getTypeParser },
+    } as Knex.PgConnectionConfig,
+    pool: { min: 0, max: config.poolSize },
+    acquireConnectionTimeout: 15_000,
+    ...logging(log),
+  })
+}
+
+/** int8 (instants, counts) and numeric (sums of them) stay below 2^53 here, so they become numbers. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number
+  return pg.types.getTypeParser(oid, format as 'text')
+}
+
+/** Without a logger Knex would write to the console what it also throws. */
+function logging(log: Logger | undefined): Pick<Knex.Config, 'log'> {
+  return {
+    log: {
+      warn: (message: unknown) => log?.warn({ source: 'knex' }, String(message)),
+      error: (message: unknown) => log?.error({ source: 'knex' }, String(message)),
+      deprecate: (method: string, instead: string) =>
+        log?.warn({ source: 'knex' }, `${method} is deprecated: use ${instead}`),
+      debug: () => {},
+    },
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+function sqliteProblem(file: string, error: unknown): string {
+  const code = codeOf(error)
+  if (code === 'SQLITE_NOTADB')
+    return `${file} is not a SQLite database: move it away, or point DATABASE_URL at another file.`
+  if (/^(SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM|EACCES|EPERM|EROFS|ENOTDIR|EEXIST)/.test(code))
+    return `The database file ${file} cannot be opened for writing: check that its folder exists and that this user may write there, or set DATA_DIR.`
+  return `The database file ${file} cannot be opened: ${messageOf(error)}.`
+}
+
+function postgresProblem(url: string, error: unknown): string {
+  const { host, database } = target(url)
+  const code = codeOf(error)
+  if (code === '28P01' || code === '28000')
+    return `Postgres at ${host} refuses the user or password: correct DATABASE_URL.`
+  if (code === '3D000')
+    return `Postgres at ${host} has no database "${database}": create it, or correct DATABASE_URL.`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `The host of DATABASE_URL, ${host}, cannot be found: correct DATABASE_URL.`
+  if (code === '53300')
+    return `Postgres at ${host} has no free connection: raise its max_connections or lower DATABASE_POOL.`
+  return `Postgres at ${host} cannot be reached (${code || messageOf(error)}): start it, or correct DATABASE_URL.`
+}
+
+/** Host and database of the URL, never its password. */
+function target(url: string): { host: string; database: string } {
+  if (!URL.canParse(url)) return { host: 'the address of DATABASE_URL', database: '' }
+  const parsed = new URL(url)
+  return { host: parsed.host || 'localhost', database: decodeURIComponent(parsed.pathname.slice(1)) }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+}

@@ -1,0 +1,44 @@
+import type { Knex } from 'knex'
+import { type Dialect, dialectOf } from './dialect.ts'
+import { type Migration, migrations } from './migrations/index.ts'
+import { transaction } from './transaction.ts'
+
+/** The database was written by a newer release than this one; `message` is fit for the operator. */
+export class UnknownMigrationError extends Error {
+  constructor(names: string[]) {
+    super(
+      `The database has migrations that this release does not know (${names.join(', ')}): start the newer release that wrote it, or restore a backup.`,
+    )
+    this.name = 'UnknownMigrationError'
+  }
+}
+
+/**
+ * Brings the schema forward and returns the names it applied, in order; none when it is up to date. Each migration commits
+ * with its row or not at all. Any number of processes may call it at once: a lock lets one at a time through.
+ */
+export async function migrate(db: Knex, list: readonly Migration[] = migrations): Promise<string[]> {
+  const dialect = dialectOf(db)
+  const applied: string[] = []
+  for (;;) {
+    const name = await transaction({ db }, ({ db }) => applyNext(db, dialect, list))
+    if (name === null) return applied
+    applied.push(name)
+  }
+}
+
+/** The lock is taken anew for each step, so that it lives and dies with the transaction. */
+async function applyNext(db: Knex, dialect: Dialect, list: readonly Migration[]): Promise<string | null> {
+  await dialect.lock(db, 'postern:migrate')
+  // Building an index on a large table may take longer than any request is given.
+  if (dialect.name === 'postgres') await db.raw('set local statement_timeout = 0')
+  await db.raw('create table if not exists migrations (name text primary key, run_at bigint not null)')
+  const done: string[] = await db('migrations').pluck('name')
+  const unknown = done.filter((name) => !list.some((migration) => migration.name === name))
+  if (unknown.length > 0) throw new UnknownMigrationError(unknown)
+  const next = list.find((migration) => !done.includes(migration.name))
+  if (next === undefined) return null
+  await next.up(db)
+  await db('migrations').insert({ name: next.name, run_at: Date.now() })
+  return next.name
+}
