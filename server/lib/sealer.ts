@@ -1,7 +1,61 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { deriveKey } from './crypto.ts'
+
 /** Encrypts what must be read back (channel tokens, third-party keys): AES-256-GCM, versioned so that secrets rotate. */
 export interface Sealer {
   /** `v1.<key id>.<nonce>.<tag>.<ciphertext>`, base64url; a fresh nonce each time. */
   seal(plain: string): string
   /** Throws when no known key opens it. */
   open(sealed: string): string
+}
+
+interface SealingKey {
+  id: string
+  key: Buffer
+}
+
+const version = 'v1'
+
+function sealingKey(secret: string): SealingKey {
+  return {
+    id: deriveKey(secret, 'seal key id v1').subarray(0, 6).toString('base64url'),
+    key: deriveKey(secret, 'seal v1'),
+  }
+}
+
+/** Seals with `secret`; opens what `secret` or any of `previousSecrets` sealed. */
+export function createSealer(secret: string, previousSecrets: readonly string[] = []): Sealer {
+  const current = sealingKey(secret)
+  const known = new Map([...previousSecrets.map(sealingKey), current].map(({ id, key }) => [id, key]))
+  return {
+    seal(plain) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(header(current.id))
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return [
+        version,
+        current.id,
+        ...[nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url')),
+      ].join('.')
+    },
+    open(sealed) {
+      const [mark, id, ...rest] = sealed.split('.')
+      const [nonce, tag, text] = rest.map((part) => Buffer.from(part, 'base64url'))
+      if (mark !== version || id === undefined || rest.length !== 3 || !nonce || !tag || !text)
+        throw new Error('This is not a sealed value.')
+      const key = known.get(id)
+      if (key === undefined)
+        throw new Error(
+          'The value was sealed with a secret that is not configured: list it in POSTERN_PREVIOUS_SECRETS.',
+        )
+      if (nonce.length !== 12 || tag.length !== 16) throw new Error('This is not a sealed value.')
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(header(id)).setAuthTag(tag)
+      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** The version and key id are authenticated too: neither can be exchanged under a ciphertext. */
+function header(id: string): Buffer {
+  return Buffer.from(`${version}.${id}`)
 }

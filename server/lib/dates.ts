@@ -1,0 +1,148 @@
+import { Temporal } from 'temporal-polyfill'
+
+const earliest = Date.parse('0001-01-01T00:00:00.000Z')
+const latest = Date.parse('9999-12-31T23:59:59.999Z')
+
+const calendarDate = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/
+const compactDate = /^(\d{4})(\d{2})(\d{2})$/
+const weekDate = /^(\d{4})-?W(\d{2})(?:-?([1-7]))?$/
+const ordinalDate = /^(\d{4})-(\d{3})$/
+const time = /^(\d{2})(?:(:?)(\d{2})(?:\2(\d{2}))?)?(?:[.,](\d{1,18}))?$/
+const offset = /(?:[Zz]|([+-])(\d{2})(?::?(\d{2}))?)$/
+
+/**
+ * Reads the loose ISO 8601 of existing clients: a date (calendar, compact, week, ordinal, year, year-month), then
+ * optionally `T` or a space, a time and an offset. Without an offset it is UTC; parts of a millisecond are cut off.
+ * Null for anything else: words, epoch numbers, dates and times that do not exist, years outside 0001–9999.
+ */
+export function parseLooseInstant(text: string): number | null {
+  if (text.length > 64) return null
+  const [, datePart, clockPart] = /^([^T\st]+)(?:[Tt ](\S+))?$/.exec(text) ?? []
+  if (datePart === undefined) return null
+  const day = parseDate(datePart)
+  const clock = clockPart === undefined ? 0 : parseClock(clockPart)
+  if (day === null || clock === null) return null
+  const instant = day + clock
+  return instant >= earliest && instant <= latest ? instant : null
+}
+
+function parseDate(text: string): number | null {
+  const calendar = calendarDate.exec(text) ?? compactDate.exec(text)
+  if (calendar) return utcDay(number(calendar[1]), number(calendar[2] ?? '1'), number(calendar[3] ?? '1'))
+  const week = weekDate.exec(text)
+  if (week) return weekDay(number(week[1]), number(week[2]), number(week[3] ?? '1'))
+  const ordinal = ordinalDate.exec(text)
+  if (!ordinal) return null
+  const year = number(ordinal[1])
+  const start = utcDay(year, 1, 1)
+  const day = number(ordinal[2])
+  return start === null || day < 1 || day > daysInYear(year) ? null : start + (day - 1) * dayMs
+}
+
+const dayMs = 86_400_000
+
+/** `Date.UTC` takes years below 100 for 19xx and rolls over what does not exist; both are undone here. */
+function utcDay(year: number, month: number, day: number): number | null {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    ? date.getTime()
+    : null
+}
+
+function daysInYear(year: number): number {
+  return utcDay(year, 2, 29) === null ? 365 : 366
+}
+
+/** Week 1 is the week with 4 January in it; weeks begin on Monday. */
+function weekDay(year: number, week: number, weekday: number): number | null {
+  const fourth = utcDay(year, 1, 4)
+  if (fourth === null || week < 1) return null
+  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * dayMs
+  const thursday = new Date(monday + (week - 1) * 7 * dayMs + 3 * dayMs)
+  if (thursday.getUTCFullYear() !== year) return null
+  return monday + ((week - 1) * 7 + weekday - 1) * dayMs
+}
+
+/** Milliseconds since midnight UTC of the written day; below zero or above a day where the offset asks for it. */
+function parseClock(text: string): number | null {
+  const zone = offset.exec(text)
+  const shift = zone?.[1] === undefined ? 0 : parseOffset(zone)
+  const parts = time.exec(zone ? text.slice(0, zone.index) : text)
+  if (!parts || shift === null) return null
+  const [hours, minutes, seconds] = [number(parts[1]), number(parts[3] ?? '0'), number(parts[4] ?? '0')]
+  // A fraction belongs to the smallest unit that is written: 10.5 is half past ten.
+  const unit = parts[4] !== undefined ? 1000 : parts[3] !== undefined ? 60_000 : 3_600_000
+  const fraction = Math.floor(Number(`0.${parts[5] ?? '0'}`) * unit)
+  const clock = ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction
+  if (minutes > 59 || seconds > 59 || clock > dayMs) return null
+  return clock - shift
+}
+
+function parseOffset(zone: RegExpExecArray): number | null {
+  const [hours, minutes] = [number(zone[2]), number(zone[3] ?? '0')]
+  if (hours > 23 || minutes > 59) return null
+  return (zone[1] === '-' ? -1 : 1) * (hours * 60 + minutes) * 60_000
+}
+
+function number(digits: string | undefined): number {
+  return Number(digits)
+}
+
+/** `2030-01-01T10:00:00.000Z`. */
+export function toIso(instant: number): string {
+  return new Date(instant).toISOString()
+}
+
+/** Whether this machine's time zone data knows the IANA zone (`Europe/Berlin`). Offsets such as `+02:00` are no zone. */
+export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+  } catch {
+    return false
+  }
+}
+
+export interface LocalDay {
+  year: number
+  /** 1–12. */
+  month: number
+  day: number
+}
+
+/** The calendar day that people in the zone have at this instant. */
+export function localDay(instant: number, zone: string): LocalDay {
+  const { year, month, day } = zoned(instant, zone)
+  return { year, month, day }
+}
+
+/** The first instant of the local day around `instant`: 00:00, or the clock's first reading where a DST gap swallows midnight. */
+export function zonedMidnight(instant: number, zone: string): number {
+  return zoned(instant, zone).startOfDay().epochMilliseconds
+}
+
+/**
+ * The instant at which clocks in the zone show `minutes` past midnight of that day; below 0 or above 1440 counts into
+ * the days beside. A time that a DST gap skips moves forward by the gap; one that happens twice is the earlier.
+ */
+export function wallClockToInstant(
+  zone: string,
+  year: number,
+  month: number,
+  day: number,
+  minutes: number,
+): number {
+  return Temporal.PlainDateTime.from({ year, month, day }, { overflow: 'reject' })
+    .add({ minutes })
+    .toZonedDateTime(zone).epochMilliseconds
+}
+
+/** The same time on the wall clock, `days` later (or earlier): 09:00 stays 09:00 across a change of DST. */
+export function addDaysKeepingWallClock(instant: number, days: number, zone: string): number {
+  return zoned(instant, zone).add({ days }).epochMilliseconds
+}
+
+function zoned(instant: number, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+}

@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module'
+import { hash, type Options, verify } from '@node-rs/argon2'
+
+/** Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
+const parameters: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
+
+/** The hash of a random password that nobody kept, made with `parameters`. */
+const hashOfNothing =
+  '$argon2id$v=19$m=19456,t=2,p=1$0zFxQjmtR4oSJHjfBopLjg$QovjT5tt55wC6RkInc+ODc/ltHkVz9uVSpqZ03IZCxA'
+
+export const passwordLength = { min: 8, max: 128 }
+
+/** A PHC string (`$argon2id$…`) with a salt of its own. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, parameters)
+}
+
+/** False for a wrong password and for a hash that cannot be read. */
+export async function verifyPassword(stored: string, password: string): Promise<boolean> {
+  return verify(stored, password).catch(() => false)
+}
+
+/** Costs what a verification costs and answers false: sign-in for an account that does not exist takes as long as for one that does. */
+export async function verifyNothing(password: string): Promise<false> {
+  await verify(hashOfNothing, password)
+  return false
+}
+
+/** What is wrong with a new password, as a sentence for its owner, or null. No composition rules (ASVS 5.0, 6.2). */
+export function checkPassword(password: string): string | null {
+  const length = [...password].length
+  if (length < passwordLength.min)
+    return `The password is too short: use at least ${passwordLength.min} characters.`
+  if (length > passwordLength.max)
+    return `The password is too long: use at most ${passwordLength.max} characters.`
+  if (commonPasswords().has(password.toLowerCase()))
+    return 'This password is one of the most common ones and easily guessed: choose another.'
+  return null
+}
+
+let common: ReadonlySet<string> | undefined
+
+/** About 18 000 of eight characters and more. Loaded with the first new password: 16 MB that most processes never need. */
+function commonPasswords(): ReadonlySet<string> {
+  if (common === undefined) {
+    const require = createRequire(import.meta.url)
+    const { dictionary } =
+      require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
+    common = new Set(dictionary['passwords-common'].filter((word) => word.length >= passwordLength.min))
+  }
+  return common
+}
