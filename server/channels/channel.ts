@@ -189,9 +189,16 @@ export interface Channel<Prepared = unknown> {
   /** null: no settings. */
   settings: JsonSchema | null
   tools: ChannelTool[]
-  limit(account: Pick<ChannelAccount, 'additionalSettings' | 'credentials'>, settings: Record<string, unknown>): TextLimit
+  limit(
+    account: Pick<ChannelAccount, 'additionalSettings' | 'credentials'>,
+    settings: Record<string, unknown>,
+  ): TextLimit
   /** Media and settings rules beyond text length and the settings schema; empty when all is well. */
-  check(entries: OutgoingDraft[], settings: Record<string, unknown>, account: Pick<ChannelAccount, 'additionalSettings'>): Problem[]
+  check(
+    entries: OutgoingDraft[],
+    settings: Record<string, unknown>,
+    account: Pick<ChannelAccount, 'additionalSettings'>,
+  ): Problem[]
   refresh?(call: ChannelCall): Promise<RefreshedTokens>
   prepare(call: ChannelCall, attempt: Omit<PublishAttempt<Prepared>, 'prepared'>): Promise<Prepared>
   publish(call: ChannelCall, attempt: PublishAttempt<Prepared>): Promise<PublishedEntry>

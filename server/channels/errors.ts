@@ -27,7 +27,14 @@ export class ChannelError extends Error {
     super(message, { cause: options.cause })
     this.name = 'ChannelError'
     this.failure = failure
-    this.code = options.code ?? { rejected: 'platform_rejected', retryable: 'platform_unavailable', auth: 'token_refused', unknown: 'outcome_unknown' }[failure]
+    this.code =
+      options.code ??
+      {
+        rejected: 'platform_rejected',
+        retryable: 'platform_unavailable',
+        auth: 'token_refused',
+        unknown: 'outcome_unknown',
+      }[failure]
     this.retryAfterMs = options.retryAfterMs
     this.platformResponse = options.platformResponse
   }

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import { Agent } from 'undici'
+import type { ChannelAccount, OutgoingEntry, OutgoingMedia } from '../../server/channels/channel.ts'
+import { ChannelError } from '../../server/channels/errors.ts'
+import { type ChannelHttp, createChannelHttp } from '../../server/channels/http.ts'
+
+/** A channel's HTTP client that may reach loopback, with its sockets; close the agent at the end. */
+export function loopbackHttp(
+  options: { name?: string; concurrency?: number; timeoutMs?: number; maxBytes?: number } = {},
+): {
+  http: ChannelHttp
+  close(): Promise<void>
+} {
+  const agent = new Agent()
+  const http = createChannelHttp({
+    name: 'Platform',
+    concurrency: 4,
+    allowLoopback: true,
+    now: () => Date.now(),
+    dispatcher: agent,
+    ...options,
+  })
+  return { http, close: () => agent.destroy() }
+}
+
+export function anAccount(over: Partial<ChannelAccount> = {}): ChannelAccount {
+  return {
+    id: 'integration-1',
+    organizationId: 'organization-1',
+    internalId: 'internal-1',
+    name: 'Ada',
+    profile: null,
+    accessToken: 'token',
+    refreshToken: null,
+    expiresAt: null,
+    credentials: {},
+    additionalSettings: [],
+    ...over,
+  }
+}
+
+export function anEntry(
+  text: string,
+  media: OutgoingMedia[] = [],
+  postId = '01890000-0000-7000-8000-000000000001',
+): OutgoingEntry {
+  return { postId, text, media }
+}
+
+export function aFile(bytes: Uint8Array, mime: string, over: Partial<OutgoingMedia> = {}): OutgoingMedia {
+  return {
+    url: 'http://localhost/uploads/file',
+    mime,
+    size: bytes.byteLength,
+    alt: null,
+    width: null,
+    height: null,
+    durationMs: null,
+    thumbnailUrl: null,
+    open: async () => Readable.from([Buffer.from(bytes)]),
+    ...over,
+  }
+}
+
+/** The `ChannelError` a call ends in; fails when it succeeds or throws anything else. */
+export async function channelError(call: Promise<unknown>): Promise<ChannelError> {
+  const outcome = await call.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+  if ('error' in outcome && outcome.error instanceof ChannelError) return outcome.error
+  throw new Error('expected a ChannelError', { cause: outcome })
+}
