@@ -32,10 +32,10 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   }
   const logger = destination ? pino(options, destination) : pino(options)
   // Children do not pass their bindings through the formatters; they do inherit this method.
-  const child = logger.child as (this: Logger, bindings: object, options?: object) => Logger
+  const child = logger.child as unknown as (this: Logger, bindings: object, options?: object) => Logger
   logger.child = function (this: Logger, bindings: Record<string, unknown>, childOptions?: object) {
     return child.call(this, hideSecrets(bindings, 0), childOptions)
-  } as Logger['child']
+  } as unknown as Logger['child']
   return logger
 }
 

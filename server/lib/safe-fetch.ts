@@ -1,11 +1,20 @@
+import { pipeline, type Readable, Transform } from 'node:stream'
+import { text as readText } from 'node:stream/consumers'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { type Dispatcher, request as undiciRequest } from 'undici'
+import { checkUrl, createGuardedDispatcher, type GuardOptions } from './guarded-dispatcher.ts'
+import { UnsafeUrlError } from './unsafe-url.ts'
+
+export { createGuardedDispatcher, UnsafeUrlError }
+
 /** Options of one guarded request to a URL that a user gave. */
 export interface SafeFetchOptions {
   method?: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Whole exchange, default 15 s. */
+  /** Whole exchange, reading the body included, default 15 s. */
   timeoutMs?: number
-  /** Body cap; reading past it fails. Default 5 MB. */
+  /** Body cap, counted after decompression; reading past it fails. Default 5 MB. */
   maxBytes?: number
   /** Redirects followed, each checked as the first URL was. Default 0: a 3xx is returned as it is. */
   maxRedirects?: number
@@ -18,19 +27,191 @@ export interface SafeResponse {
   /** The last URL after redirects. */
   url: string
   /** A stream that errors past `maxBytes`. */
-  body: import('node:stream').Readable
+  body: Readable
   /** Reads the body whole, up to `maxBytes`. */
   text(): Promise<string>
 }
 
-/** Why a URL was refused or could not be fetched; `message` is fit to show to the caller and names no internal host. */
-export class UnsafeUrlError extends Error {
-  readonly reason: 'scheme' | 'host' | 'private_address' | 'unresolvable' | 'timeout' | 'too_large' | 'redirect' | 'network'
-  constructor(reason: UnsafeUrlError['reason'], message: string, cause?: unknown) {
-    super(message, { cause })
-    this.name = 'UnsafeUrlError'
-    this.reason = reason
+export type SafeFetch = (url: string, options?: SafeFetchOptions) => Promise<SafeResponse>
+
+/** The end of one exchange: by its own clock, by the caller's signal, or because it is over. */
+interface Deadline {
+  signal: AbortSignal
+  timedOut(): boolean
+  clear(): void
+}
+
+/**
+ * The one way to request a URL that a user gave (design.md 10). Throws `UnsafeUrlError`, or the reason of the caller's own
+ * signal. An unread body is dropped when the time is up. `close` ends idle connections.
+ */
+export function createSafeFetch(options: GuardOptions): SafeFetch & { close(): Promise<void> } {
+  const dispatcher = createGuardedDispatcher(options)
+  const safeFetch: SafeFetch = async (url, fetchOptions = {}) => {
+    const deadline = startDeadline(fetchOptions.timeoutMs ?? 15_000, fetchOptions.signal)
+    try {
+      return await follow(url, fetchOptions, { dispatcher, deadline, guard: options })
+    } catch (error) {
+      deadline.clear()
+      throw explain(error, deadline, fetchOptions.signal)
+    }
+  }
+  return Object.assign(safeFetch, { close: () => dispatcher.close() })
+}
+
+interface Exchange {
+  dispatcher: Dispatcher
+  deadline: Deadline
+  guard: GuardOptions
+}
+
+async function follow(first: string, options: SafeFetchOptions, exchange: Exchange): Promise<SafeResponse> {
+  let url = checkUrl(first, exchange.guard)
+  let method = options.method ?? 'GET'
+  let headers = ownHeaders(options.headers ?? {})
+  let body = options.body
+  for (let redirects = 0; ; redirects++) {
+    const answer = await undiciRequest(url, {
+      dispatcher: exchange.dispatcher,
+      signal: exchange.deadline.signal,
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    })
+    const location = redirectTarget(answer)
+    const max = options.maxRedirects ?? 0
+    if (location === null || max === 0) return toResponse(answer, url, options, exchange.deadline)
+    answer.body.on('error', () => {}).destroy()
+    if (redirects >= max) throw new UnsafeUrlError('redirect', 'The URL redirects too often.')
+    const next = redirectUrl(location, url, exchange.guard)
+    if (next.origin !== url.origin) headers = withoutCredentials(headers)
+    // 307 and 308 repeat the request as it was; the older ones turn into a GET without a body.
+    if (answer.statusCode < 307 && method !== 'HEAD') [method, body] = ['GET', undefined]
+    url = next
   }
 }
 
-export type SafeFetch = (url: string, options?: SafeFetchOptions) => Promise<SafeResponse>
+function ownHeaders(given: Record<string, string>): Record<string, string> {
+  const headers: Record<string, string> = {
+    'user-agent': 'Postern',
+    accept: '*/*',
+    'accept-encoding': 'gzip, deflate, br',
+  }
+  for (const [name, value] of Object.entries(given))
+    if (!/^(host|connection|transfer-encoding)$/i.test(name)) headers[name.toLowerCase()] = value
+  return headers
+}
+
+function withoutCredentials(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !/^(authorization|cookie|proxy-authorization)$/.test(name)),
+  )
+}
+
+function redirectTarget(answer: Dispatcher.ResponseData): string | null {
+  const location = answer.headers.location
+  return [301, 302, 303, 307, 308].includes(answer.statusCode) && typeof location === 'string'
+    ? location
+    : null
+}
+
+function redirectUrl(location: string, from: URL, guard: GuardOptions): URL {
+  if (!URL.canParse(location, from.href))
+    throw new UnsafeUrlError('redirect', 'The URL redirects to something that is no URL.')
+  return checkUrl(new URL(location, from).href, guard)
+}
+
+function toResponse(
+  answer: Dispatcher.ResponseData,
+  url: URL,
+  options: SafeFetchOptions,
+  deadline: Deadline,
+): SafeResponse {
+  const maxBytes = options.maxBytes ?? 5 * 1024 * 1024
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers))
+    for (const item of Array.isArray(value) ? value : [value ?? '']) headers.append(name, item)
+  if (options.method !== 'HEAD' && Number(headers.get('content-length') ?? 0) > maxBytes) {
+    answer.body.on('error', () => {}).destroy()
+    throw tooLarge(maxBytes)
+  }
+  const body = guardedBody(answer.body, headers, maxBytes, deadline, options.signal)
+  return { status: answer.statusCode, headers, url: url.href, body, text: () => readText(body) }
+}
+
+/** Decompresses, counts what comes out, and reports every failure as an `UnsafeUrlError`. */
+function guardedBody(
+  raw: Readable,
+  headers: Headers,
+  maxBytes: number,
+  deadline: Deadline,
+  caller: AbortSignal | undefined,
+): Readable {
+  let size = 0
+  const body = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > maxBytes) done(tooLarge(maxBytes))
+      else done(null, chunk)
+    },
+    destroy(error, done) {
+      deadline.clear()
+      done(error === null ? null : (explain(error, deadline, caller) as Error))
+    },
+  })
+  // A body that nobody reads ends in an error when the time is up: no reason to bring the process down.
+  body.on('error', () => {})
+  const decoder = decoderFor(headers)
+  const settled = () => {}
+  return decoder ? pipeline(raw, decoder, body, settled) : pipeline(raw, body, settled)
+}
+
+function decoderFor(headers: Headers): Transform | null {
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? ''
+  if (encoding === '' || encoding === 'identity') return null
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip()
+  if (encoding === 'deflate') return createInflate()
+  if (encoding === 'br') return createBrotliDecompress()
+  if (encoding === 'zstd') return createZstdDecompress()
+  throw new UnsafeUrlError('network', 'The answer has a content encoding that is not understood.')
+}
+
+function tooLarge(maxBytes: number): UnsafeUrlError {
+  return new UnsafeUrlError('too_large', `The answer is larger than ${maxBytes} bytes.`)
+}
+
+function startDeadline(timeoutMs: number, caller: AbortSignal | undefined): Deadline {
+  const controller = new AbortController()
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    controller.abort()
+  }, timeoutMs)
+  const stop = () => controller.abort()
+  if (caller?.aborted) stop()
+  caller?.addEventListener('abort', stop, { once: true })
+  return {
+    signal: controller.signal,
+    timedOut: () => timedOut,
+    clear() {
+      clearTimeout(timer)
+      caller?.removeEventListener('abort', stop)
+    },
+  }
+}
+
+function explain(error: unknown, deadline: Deadline, caller: AbortSignal | undefined): unknown {
+  if (error instanceof UnsafeUrlError) return error
+  if (deadline.timedOut()) return new UnsafeUrlError('timeout', 'The URL took too long to answer.', error)
+  if (caller?.aborted) return caller.reason
+  const code = (error as { code?: string }).code ?? ''
+  if (/TIMEOUT|ETIMEDOUT/.test(code))
+    return new UnsafeUrlError('timeout', 'The URL took too long to answer.', error)
+  return new UnsafeUrlError(
+    'network',
+    'The URL could not be fetched: the connection failed or the answer was broken.',
+    error,
+  )
+}

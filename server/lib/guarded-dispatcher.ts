@@ -1,0 +1,132 @@
+import { lookup as dnsLookup } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
+import { Agent, buildConnector, type Dispatcher } from 'undici'
+import {
+  isLoopbackAddress,
+  isLoopbackName,
+  isPrivateName,
+  isPublicAddress,
+  literalAddress,
+} from './addresses.ts'
+import { UnsafeUrlError } from './unsafe-url.ts'
+
+/** Every address of a name. Rejects when there is none. */
+export type Resolve = (hostname: string) => Promise<string[]>
+
+export interface GuardOptions {
+  /** The development switch: loopback may be reached, over http too. */
+  allowLoopback: boolean
+  /** Origins from the operator's configuration (`http://pds.lan:3000`) that are reached wherever they are. Never from users. */
+  trustedOrigins?: readonly string[]
+  resolve?: Resolve
+  /** For one connection, default 10 s. */
+  connectTimeoutMs?: number
+}
+
+/** Ports of services that are never meant by a URL; the rest of WHATWG's list lies below 1024, where only 80 and 443 pass. */
+const refusedPorts = new Set([
+  1719, 1720, 1723, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 3659, 4045, 4190, 5060, 5061, 5432, 5984, 6000,
+  6379, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 9042, 9200, 9300, 10_080, 10_250, 10_255,
+  11_211, 27_017,
+])
+
+const resolveAll: Resolve = async (hostname) =>
+  (await dnsLookup(hostname, { all: true })).map(({ address }) => address)
+
+/**
+ * Checks what can be seen without asking a resolver. Throws `UnsafeUrlError`.
+ * https only (http to loopback under the switch), no credentials, ports 80, 443 and from 1024 up but those of known databases
+ * and control planes. The URL parser has already turned decimal, octal and hex forms into the address they mean.
+ */
+export function checkUrl(text: string, options: Pick<GuardOptions, 'allowLoopback' | 'trustedOrigins'>): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || url.hostname === '') throw new UnsafeUrlError('host', 'This is not a complete URL.')
+  if (isTrusted(url, options)) return url
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && options.allowLoopback))
+    throw new UnsafeUrlError('scheme', 'Only https URLs can be fetched.')
+  if (url.username !== '' || url.password !== '')
+    throw new UnsafeUrlError('host', 'A URL with a user name or a password in it is not fetched.')
+  checkHost(url.hostname, url.protocol, options.allowLoopback)
+  checkPort(url, options.allowLoopback)
+  return url
+}
+
+function checkHost(hostname: string, protocol: string, allowLoopback: boolean): void {
+  const literal = literalAddress(hostname)
+  if (literal !== null) checkAddress(literal, protocol, allowLoopback)
+  else if (isPrivateName(hostname) || (isLoopbackName(hostname) && !allowLoopback))
+    throw new UnsafeUrlError('host', 'The host of the URL is not on the public internet.')
+}
+
+function checkAddress(address: string, protocol: string, allowLoopback: boolean): void {
+  if (allowLoopback && isLoopbackAddress(address)) return
+  if (!isPublicAddress(address))
+    throw new UnsafeUrlError('private_address', 'The host of the URL is not on the public internet.')
+  if (protocol !== 'https:') throw new UnsafeUrlError('scheme', 'Only https URLs can be fetched.')
+}
+
+function checkPort(url: URL, allowLoopback: boolean): void {
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+  const literal = literalAddress(url.hostname)
+  if (allowLoopback && (isLoopbackName(url.hostname) || (literal !== null && isLoopbackAddress(literal))))
+    return
+  if (port !== 443 && port !== 80 && (port < 1024 || refusedPorts.has(port)))
+    throw new UnsafeUrlError('host', `Port ${port} is not one that URLs are fetched from.`)
+}
+
+function isTrusted(url: URL, options: Pick<GuardOptions, 'trustedOrigins'>): boolean {
+  return (options.trustedOrigins ?? []).some(
+    (origin) => URL.canParse(origin) && new URL(origin).origin === url.origin,
+  )
+}
+
+/**
+ * An undici dispatcher that cannot be made to connect to an address that is not public: each new connection resolves its
+ * name once, checks every address of the answer, and connects to those very addresses, so that a second answer of the
+ * resolver (DNS rebinding) is never asked for. Literal addresses are checked alike. Redirects are not followed.
+ */
+export function createGuardedDispatcher(options: GuardOptions): Dispatcher {
+  const connectors = { 'http:': connector('http:', options), 'https:': connector('https:', options) }
+  const plain = buildConnector({ allowH2: false, timeout: options.connectTimeoutMs ?? 10_000 })
+  const connect: buildConnector.connector = (target, callback) => {
+    try {
+      const protocol = target.protocol === 'https:' ? 'https:' : 'http:'
+      const url = checkUrl(
+        `${protocol}//${bracketed(target.hostname)}${target.port === '' ? '' : `:${target.port}`}`,
+        options,
+      )
+      if (isTrusted(url, options)) plain(target, callback)
+      else connectors[protocol](target, callback)
+    } catch (error) {
+      callback(error as Error, null)
+    }
+  }
+  return new Agent({ connect, connections: 64, pipelining: 1 })
+}
+
+function bracketed(hostname: string): string {
+  return hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname
+}
+
+function connector(protocol: string, options: GuardOptions): buildConnector.connector {
+  const resolve = options.resolve ?? resolveAll
+  // The socket calls this for names and connects to nothing but what it answers.
+  const lookup: LookupFunction = (hostname, { all }, callback) => {
+    resolveChecked(hostname, protocol, resolve, options.allowLoopback).then(
+      (found) =>
+        all === true ? callback(null, found) : callback(null, found[0]?.address ?? '', found[0]?.family),
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    )
+  }
+  return buildConnector({ allowH2: false, timeout: options.connectTimeoutMs ?? 10_000, lookup })
+}
+
+async function resolveChecked(hostname: string, protocol: string, resolve: Resolve, allowLoopback: boolean) {
+  const addresses = await resolve(hostname).catch((cause: unknown) => {
+    throw new UnsafeUrlError('unresolvable', 'The host of the URL cannot be found.', cause)
+  })
+  if (addresses.length === 0) throw new UnsafeUrlError('unresolvable', 'The host of the URL cannot be found.')
+  // One bad address spoils the answer: which of them would be used is up to the network.
+  for (const address of addresses) checkAddress(address, protocol, allowLoopback)
+  return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+}

@@ -1,0 +1,17 @@
+/** Why a URL was refused or could not be fetched; `message` is fit to show to the caller and names no internal host. */
+export class UnsafeUrlError extends Error {
+  readonly reason:
+    | 'scheme'
+    | 'host'
+    | 'private_address'
+    | 'unresolvable'
+    | 'timeout'
+    | 'too_large'
+    | 'redirect'
+    | 'network'
+  constructor(reason: UnsafeUrlError['reason'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'UnsafeUrlError'
+    this.reason = reason
+  }
+}
