@@ -1,0 +1,73 @@
+import type { JsonSchema } from './channel.ts'
+
+const outcomes = {
+  ok: 'published',
+  fail: 'refused for good; nothing is published',
+  rate_limited: 'refused with Retry-After; tries after `retry_after` seconds since the first are published',
+  unavailable:
+    'fails before acceptance without saying how long; tries after `retry_after` seconds since the first are published',
+  timeout: 'published, but the first answer is lost; a repeat finds the post and ends as published, once',
+  unknown:
+    'published, but no answer ever arrives, on no try: the post ends as `outcome_unknown` while it is in the feed',
+  unauthorized: 'the token is refused on every try; the channel has to be connected again',
+} as const
+
+export interface SandboxSettings {
+  outcome: keyof typeof outcomes
+  delayMs: number
+  retryAfterMs: number
+  failAt: number
+}
+
+/** What `integration-settings` shows; every property is optional. */
+export const sandboxSettingsSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    outcome: {
+      type: 'string',
+      enum: Object.keys(outcomes),
+      default: 'ok',
+      description: `How publishing ends. ${Object.entries(outcomes)
+        .map(([name, meaning]) => `\`${name}\`: ${meaning}.`)
+        .join(' ')}`,
+    },
+    delay_ms: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 60_000,
+      default: 0,
+      description: 'Milliseconds between taking an entry and answering, for every entry of the thread.',
+    },
+    retry_after: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 3600,
+      default: 5,
+      description: 'Seconds that `rate_limited` and `unavailable` last, counted from the first try.',
+    },
+    fail_at: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 100,
+      default: 0,
+      description:
+        'Which entry of the thread the outcome strikes: 0 is the post, 1 the first comment. The others are published.',
+    },
+  },
+}
+
+/** Settings as stored, with defaults. They were held against the schema when the post was made; what is odd falls back. */
+export function sandboxSettings(stored: Record<string, unknown>): SandboxSettings {
+  const number = (value: unknown, fallback: number, max: number) =>
+    typeof value === 'number' && value >= 0 ? Math.min(value, max) : fallback
+  const { outcome } = stored
+  return {
+    outcome:
+      typeof outcome === 'string' && Object.hasOwn(outcomes, outcome)
+        ? (outcome as SandboxSettings['outcome'])
+        : 'ok',
+    delayMs: number(stored.delay_ms, 0, 60_000),
+    retryAfterMs: number(stored.retry_after, 5, 3600) * 1000,
+    failAt: number(stored.fail_at, 0, 100),
+  }
+}
