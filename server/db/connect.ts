@@ -10,6 +10,8 @@ import { type Config, ConfigError } from '../config.ts'
 const STATEMENTS_KEPT = 500
 const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 10_000
+/** Longer texts are inserts of many rows, of which hardly two are alike. */
+const LONGEST_NAMED = 5_000
 
 interface Query {
   sql: string
@@ -83,7 +85,7 @@ function prepared(connection: SqliteConnection, sql: string): SqliteStatement {
 class PreparedPostgres extends Postgres {
   override _query(connection: unknown, query: Query): Promise<Query> {
     // Without bindings the simple protocol is used, which alone allows several statements in one text.
-    if (query.bindings !== undefined && query.bindings.length > 0 && query.options?.name === undefined)
+    if (query.bindings?.length && query.sql.length < LONGEST_NAMED && query.options?.name === undefined)
       query.options = { ...query.options, name: nameOf(query.sql) }
     return super._query(connection, query)
   }

@@ -1,4 +1,4 @@
-/** Every background job and what it carries. A handler for each is demanded by `jobs/index.ts`. */
+/** Every background job and what it carries. A handler for each is demanded by `server/job-handlers.ts`. */
 export interface JobPayloads {
   /** Publish the next unpublished entry of the thread whose root is `postId`. Key: `post:<postId>`. */
   'publish-post': { organizationId: string; postId: string }
@@ -10,3 +10,12 @@ export interface JobPayloads {
 }
 
 export type JobName = keyof JobPayloads
+
+const every: Record<JobName, true> = {
+  'publish-post': true,
+  'send-mail': true,
+  'sweep-posts': true,
+  'clean-up': true,
+}
+
+export const jobNames = Object.keys(every) as JobName[]

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { dialectOf } from '../dialect.ts'
 import type { Migration } from './index.ts'
 
 /** The first schema. See `db/tables.ts` for what the columns mean. */
@@ -173,7 +174,8 @@ async function posts(db: Knex): Promise<void> {
     t.text('error_code')
     t.text('error_message')
     t.text('creation_method').notNullable().defaultTo('UNKNOWN')
-    optionalInstants(t, 'overdue_at')
+    t.text('attempt_key')
+    optionalInstants(t, 'due_at', 'overdue_at')
     instants(t, 'created_at', 'updated_at')
     optionalInstants(t, 'deleted_at')
     t.index(['organization_id', 'group_id'])
@@ -188,8 +190,12 @@ async function posts(db: Knex): Promise<void> {
   await db.raw(
     `create index posts_repeating on posts (organization_id) where deleted_at is null and position = 0 and interval_in_days is not null`,
   )
-  // The sweep: roots that are due and not published.
-  await db.raw(`create index posts_due on posts (publish_date, id) where state = 'QUEUE' and deleted_at is null and position = 0`)
+  // The sweep: threads that have something to do, by when.
+  await db.raw(`create index posts_due on posts (due_at, id) where due_at is not null`)
+  // The net under it: queued roots that nothing will wake. Empty unless there is a bug.
+  await db.raw(
+    `create index posts_unscheduled on posts (publish_date, id) where state = 'QUEUE' and due_at is null and deleted_at is null and position = 0`,
+  )
   await db.schema.createTable('tags', (t) => {
     t.text('id').primary()
     t.text('organization_id').notNullable().references('organizations.id')
@@ -287,6 +293,11 @@ async function protocol(db: Knex): Promise<void> {
     instants(t, 'resets_at')
     t.index(['resets_at'])
   })
+  // pg-boss keeps its own tables on Postgres.
+  if (dialectOf(db).name === 'sqlite') await jobs(db)
+}
+
+async function jobs(db: Knex): Promise<void> {
   await db.schema.createTable('jobs', (t) => {
     t.text('id').primary()
     t.text('name').notNullable()
@@ -297,8 +308,10 @@ async function protocol(db: Knex): Promise<void> {
     optionalInstants(t, 'locked_until', 'failed_at')
     t.text('last_error')
     instants(t, 'created_at')
-    t.index(['name', 'key'])
   })
-  await db.raw(`create index jobs_due on jobs (run_at, id) where failed_at is null`)
-  await db.raw(`create unique index jobs_waiting_key on jobs (name, key) where key is not null and locked_until is null and failed_at is null`)
+  await db.raw(`create index jobs_due on jobs (name, run_at, id) where failed_at is null`)
+  await db.raw(`create index jobs_failed on jobs (failed_at) where failed_at is not null`)
+  await db.raw(
+    `create unique index jobs_waiting_key on jobs (name, key) where key is not null and locked_until is null and failed_at is null`,
+  )
 }

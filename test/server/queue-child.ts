@@ -1,0 +1,30 @@
+import { connect } from '../../server/db/connect.ts'
+import { createQueue } from '../../server/jobs/create-queue.ts'
+import type { JobHandlers } from '../../server/jobs/queue.ts'
+import { systemClock } from '../../server/lib/clock.ts'
+import { silentLog } from '../helpers/log.ts'
+
+/**
+ * Another process on the queue, told by its arguments: the database as JSON, and what to do. `hang` takes a job and never
+ * ends it; `count` writes a line per job, for the parent to compare with those of other processes.
+ */
+const [database = '', mode = ''] = process.argv.slice(2)
+const db = await connect(JSON.parse(database))
+const queue = createQueue({ db, clock: systemClock, log: silentLog })
+const ignore = async () => {}
+const handlers: JobHandlers = {
+  'publish-post': async ({ payload }) => {
+    process.stdout.write(`${payload.postId}\n`)
+    if (mode === 'hang') await new Promise(() => {})
+  },
+  'send-mail': ignore,
+  'sweep-posts': ignore,
+  'clean-up': ignore,
+}
+await queue.start()
+await queue.work(handlers)
+process.stdout.write('working\n')
+process.once('SIGTERM', async () => {
+  await queue.stop()
+  await db.destroy()
+})

@@ -1,0 +1,459 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createQueue } from '../../server/jobs/create-queue.ts'
+import type { JobName } from '../../server/jobs/jobs.ts'
+import type { Job, JobHandlers, Queue } from '../../server/jobs/queue.ts'
+import { recurringJobs, scheduleRecurring } from '../../server/jobs/schedule.ts'
+import { backoffMs } from '../../server/jobs/store.ts'
+import type { JobRun } from '../../server/jobs/worker.ts'
+import { type TestClock, testClock } from '../helpers/clock.ts'
+import { describeDatabases } from '../helpers/databases.ts'
+import { silentLog } from '../helpers/log.ts'
+
+const HOUR = 3_600_000
+
+describeDatabases('queue', (database) => {
+  let clock: TestClock
+  let queue: Queue
+  let seen: string[]
+  let runs: JobRun[]
+  const opened: Queue[] = []
+  const children: ChildProcess[] = []
+
+  const payload = (postId: string) => ({ organizationId: 'o', postId })
+  const enqueue = (postId: string, options?: { runAt?: number; key?: string }, db = database.db) =>
+    queue.enqueue(db, 'publish-post', payload(postId), options)
+  /** Handlers that note each run as `postId` or the job's name; `act` may do more, or fail. */
+  const handlers = (act: (job: Job<'publish-post'>) => Promise<void> = async () => {}): JobHandlers => {
+    const note = async ({ name }: { name: JobName }) => void seen.push(name)
+    return {
+      'publish-post': async (job) => {
+        seen.push(job.payload.postId)
+        await act(job)
+      },
+      'send-mail': note,
+      'sweep-posts': note,
+      'clean-up': note,
+    }
+  }
+  async function open(): Promise<Queue> {
+    const made = createQueue({
+      db: await database.connect(),
+      clock,
+      log: silentLog,
+      onRun: (run) => runs.push(run),
+    })
+    await made.start()
+    opened.push(made)
+    return made
+  }
+  async function child(mode: string): Promise<{ process: ChildProcess; lines: string[] }> {
+    const started = spawn(
+      process.execPath,
+      [`${import.meta.dirname}/queue-child.ts`, JSON.stringify(database.config), mode],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    children.push(started)
+    const lines: string[] = []
+    createInterface({ input: started.stdout }).on('line', (line) => lines.push(line))
+    await vi.waitUntil(() => lines.includes('working'), 15_000)
+    return { process: started, lines }
+  }
+  const posts = (lines: string[]) => lines.filter((line) => line !== 'working')
+
+  beforeEach(async () => {
+    clock = testClock()
+    seen = []
+    runs = []
+    queue = await open()
+  })
+  afterEach(async () => {
+    for (const started of children.splice(0)) {
+      if (started.exitCode !== null || started.signalCode !== null) continue
+      started.kill('SIGKILL')
+      await once(started, 'exit')
+    }
+    await Promise.all(opened.splice(0).map((each) => each.stop(0)))
+    if (database.kind === 'sqlite') await database.db('jobs').delete()
+    else await database.db('pgboss.job').delete()
+  })
+
+  it('runs a job with its payload, once', async () => {
+    const jobs: Job<'publish-post'>[] = []
+    await queue.work(handlers(async (job) => void jobs.push(job)))
+    await enqueue('a')
+    await queue.drain()
+    expect(jobs).toHaveLength(1)
+    expect(jobs[0]).toMatchObject({ name: 'publish-post', payload: payload('a'), attempt: 1 })
+    expect(runs).toEqual([{ name: 'publish-post', outcome: 'done', durationMs: expect.any(Number) }])
+    expect(await queue.stats()).toEqual({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 })
+  })
+
+  it('has a job exactly if its transaction commits', async () => {
+    await queue.work(handlers())
+    await expect(
+      database.db.transaction(async (trx) => {
+        await enqueue('rolled-back', {}, trx)
+        await enqueue('rolled-back-key', { key: 'k' }, trx)
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    await database.db.transaction(async (trx) => {
+      await enqueue('committed', {}, trx)
+      await enqueue('committed-key', { key: 'k' }, trx)
+      expect(seen).toEqual([])
+    })
+    await queue.drain()
+    expect(seen.toSorted()).toEqual(['committed', 'committed-key'])
+  })
+
+  it('wakes at the commit, without waiting for the next poll', async () => {
+    await queue.work(handlers())
+    await queue.drain()
+    const before = performance.now()
+    await database.db.transaction((trx) => enqueue('a', {}, trx))
+    await vi.waitUntil(() => seen.length === 1, { interval: 2 })
+    expect(performance.now() - before).toBeLessThan(400)
+  })
+
+  it('replaces the waiting job of the same name and key, and only that', async () => {
+    await enqueue('first', { key: 'k' })
+    await enqueue('second', { key: 'k' })
+    await enqueue('other', { key: 'other' })
+    await queue.enqueue(
+      database.db,
+      'send-mail',
+      { to: 'a@b.c', subject: '', text: '', html: '' },
+      { key: 'k' },
+    )
+    expect((await queue.stats()).backlog).toBe(3)
+    await queue.work(handlers())
+    await queue.drain()
+    expect(seen.toSorted()).toEqual(['other', 'second', 'send-mail'])
+  })
+
+  it('keeps one waiting job of a key when many replace it at once', async () => {
+    const connections =
+      database.kind === 'postgres'
+        ? await Promise.all([database.connect(), database.connect()])
+        : [database.db]
+    await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        enqueue(`p${i}`, { key: 'k' }, connections[i % connections.length]),
+      ),
+    )
+    expect((await queue.stats()).backlog).toBe(1)
+  })
+
+  it('leaves a running job alone when its key is enqueued or cancelled', async () => {
+    const gate = Promise.withResolvers<void>()
+    await queue.work(
+      handlers(({ payload }) => (payload.postId === 'first' ? gate.promise : Promise.resolve())),
+    )
+    await enqueue('first', { key: 'k' })
+    await vi.waitUntil(() => seen.includes('first'))
+    await enqueue('second', { key: 'k', runAt: clock.now() + HOUR })
+    expect(await queue.stats()).toMatchObject({ running: 1, scheduled: 1 })
+    await queue.cancel(database.db, 'publish-post', 'k')
+    expect(await queue.stats()).toMatchObject({ running: 1, scheduled: 0 })
+    gate.resolve()
+    await queue.drain()
+    expect(runs.map((run) => run.outcome)).toEqual(['done'])
+  })
+
+  it('drops a failed run when a newer job of its key waits', async () => {
+    const gate = Promise.withResolvers<void>()
+    await queue.work(
+      handlers(async ({ payload }) => {
+        if (payload.postId !== 'old') return
+        await gate.promise
+        throw new Error('no')
+      }),
+    )
+    await enqueue('old', { key: 'k' })
+    await vi.waitUntil(() => seen.includes('old'))
+    await enqueue('new', { key: 'k', runAt: clock.now() + HOUR })
+    gate.resolve()
+    await queue.drain()
+    expect((await queue.stats()).scheduled).toBe(1)
+    clock.advance(HOUR)
+    await queue.drain()
+    expect(seen).toEqual(['old', 'new'])
+  })
+
+  it('cancels the waiting job of a key, in the transaction', async () => {
+    await enqueue('a', { key: 'a' })
+    await enqueue('b', { key: 'b' })
+    await queue.cancel(database.db, 'publish-post', 'a')
+    await database.db
+      .transaction(async (trx) => {
+        await queue.cancel(trx, 'publish-post', 'b')
+        throw new Error('no')
+      })
+      .catch(() => {})
+    await queue.work(handlers())
+    await queue.drain()
+    expect(seen).toEqual(['b'])
+  })
+
+  it('waits for runAt by its clock', async () => {
+    await queue.work(handlers())
+    await enqueue('later', { runAt: clock.now() + HOUR })
+    await enqueue('past', { runAt: clock.now() - HOUR })
+    await queue.drain()
+    expect(seen).toEqual(['past'])
+    clock.advance(HOUR - 1)
+    await queue.drain()
+    expect(seen).toEqual(['past'])
+    clock.advance(1)
+    await queue.drain()
+    expect(seen).toEqual(['past', 'later'])
+  })
+
+  it('tries five times with backoff, then keeps the job as failed', async () => {
+    const attempts: number[] = []
+    await queue.work(
+      handlers(async ({ attempt }) => {
+        attempts.push(attempt)
+        throw new Error('no')
+      }),
+    )
+    await enqueue('a', { key: 'k' })
+    for (let tries = 1; tries <= 5; tries++) {
+      await queue.drain()
+      expect(attempts).toEqual(Array.from({ length: tries }, (_, i) => i + 1))
+      expect((await queue.stats()).scheduled).toBe(tries < 5 ? 1 : 0)
+      clock.advance(HOUR)
+    }
+    await queue.drain()
+    expect(attempts).toHaveLength(5)
+    expect((await queue.stats()).failed).toBe(1)
+    expect(runs.map((run) => run.outcome)).toEqual(['retry', 'retry', 'retry', 'retry', 'failed'])
+  })
+
+  it('does not retry before the backoff has passed', async () => {
+    await queue.work(
+      handlers(async ({ attempt }) => {
+        if (attempt === 1) throw new Error('no')
+      }),
+    )
+    await enqueue('a')
+    await queue.drain()
+    clock.advance(2_000)
+    await queue.drain()
+    expect(seen).toEqual(['a'])
+    clock.advance(60_000)
+    await queue.drain()
+    expect(seen).toEqual(['a', 'a'])
+  })
+
+  it('runs a job again whose process was killed, after its lease', async () => {
+    const hanging = await child('hang')
+    await queue.enqueue(database.db, 'publish-post', payload('a'))
+    await vi.waitUntil(() => posts(hanging.lines).length === 1, 10_000)
+    await queue.work(handlers())
+    expect((await queue.stats()).running).toBe(1)
+    hanging.process.kill('SIGKILL')
+    await once(hanging.process, 'exit')
+    expect(seen).toEqual([])
+    // The lease ends, the job is found, and a retry's backoff passes.
+    for (const _ of [1, 2]) {
+      clock.advance(HOUR)
+      await queue.drain()
+    }
+    expect(seen).toEqual(['a'])
+    expect(await queue.stats()).toEqual({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 })
+  })
+
+  it('gives up on a job whose process died during the last of its tries', async () => {
+    await enqueue('deadly')
+    await leaveBehind(5)
+    await queue.work(handlers())
+    await queue.drain()
+    expect(seen).toEqual([])
+    expect((await queue.stats()).failed).toBe(1)
+  })
+
+  it('runs a job whose process died during an earlier try', async () => {
+    await enqueue('unlucky')
+    await leaveBehind(4)
+    await queue.work(handlers())
+    await queue.drain()
+    clock.advance(HOUR)
+    await queue.drain()
+    expect(seen).toEqual(['unlucky'])
+  })
+
+  /** The state of the database after a process died during try `attempt`, and the lease has ended. */
+  async function leaveBehind(attempt: number): Promise<void> {
+    if (database.kind === 'sqlite')
+      await database.db('jobs').update({ attempt, locked_until: clock.now() - 1 })
+    else {
+      const longAgo = new Date(0)
+      const run = { state: 'active', retry_count: attempt - 1, started_on: longAgo, heartbeat_on: longAgo }
+      await database.db('pgboss.job').update(run)
+    }
+  }
+
+  it('keeps the lease of a job that runs for long', async () => {
+    const gate = Promise.withResolvers<void>()
+    let aborted = false
+    await queue.work(
+      handlers(async ({ signal }) => {
+        await gate.promise
+        aborted = signal.aborted
+      }),
+    )
+    await enqueue('a')
+    await vi.waitUntil(() => seen.length === 1)
+    for (let i = 0; i < 5; i++) {
+      clock.advance(20_000)
+      await Promise.race([queue.drain(), vi.waitUntil(async () => (await queue.stats()).running === 1)])
+    }
+    gate.resolve()
+    await queue.drain()
+    expect(seen).toEqual(['a'])
+    expect(aborted).toBe(false)
+  })
+
+  it('aborts a run whose lease was lost, and settles nothing for it', async () => {
+    await queue.work(
+      handlers(({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve()))),
+    )
+    await enqueue('a')
+    await vi.waitUntil(() => seen.length === 1)
+    // Another process took the job over, as after a long pause of this one.
+    if (database.kind === 'sqlite') await database.db('jobs').update({ attempt: 2 })
+    else await database.db('pgboss.job').update({ retry_count: 1 })
+    clock.advance(20_000)
+    await vi.waitUntil(() => runs.length === 1, 5_000)
+    expect((await queue.stats()).running).toBe(1)
+  })
+
+  it('never runs one job in two workers', async () => {
+    const second = await open()
+    const total = 300
+    for (let i = 0; i < total; i++) await enqueue(`p${i}`)
+    await Promise.all([queue.work(handlers()), second.work(handlers())])
+    await Promise.all([queue.drain(), second.drain()])
+    expect(seen).toHaveLength(total)
+    expect(new Set(seen).size).toBe(total)
+  })
+
+  it('never runs one job in two processes', async () => {
+    const workers = await Promise.all([child('count'), child('count')])
+    const total = 300
+    await database.db.transaction(async (trx) => {
+      for (let i = 0; i < total; i++) await enqueue(`p${i}`, {}, trx)
+    })
+    await queue.drain()
+    await vi.waitUntil(() => workers.flatMap(({ lines }) => posts(lines)).length >= total, 10_000)
+    const ran = workers.flatMap(({ lines }) => posts(lines))
+    expect(ran).toHaveLength(total)
+    expect(new Set(ran).size).toBe(total)
+    for (const { process } of workers) {
+      process.kill('SIGTERM')
+      expect(await once(process, 'exit')).toEqual([0, null])
+    }
+  })
+
+  it('runs at most as many at once as its concurrency', async () => {
+    const gate = Promise.withResolvers<void>()
+    await queue.work(handlers(() => gate.promise))
+    for (let i = 0; i < 25; i++) await enqueue(`p${i}`)
+    await vi.waitUntil(() => seen.length >= 20)
+    expect(await queue.stats('publish-post')).toMatchObject({ running: 20, backlog: 5 })
+    gate.resolve()
+    await queue.drain()
+    expect(seen).toHaveLength(25)
+  })
+
+  it('waits for running jobs when it stops', async () => {
+    const gate = Promise.withResolvers<void>()
+    await queue.work(handlers(() => gate.promise))
+    await enqueue('a')
+    await vi.waitUntil(() => seen.length === 1)
+    const stopped = queue.stop()
+    await enqueue('b')
+    gate.resolve()
+    await stopped
+    expect(runs.map((run) => run.outcome)).toEqual(['done'])
+    expect(seen).toEqual(['a'])
+    expect(await queue.stats()).toMatchObject({ running: 0, backlog: 1 })
+  })
+
+  it('aborts what outlasts the grace when it stops, and puts it back', async () => {
+    await queue.work(
+      handlers(
+        ({ signal }) =>
+          new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      ),
+    )
+    await enqueue('a')
+    await vi.waitUntil(() => seen.length === 1)
+    await queue.stop(0)
+    expect(runs.map((run) => run.outcome)).toEqual(['released'])
+    const attempts: number[] = []
+    const next = await open()
+    await next.work(handlers(async ({ attempt }) => void attempts.push(attempt)))
+    await next.drain()
+    expect(attempts).toEqual([1])
+  })
+
+  it('runs a recurring job at its interval, in one process at a time', async () => {
+    const second = await open()
+    await Promise.all([queue.every('sweep-posts', 60_000), second.every('sweep-posts', 60_000)])
+    await Promise.all([queue.work(handlers()), second.work(handlers())])
+    for (let run = 1; run <= 3; run++) {
+      await Promise.all([queue.drain(), second.drain()])
+      expect(seen).toHaveLength(run)
+      expect(await queue.stats()).toMatchObject({ scheduled: 1, running: 0 })
+      clock.advance(60_000)
+    }
+  })
+
+  it('goes on with a recurring job that fails', async () => {
+    await queue.every('sweep-posts', 60_000)
+    await queue.work({
+      ...handlers(),
+      'sweep-posts': async () => {
+        seen.push('sweep')
+        throw new Error('no')
+      },
+    })
+    for (let run = 1; run <= 7; run++) {
+      await queue.drain()
+      expect(seen).toHaveLength(run)
+      clock.advance(60_000)
+    }
+    expect((await queue.stats()).failed).toBe(0)
+  })
+
+  it('schedules what recurs', async () => {
+    await scheduleRecurring(queue)
+    await scheduleRecurring(queue)
+    await queue.work(handlers())
+    await queue.drain()
+    expect(seen.toSorted()).toEqual(Object.keys(recurringJobs).toSorted())
+  })
+
+  it('counts what waits, is scheduled and how long the oldest has waited', async () => {
+    await enqueue('a')
+    clock.advance(5_000)
+    await enqueue('b')
+    await enqueue('c', { runAt: clock.now() + HOUR })
+    await queue.enqueue(database.db, 'send-mail', { to: 'a@b.c', subject: '', text: '', html: '' })
+    expect(await queue.stats()).toEqual({ backlog: 3, scheduled: 1, running: 0, failed: 0, oldestMs: 5_000 })
+    expect(await queue.stats('send-mail')).toMatchObject({ backlog: 1, scheduled: 0 })
+  })
+})
+
+it('backs off exponentially between half and the whole of a step', () => {
+  expect([1, 2, 3, 4].map((attempt) => backoffMs(attempt, () => 1))).toEqual([5_000, 10_000, 20_000, 40_000])
+  expect(backoffMs(1, () => 0)).toBe(2_500)
+  expect(backoffMs(30, () => 1)).toBe(15 * 60_000)
+})
