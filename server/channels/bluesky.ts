@@ -1,0 +1,69 @@
+import { type BlueskyPrepared, prepare, publish } from './bluesky/post.ts'
+import { connect, refresh } from './bluesky/session.ts'
+import type { Channel, OutgoingDraft, Problem } from './channel.ts'
+import { graphemes } from './text.ts'
+
+export interface BlueskyConfig {
+  /** The server suggested to new accounts. */
+  service: string
+  videoService: string
+  /** Milliseconds between two looks at a video's processing; 2 s unless told. */
+  pollMs?: number
+}
+
+/** Bluesky and any other AT Protocol server, through an app password. */
+export function bluesky(config: BlueskyConfig): Channel<BlueskyPrepared> {
+  const video = { videoService: config.videoService, pollMs: config.pollMs ?? 2000 }
+  return {
+    identifier: 'bluesky',
+    name: 'Bluesky',
+    editor: 'normal',
+    maxConcurrent: 2,
+    idempotent: true,
+    comments: true,
+    auth: {
+      kind: 'custom-fields',
+      fields: [
+        {
+          key: 'service',
+          label: 'Service',
+          defaultValue: config.service,
+          validation: '/^(https?:\\/\\/)?\\S+$/',
+          type: 'text',
+        },
+        {
+          key: 'identifier',
+          label: 'Identifier',
+          validation: '/^.{3,}$/',
+          type: 'text',
+          hint: 'Handle or e-mail address',
+        },
+        {
+          key: 'password',
+          label: 'Password',
+          validation: '/^.{3,}$/',
+          type: 'password',
+          hint: 'An app password, from Settings → Privacy and security',
+        },
+      ],
+      connect: (fields, call) => connect(config.service, fields, call),
+    },
+    rules: 'A post has up to 4 images, or 1 video and nothing beside it; comments too.',
+    settings: null,
+    tools: [],
+    limit: () => ({ maxLength: 300, length: graphemes, maxBytes: 3000 }),
+    check: (entries) => entries.flatMap(mediaProblems),
+    refresh,
+    prepare: (call, attempt) => prepare(call, attempt, video),
+    publish,
+  }
+}
+
+function mediaProblems(entry: OutgoingDraft, index: number): Problem[] {
+  const location = `value.${index}.image`
+  const videos = entry.media.filter(({ kind }) => kind === 'video').length
+  if (videos > 0 && entry.media.length > 1)
+    return [{ location, message: 'Bluesky takes one video, with no other file beside it.' }]
+  if (entry.media.length > 4) return [{ location, message: 'Bluesky takes at most 4 images.' }]
+  return []
+}
