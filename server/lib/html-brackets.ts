@@ -1,0 +1,17 @@
+const tagNames =
+  'a abbr acronym address applet area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col colgroup ' +
+  'data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 ' +
+  'head header hgroup hr html i iframe img input ins kbd label legend li link main map mark marquee math menu meta meter nav noembed noframes ' +
+  'noscript object ol optgroup option output p param picture plaintext pre progress q rp rt ruby s samp script search section select slot small ' +
+  'source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'
+
+// A tag ends before the next `<` outside quotes: that keeps the look-ahead short, however many brackets there are.
+const stray = new RegExp(
+  `<(?!/?(?:${tagNames.replaceAll(' ', '|')})(?=[\\s/>])(?:[^<>"']|"[^"<]{0,4096}"|'[^'<]{0,4096}')*>|!--)`,
+  'gi',
+)
+
+/** Turns every `<` that begins no HTML tag into `&lt;`, so that a parser does not swallow the text behind it. */
+export function escapeStrayBrackets(html: string): string {
+  return html.replace(stray, '&lt;')
+}

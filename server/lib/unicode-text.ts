@@ -1,0 +1,44 @@
+// What a platform turns into a link or a tag must keep its own letters.
+const kept = /(https?:\/\/\S+|[@#][\p{L}\p{N}_][\p{L}\p{N}_.-]*)/u
+
+function changeWords(text: string, change: (part: string) => string): string {
+  return text
+    .split(kept)
+    .map((part, index) => (index % 2 === 1 ? part : change(part)))
+    .join('')
+}
+
+const boldStarts: [from: string, to: string, start: number][] = [
+  ['A', 'Z', 0x1d5d4],
+  ['a', 'z', 0x1d5ee],
+  ['0', '9', 0x1d7ec],
+]
+
+function boldLetter(letter: string): string {
+  for (const [from, to, start] of boldStarts)
+    if (letter >= from && letter <= to)
+      return String.fromCodePoint(start + letter.charCodeAt(0) - from.charCodeAt(0))
+  return letter
+}
+
+/** Latin letters and digits as mathematical sans-serif bold; accents stay on their letters. URLs, @names and #tags stay as they are. */
+export function boldText(text: string): string {
+  return changeWords(text, (part) =>
+    part.replace(/[A-Za-z0-9]|\p{L}/gu, (letter) => {
+      const split = letter.normalize('NFD')
+      const bold = boldLetter(split.charAt(0))
+      return bold === split.charAt(0) ? letter : bold + split.slice(1)
+    }),
+  )
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** A combining low line under each letter and digit. URLs, @names and #tags stay as they are. */
+export function underlineText(text: string): string {
+  return changeWords(text, (part) =>
+    Array.from(graphemes.segment(part), ({ segment }) =>
+      /[\p{L}\p{N}\p{P}]/u.test(segment) ? `${segment}\u0332` : segment,
+    ).join(''),
+  )
+}

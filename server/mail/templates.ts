@@ -1,0 +1,64 @@
+import type { Mail } from './mail.ts'
+
+interface Letter {
+  to: string
+  subject: string
+  /** Paragraphs before and after the button. */
+  before: string[]
+  button: string
+  url: string
+  after: string[]
+}
+
+/** `url` opens the account; `hours` is how long it works. */
+export function activationMail(mail: { to: string; url: string; hours: number }): Mail {
+  return write({
+    to: mail.to,
+    subject: 'Activate your Postern account',
+    before: ['Welcome to Postern.', 'Please confirm that this address is yours:'],
+    button: 'Activate the account',
+    url: mail.url,
+    after: [
+      `The link works for ${hours(mail.hours)}.`,
+      'If you did not register, ignore this mail: without the link the account stays closed.',
+    ],
+  })
+}
+
+/** `url` leads to the form for a new password; `minutes` is how long it works, once. */
+export function resetMail(mail: { to: string; url: string; minutes: number }): Mail {
+  return write({
+    to: mail.to,
+    subject: 'Choose a new password for Postern',
+    before: ['Somebody, hopefully you, asked for a new password for this account.'],
+    button: 'Choose a new password',
+    url: mail.url,
+    after: [
+      `The link works once, for ${mail.minutes} minutes.`,
+      'If it was not you, ignore this mail: the password stays as it is.',
+    ],
+  })
+}
+
+function hours(count: number): string {
+  return count === 1 ? 'one hour' : `${count} hours`
+}
+
+function write({ to, subject, before, button, url, after }: Letter): Mail {
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+  const link = `<p><a href="${escapeHtml(url)}">${escapeHtml(button)}</a></p><p>${escapeHtml(url)}</p>`
+  return {
+    to,
+    subject,
+    text: [...before, url, ...after].join('\n\n'),
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${[
+      ...before.map(paragraph),
+      link,
+      ...after.map(paragraph),
+    ].join('')}</body></html>`,
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sanitizeContent, toEditorText } from '../../server/lib/html.ts'
+
+const forms = ['none', 'normal', 'markdown', 'html'] as const
+
+describe('sanitizeContent', () => {
+  it.each([
+    ['<p>Hi <strong>you</strong></p>', '<p>Hi <strong>you</strong></p>'],
+    ['<script>alert(1)</script><p onclick="x()">a</p>', '<p>a</p>'],
+    ['<style>p{}</style><iframe src="https://x.y">z</iframe>', 'z'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['<a href="JaVa\tScRiPt:alert(1)">a</a>', '<a>a</a>'],
+    ['<a href="data:text/html,x">a</a>', '<a>a</a>'],
+    ['<a href="//evil.example">a</a>', '<a>a</a>'],
+    ['<a href="page.html">a</a>', '<a>a</a>'],
+    [
+      '<a href="/page" target="_blank" rel="noopener" id="x">a</a>',
+      '<a target="_blank" rel="noopener" href="/page">a</a>',
+    ],
+    ['<a href="#top">a</a>', '<a href="#top">a</a>'],
+    ['<a href="mailto:a@b.c">a</a>', '<a href="mailto:a@b.c">a</a>'],
+    [
+      '<span class="mention" data-mention-id="7" data-mention-label="Ann" data-x="1" style="color:red">@Ann</span>',
+      '<span class="mention" data-mention-id="7" data-mention-label="Ann">@Ann</span>',
+    ],
+    ['<b>bold</b> <em>plain</em>', '<strong>bold</strong> plain'],
+    ['if x<y and c>d', 'if x&lt;y and c&gt;d'],
+    ['x <y and z> I <3 you', 'x &lt;y and z&gt; I &lt;3 you'],
+    ['a <!-- hidden --> b', 'a  b'],
+    ['line one\nline two\n\nline four', 'line one\nline two\n\nline four'],
+  ])('%j', (html, expected) => {
+    expect(sanitizeContent(html)).toBe(expected)
+  })
+
+  it('is stable: what it made, it leaves alone', () => {
+    fc.assert(
+      fc.property(fragment, (html) => sanitizeContent(sanitizeContent(html)) === sanitizeContent(html)),
+    )
+  })
+
+  it('stays quick on a megabyte of brackets', () => {
+    for (const hostile of ['<', '<a "', "<a href='", '<p>', '&', '<!--']) {
+      const start = performance.now()
+      sanitizeContent(hostile.repeat(1_000_000 / hostile.length))
+      expect(performance.now() - start, hostile).toBeLessThan(10_000)
+    }
+  })
+})
+
+describe('toEditorText', () => {
+  const rich =
+    '<h2>Title</h2><p>Hi <strong>Bob 7</strong>, <u>see</u> <a href="https://e.com/?a=1&amp;b=2">this</a></p><ul><li><p>one</p></li><li>two</li></ul>'
+
+  it('none: text only', () => {
+    expect(toEditorText(rich, 'none')).toBe('Title\nHi Bob 7, see https://e.com/?a=1&b=2\n- one\n- two')
+  })
+
+  it('normal: bold and underline as Unicode', () => {
+    expect(toEditorText(rich, 'normal')).toBe('Title\nHi 𝗕𝗼𝗯 𝟳, s̲e̲e̲ https://e.com/?a=1&b=2\n- one\n- two')
+  })
+
+  it('markdown', () => {
+    expect(toEditorText(rich, 'markdown')).toBe(
+      '## Title\nHi **Bob 7**, __see__ [this](https://e.com/?a=1&b=2)\n- one\n- two',
+    )
+  })
+
+  it('html: only what survives', () => {
+    expect(toEditorText('<p>a<br>b <span class="x">c</span></p><script>1</script>', 'html')).toBe(
+      '<p>a\nb c</p>',
+    )
+    expect(toEditorText(rich, 'html')).toBe(rich)
+  })
+
+  it.each([
+    ['<p>a</p><p>b</p>', 'a\nb'],
+    ['<p>a</p><p></p><p>b</p>', 'a\n\nb'],
+    ['<p>a</p><p><br></p><p>b</p>', 'a\n\nb'],
+    ['<p>a</p>\n<p>b</p>\n', 'a\nb'],
+    ['<p>a<br>b</p>', 'a\nb'],
+    ['a<br>b<br/><br/>c', 'a\nb\n\nc'],
+    ['text\n<p>a</p>', 'text\na'],
+    ['<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>', '- a\n- b'],
+    ['AT&amp;T &lt;b&gt; &#39;q&#39; &euro;', "AT&T <b> 'q' €"],
+    ['&amp;lt;', '&lt;'],
+    ['<a href="https://e.com">https://e.com</a>', 'https://e.com'],
+    ['<a href="mailto:a@b.c">write</a>', 'a@b.c'],
+    ['<a href="/here">here</a>', 'here'],
+  ])('%j is %j in plain text', (html, expected) => {
+    expect(toEditorText(html, 'none')).toBe(expected)
+    expect(toEditorText(html, 'normal')).toBe(expected)
+  })
+
+  it('keeps URLs, names and tags legible inside bold and underline', () => {
+    expect(toEditorText('<strong>Go https://e.com/Ab #Tag @ann.b now</strong>', 'normal')).toBe(
+      '𝗚𝗼 https://e.com/Ab #Tag @ann.b 𝗻𝗼𝘄',
+    )
+    expect(toEditorText('<u>a <a href="https://e.com">x</a></u>', 'normal')).toBe('a̲ https://e.com')
+    expect(toEditorText('<strong>Café</strong>', 'normal').normalize('NFC')).toBe('𝗖𝗮𝗳𝗲\u0301')
+  })
+
+  it('leaves plain text as it is', () => {
+    const text = 'Line one: AT&T <3 a<b, 5 > 4\n\n  indented\tline "quoted" – 🦊 https://e.com/?a=1&b=2'
+    for (const form of ['none', 'normal', 'markdown'] as const) expect(toEditorText(text, form)).toBe(text)
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'ab <>\n"\'#*_.1é🦊') }), (plain) => {
+        fc.pre(!/<\/?[ab][\s/>]/.test(plain))
+        expect(toEditorText(plain, 'normal')).toBe(plain.replace(/^\n+|\s+$/g, ''))
+      }),
+    )
+  })
+
+  it('never throws on anything', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fragment),
+        fc.constantFrom(...forms),
+        (html, form) => {
+          expect(typeof toEditorText(html, form)).toBe('string')
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('lets no tag survive in plain text', () => {
+    fc.assert(
+      fc.property(fragment, (html) => {
+        for (const form of ['none', 'normal'] as const)
+          expect(toEditorText(html, form)).not.toMatch(/<\/?[a-z!]/i)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    ...'p br strong u a ul li h1 h2 h3 span div script img b em table'
+      .split(' ')
+      .flatMap((tag) => [`<${tag}>`, `</${tag}>`, `<${tag} class="x">`]),
+    '<a href="https://e.com/x">',
+    '<a href="javascript:x">',
+    '<span data-mention-id="1">',
+    '<!-- c -->',
+    '\n',
+    ' ',
+  ),
+  fc.string({ unit: fc.constantFrom(...'abc 1é🦊.') }),
+)
+const fragment = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''))
