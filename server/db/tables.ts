@@ -178,6 +178,10 @@ export interface PostRow {
   error_code: string | null
   error_message: string | null
   creation_method: 'UNKNOWN' | 'WEB' | 'MCP' | 'API' | 'AUTOPOST' | 'CLI'
+  /** Root only: when publishing acts on this thread next; null = nothing is to do. Written by modules/publishing alone. */
+  due_at: number | null
+  /** Idempotency key of the publication under way; null = the next attempt starts a new one. Written by modules/publishing alone. */
+  attempt_key: string | null
   /** Set by the overdue detector, cleared when the post moves. */
   overdue_at: number | null
   created_at: number

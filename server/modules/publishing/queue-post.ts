@@ -1,0 +1,90 @@
+import type { App } from '../../context.ts'
+import type { PostRow } from '../../db/tables.ts'
+import { transaction } from '../../db/transaction.ts'
+import { recordEvent } from './events.ts'
+import { lockThread, updateEntries, updatePost } from './store.ts'
+
+export type QueueContext = Pick<App, 'db' | 'jobs' | 'clock'>
+
+type Root = Pick<PostRow, 'id' | 'root_id' | 'organization_id' | 'publish_date'>
+
+/**
+ * Puts a whole thread up for publication at the root's `publish_date` (past = now): every entry becomes QUEUE, whatever it
+ * was, and earlier failures are forgotten, so a published thread is published anew. Joins the caller's transaction, in
+ * which the caller has refused threads that are being sent (`refuseWhileSending`). Calling it again moves the date.
+ */
+export async function queuePost(ctx: QueueContext, root: Root): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await updateEntries(ctx.db, root, {
+      state: 'QUEUE',
+      attempt_key: null,
+      error_code: null,
+      error_message: null,
+      overdue_at: null,
+      updated_at: ctx.clock.now(),
+    })
+    await wakeThread(ctx, root, root.publish_date)
+    await recordEvent(ctx, root, 'queued', { message: `To be published at ${iso(root.publish_date)}.` })
+  })
+}
+
+/** Takes a thread off the queue: nothing more of it is published. States are the caller's. Joins the caller's transaction. */
+export async function unqueuePost(ctx: QueueContext, root: Root): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
+    await ctx.jobs.cancel(ctx.db, 'publish-post', jobKey(root.id))
+    await recordEvent(ctx, root, 'unqueued')
+  })
+}
+
+/**
+ * Lets a thread whose root is out go on with the entries that are still QUEUE: for comments that were added after
+ * publication, and after a release id was set by hand. Does nothing where there is nothing to go on with.
+ */
+export async function continueThread(
+  ctx: QueueContext,
+  root: Pick<PostRow, 'id' | 'organization_id'>,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const next = nextEntry(await lockThread(ctx.db, root.organization_id, root.id))
+    if (next === undefined || next.position === 0) return
+    await wakeThread(ctx, root, ctx.clock.now() + delayMs(next))
+  })
+}
+
+/** The entry whose turn it is; undefined when all are out, or one before it failed or is a draft. */
+export function nextEntry(entries: PostRow[]): PostRow | undefined {
+  const next = entries.find((entry) => entry.state !== 'PUBLISHED')
+  return next?.state === 'QUEUE' ? next : undefined
+}
+
+export function delayMs(comment: Pick<PostRow, 'delay'>): number {
+  return Math.max(0, comment.delay) * 60_000
+}
+
+/** Says when the engine acts on the thread next, and has it woken then. The row is the truth, the job only the alarm. */
+export async function wakeThread(
+  ctx: QueueContext,
+  root: Pick<PostRow, 'id' | 'organization_id'>,
+  dueAt: number,
+): Promise<void> {
+  await updatePost(ctx.db, root.id, { due_at: dueAt })
+  await setAlarm(ctx, root, dueAt)
+}
+
+export async function setAlarm(
+  ctx: QueueContext,
+  root: Pick<PostRow, 'id' | 'organization_id'>,
+  at: number,
+): Promise<void> {
+  const payload = { organizationId: root.organization_id, postId: root.id }
+  await ctx.jobs.enqueue(ctx.db, 'publish-post', payload, { runAt: at, key: jobKey(root.id) })
+}
+
+function jobKey(rootId: string): string {
+  return `post:${rootId}`
+}
+
+export function iso(instant: number): string {
+  return new Date(instant).toISOString()
+}
