@@ -14,6 +14,20 @@ export const operationTable = {
   getSandboxFeed: { method: "get", path: "/sandbox/{id }/feed.json", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, idempotencyKey: false},
 } as const
 
+/** Method and path of every operation, for clients: all they need at run time. */
+export const routes = {
+  getRoot: 'GET /',
+  getLiveness: 'GET /health/live',
+  getReadiness: 'GET /health/ready',
+  getMetrics: 'GET /metrics',
+  getContract: 'GET /openapi.json',
+  getDocs: 'GET /docs',
+  getErrorCatalogue: 'GET /docs/errors',
+  getUpload: 'GET /uploads/{year}/{month}/{day}/{name}',
+  getSandboxPage: 'GET /sandbox/{id}',
+  getSandboxFeed: 'GET /sandbox/{id}/feed.json',
+} as const
+
 export type OperationId = keyof typeof operationTable
 
 /** Which credential the operation takes. */

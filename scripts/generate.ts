@@ -25,20 +25,27 @@ const files: Record<string, string> = {
 }
 const stale = Object.entries(files).filter(([path, text]) => readOrNothing(join(root, path)) !== text)
 if (check) {
-  for (const [path] of stale) console.error(`${path} is not what openapi/ says. Run "npm run generate" and commit the result.`)
+  for (const [path] of stale)
+    console.error(`${path} is not what openapi/ says. Run "npm run generate" and commit the result.`)
   if (stale.length > 0) process.exitCode = 1
 } else {
   for (const [path, text] of stale) writeFileSync(join(root, path), text)
-  console.log(`${operations.length} operations; ${stale.length === 0 ? 'nothing changed' : `wrote ${stale.map(([path]) => path).join(', ')}`}`)
+  console.log(
+    `${operations.length} operations; ${stale.length === 0 ? 'nothing changed' : `wrote ${stale.map(([path]) => path).join(', ')}`}`,
+  )
 }
 
 function bundleContract(): Record<string, unknown> {
   const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js')
   const out = join(root, 'node_modules/.cache-openapi.json')
-  execFileSync(process.execPath, [redocly, 'bundle', 'openapi/openapi.yaml', '--config', 'openapi/redocly.yaml', '-o', out], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  execFileSync(
+    process.execPath,
+    [redocly, 'bundle', 'openapi/openapi.yaml', '--config', 'openapi/redocly.yaml', '-o', out],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   return { 'x-generated-by': 'npm run generate', ...(JSON.parse(readFileSync(out, 'utf8')) as object) }
 }
 
@@ -56,12 +63,19 @@ function printOperations(list: Operation[]): string {
       roles: op.roles,
       idempotencyKey: op.idempotencyKey,
     }
-    return `  ${op.id}: ${JSON.stringify(row).replace(/"(\w+)":/g, ' $1: ').replace('}', ' }')},`
+    return `  ${op.id}: ${JSON.stringify(row)
+      .replace(/"(\w+)":/g, ' $1: ')
+      .replace('}', ' }')},`
   })
   return `
 /** One row per operation of the contract. \`bodyLimit\` is in bytes; \`status\` is the success status. */
 export const operationTable = {
 ${rows.join('\n')}
+} as const
+
+/** Method and path of every operation, for clients: all they need at run time. */
+export const routes = {
+${list.map((op) => `  ${op.id}: '${op.method.toUpperCase()} ${op.path}',`).join('\n')}
 } as const
 
 export type OperationId = keyof typeof operationTable
@@ -93,7 +107,9 @@ export type Handlers = ${tags.map((tag) => `${pascal(tag)}Handlers`).join(' &\n 
 }
 
 function printErrors(): string {
-  const rows = Object.entries(errorCatalogue).map(([code, { status, title }]) => `| \`${code}\` | ${status} | ${title} |`)
+  const rows = Object.entries(errorCatalogue).map(
+    ([code, { status, title, help }]) => `| \`${code}\` | ${status} | ${title}. ${help} |`,
+  )
   return `<!-- Written by \`npm run generate\` from server/errors.ts. -->
 # Errors
 

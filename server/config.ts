@@ -99,13 +99,22 @@ export function readConfig(env: Env = process.env): Config {
   }
   if (production) {
     if (config.demo) problems.push('POSTERN_DEMO cannot be on while NODE_ENV=production: remove it.')
-    if (config.allowLoopback) problems.push('POSTERN_ALLOW_LOOPBACK is a development switch: remove it while NODE_ENV=production.')
+    if (config.allowLoopback)
+      problems.push('POSTERN_ALLOW_LOOPBACK is a development switch: remove it while NODE_ENV=production.')
   }
   if (config.worker !== 'inline' && database.kind === 'sqlite')
-    problems.push(`POSTERN_WORKER=${config.worker} needs Postgres: set DATABASE_URL, or leave POSTERN_WORKER out.`)
+    problems.push(
+      `POSTERN_WORKER=${config.worker} needs Postgres: set DATABASE_URL, or leave POSTERN_WORKER out.`,
+    )
   const secret = read.text('POSTERN_SECRET')
-  if (secret !== undefined && secret.length < 32) problems.push('POSTERN_SECRET is too short: give at least 32 characters, for example from "openssl rand -hex 32".')
-  if (secret === undefined && production) problems.push('POSTERN_SECRET is missing: set it to at least 32 random characters, for example from "openssl rand -hex 32".')
+  if (secret !== undefined && secret.length < 32)
+    problems.push(
+      'POSTERN_SECRET is too short: give at least 32 characters, for example from "openssl rand -hex 32".',
+    )
+  if (secret === undefined && production)
+    problems.push(
+      'POSTERN_SECRET is missing: set it to at least 32 random characters, for example from "openssl rand -hex 32".',
+    )
   if (problems.length > 0) throw new ConfigError(problems)
   config.secret = secret ?? keptSecret(dataDir)
   return config
@@ -114,9 +123,13 @@ export function readConfig(env: Env = process.env): Config {
 function readDatabase(read: ReturnType<typeof reader>, dataDir: string): Config['database'] {
   const url = read.text('DATABASE_URL')
   if (url === undefined) return { kind: 'sqlite', file: join(dataDir, 'postern.sqlite') }
-  if (/^postgres(ql)?:\/\//.test(url)) return { kind: 'postgres', url, poolSize: read.integer('DATABASE_POOL', 10, 1, 200) }
-  if (url.startsWith('sqlite:')) return { kind: 'sqlite', file: resolve(url.slice('sqlite:'.length).replace(/^\/\/(?=\/|\.)/, '')) }
-  read.problem('DATABASE_URL must start with postgres:// or sqlite:. Leave it out for a SQLite file in DATA_DIR.')
+  if (/^postgres(ql)?:\/\//.test(url))
+    return { kind: 'postgres', url, poolSize: read.integer('DATABASE_POOL', 10, 1, 200) }
+  if (url.startsWith('sqlite:'))
+    return { kind: 'sqlite', file: resolve(url.slice('sqlite:'.length).replace(/^\/\/(?=\/|\.)/, '')) }
+  read.problem(
+    'DATABASE_URL must start with postgres:// or sqlite:. Leave it out for a SQLite file in DATA_DIR.',
+  )
   return { kind: 'sqlite', file: '' }
 }
 

@@ -1,14 +1,20 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
-import type { Registry } from 'prom-client'
-import type { Channels } from './channels/index.ts'
+import { Registry } from 'prom-client'
+import { type Channels, createChannels } from './channels/index.ts'
 import type { Config } from './config.ts'
-import type { Dialect } from './db/dialect.ts'
+import { connect } from './db/connect.ts'
+import { type Dialect, dialectOf } from './db/dialect.ts'
+import { migrate } from './db/migrate.ts'
+import { createQueue } from './jobs/create-queue.ts'
 import type { Queue } from './jobs/queue.ts'
-import type { Clock } from './lib/clock.ts'
-import type { SafeFetch } from './lib/safe-fetch.ts'
-import type { Sealer } from './lib/sealer.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
+import { createLogger } from './lib/log.ts'
+import { createGuardedDispatcher, createSafeFetch, type SafeFetch } from './lib/safe-fetch.ts'
+import { createSealer, type Sealer } from './lib/sealer.ts'
+import { createMailer } from './mail/index.ts'
 import type { Mailer } from './mail/mail.ts'
+import { createStorage } from './storage/index.ts'
 import type { Storage } from './storage/storage.ts'
 
 /**
@@ -29,4 +35,59 @@ export interface App {
   sealer: Sealer
   /** The guarded fetch for every URL that a user gives. */
   safeFetch: SafeFetch
+  /** Turned by `server.ts` as the process stops; readiness looks at it. */
+  lifecycle: { stopping: boolean }
+}
+
+/** What a test replaces. */
+export interface Overrides {
+  clock?: Clock
+  log?: Logger
+  channels?: (defaults: Channels) => Channels
+  safeFetch?: SafeFetch
+}
+
+/**
+ * The composition root: every service made once, in order, and released in the reverse order through `stack`.
+ * Migrates the database. Throws `ConfigError` where the operator has to correct something.
+ */
+export async function createApp(
+  config: Config,
+  overrides: Overrides,
+  stack: AsyncDisposableStack,
+): Promise<App> {
+  const clock = overrides.clock ?? systemClock
+  const log = overrides.log ?? createLogger(config.logLevel)
+  const db = await connect(config.database, log)
+  stack.defer(() => db.destroy())
+  await migrate(db)
+  const jobs = createQueue({ db, clock, log })
+  await jobs.start()
+  stack.defer(() => jobs.stop())
+  const dispatcher = createGuardedDispatcher({ allowLoopback: config.allowLoopback })
+  stack.defer(() => dispatcher.close())
+  const mailer = createMailer(config, log)
+  stack.defer(() => mailer.close())
+  const channels = createChannels({ config, db, clock, log, dispatcher })
+  return {
+    config,
+    db,
+    dialect: dialectOf(db),
+    jobs,
+    clock,
+    log,
+    metrics: new Registry(),
+    channels: overrides.channels?.(channels) ?? channels,
+    storage: createStorage(config),
+    mailer,
+    sealer: createSealer(config.secret, config.previousSecrets),
+    safeFetch: overrides.safeFetch ?? ownSafeFetch(config, stack),
+    lifecycle: { stopping: false },
+  }
+}
+
+function ownSafeFetch({ allowLoopback }: Config, stack: AsyncDisposableStack): SafeFetch {
+  const safeFetch = createSafeFetch({ allowLoopback })
+  stack.defer(() => safeFetch.close())
+  return safeFetch
 }

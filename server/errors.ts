@@ -1,36 +1,142 @@
 /**
- * Every error the service answers with, in one table: its stable `code`, its status and its title.
+ * Every error the service answers with, in one table: its stable `code`, its status, its title and what to do
+ * about it.
  * `docs/errors.md` and the `code` enum of the contract are generated from it.
  */
 export const errorCatalogue = {
-  bad_request: { status: 400, title: 'The request cannot be understood' },
-  validation_failed: { status: 400, title: 'The request does not match the contract' },
-  unknown_channel: { status: 400, title: 'A channel of the request does not exist' },
-  content_rejected: { status: 400, title: 'The channel would refuse this content' },
-  already_published: { status: 400, title: 'The post is already published' },
-  unsupported_media: { status: 400, title: 'The file cannot be used' },
-  source_unreachable: { status: 400, title: 'The URL could not be fetched' },
-  unauthorized: { status: 401, title: 'Credentials are missing or not valid' },
-  channel_disconnected: { status: 401, title: 'The channel needs to be connected again' },
-  plan_limit: { status: 402, title: 'The plan does not include this' },
-  forbidden: { status: 403, title: 'The credentials do not allow this' },
-  cross_site: { status: 403, title: 'The request comes from another site' },
-  not_found: { status: 404, title: 'Not found' },
-  method_not_allowed: { status: 405, title: 'The path does not answer this method' },
-  not_acceptable: { status: 406, title: 'None of the accepted media types can be produced' },
-  request_timeout: { status: 408, title: 'The request took too long to arrive' },
-  conflict: { status: 409, title: 'The request conflicts with the current state' },
-  connect_failed: { status: 409, title: 'The channel could not be connected' },
-  idempotency_in_progress: { status: 409, title: 'A request with this Idempotency-Key is still running' },
-  payload_too_large: { status: 413, title: 'The request body is too large' },
-  uri_too_long: { status: 414, title: 'The URL is too long' },
-  unsupported_media_type: { status: 415, title: 'The content type is not accepted here' },
-  idempotency_mismatch: { status: 422, title: 'The Idempotency-Key was used with another body' },
-  rate_limited: { status: 429, title: 'Too many requests' },
-  internal: { status: 500, title: 'Something went wrong on our side' },
-  upstream_failed: { status: 502, title: 'The platform did not answer as expected' },
-  unavailable: { status: 503, title: 'The service is not ready' },
-} as const satisfies Record<string, { status: number; title: string }>
+  bad_request: {
+    status: 400,
+    title: 'The request cannot be understood',
+    help: 'Correct the request as `detail` says; repeating it unchanged cannot help.',
+  },
+  validation_failed: {
+    status: 400,
+    title: 'The request does not match the contract',
+    help: '`errors` lists every mistake with its place. The contract is at /openapi.json.',
+  },
+  unknown_channel: {
+    status: 400,
+    title: 'A channel of the request does not exist',
+    help: 'List your channels with GET /public/v1/integrations and use their `id`.',
+  },
+  content_rejected: {
+    status: 400,
+    title: 'The channel would refuse this content',
+    help: '`errors` says what the channel would refuse: length, media or settings. Try POST /public/v1/posts/validate first.',
+  },
+  already_published: {
+    status: 400,
+    title: 'The post is already published',
+    help: 'Send `republish: true` if it shall really be published again.',
+  },
+  unsupported_media: {
+    status: 400,
+    title: 'The file cannot be used',
+    help: 'Send JPEG, PNG, GIF, WebP, AVIF, BMP, TIFF or MP4. The type is read from the bytes, not from the name.',
+  },
+  source_unreachable: {
+    status: 400,
+    title: 'The URL could not be fetched',
+    help: 'The URL must be public, answer over https without signing in, and be quick.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'Credentials are missing or not valid',
+    help: 'Send a valid key in the Authorization header, or sign in again.',
+  },
+  channel_disconnected: {
+    status: 401,
+    title: 'The channel needs to be connected again',
+    help: 'The platform refuses the stored access. Connect the channel again.',
+  },
+  plan_limit: {
+    status: 402,
+    title: 'The plan does not include this',
+    help: 'Change the plan or wait for the next period.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'The credentials do not allow this',
+    help: 'Ask somebody with the role that `detail` names.',
+  },
+  cross_site: {
+    status: 403,
+    title: 'The request comes from another site',
+    help: 'A browser sent this from a page of another site. Call from the console, or use an API key.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    help: 'Check the id and the address. What belongs to another organization looks the same.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'The path does not answer this method',
+    help: 'The `Allow` header lists the methods.',
+  },
+  not_acceptable: {
+    status: 406,
+    title: 'None of the accepted media types can be produced',
+    help: 'Ask for one of the media types that `detail` names.',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'The request took too long to arrive',
+    help: 'Send the request again on a better connection.',
+  },
+  conflict: {
+    status: 409,
+    title: 'The request conflicts with the current state',
+    help: 'Read the current state and decide anew.',
+  },
+  connect_failed: {
+    status: 409,
+    title: 'The channel could not be connected',
+    help: 'Start connecting again and grant everything that is asked for; `detail` says what the platform refused.',
+  },
+  idempotency_in_progress: {
+    status: 409,
+    title: 'A request with this Idempotency-Key is still running',
+    help: 'Wait a moment and send the same request with the same key again.',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'The request body is too large',
+    help: 'Upload media first and reference it by `id` and `path`.',
+  },
+  uri_too_long: { status: 414, title: 'The URL is too long', help: 'Move data from the URL into the body.' },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The content type is not accepted here',
+    help: 'Set Content-Type as the operation says, mostly application/json.',
+  },
+  range_not_satisfiable: {
+    status: 416,
+    title: 'The file has no such range',
+    help: 'The `Content-Range` header says how long the file is.',
+  },
+  idempotency_mismatch: {
+    status: 422,
+    title: 'The Idempotency-Key was used with another body',
+    help: 'Use a fresh key for a different request.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    help: 'Wait as many seconds as `Retry-After` says.',
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    help: 'Try again; if it stays, report it with the `request_id`.',
+  },
+  upstream_failed: {
+    status: 502,
+    title: 'The platform did not answer as expected',
+    help: 'Try again later; the platform behind the channel has a problem.',
+  },
+  unavailable: { status: 503, title: 'The service is not ready', help: 'Try again in a moment.' },
+} as const satisfies Record<string, { status: number; title: string; help: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue
 

@@ -1,0 +1,15 @@
+export type { components, operations, paths } from '../generated/api.ts'
+export type { OperationId } from '../generated/operations.ts'
+export {
+  type CallInput,
+  type CallOptions,
+  createPostern,
+  type Postern,
+  type PosternOptions,
+  type Result,
+  type ResultCalls,
+  type ThrowingCalls,
+} from './client.ts'
+export { ConnectionError, type ErrorCode, PosternError, type Problem } from './errors.ts'
+export { type Page, paginate, toArray } from './paginate.ts'
+export { type UploadInput, type UploadProgress, upload } from './upload.ts'

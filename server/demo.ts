@@ -1,0 +1,43 @@
+import type { App } from './context.ts'
+import { transaction } from './db/transaction.ts'
+import { randomToken } from './lib/crypto.ts'
+import { createApiKey } from './modules/auth/api-keys.ts'
+import { createOrganizationWithOwner } from './modules/auth/register.ts'
+import { organizationExists } from './modules/auth/store.ts'
+import { finishConnect } from './modules/integrations/finish-connect.ts'
+import { startConnect } from './modules/integrations/start-connect.ts'
+
+export interface Demo {
+  email: string
+  password: string
+  apiKey: string
+  channelId: string
+}
+
+const email = 'demo@postern.local'
+
+/**
+ * On an empty database: an organization with its owner, an API key and a sandbox channel, so that the first call works.
+ * Null where anybody is registered already.
+ */
+export async function seedDemo(app: App): Promise<Demo | null> {
+  const password = randomToken(12)
+  const organization = await transaction(app, async (ctx) => {
+    if (await organizationExists(ctx.db)) return null
+    const { organizationId, userId } = await createOrganizationWithOwner(ctx, { email, password, company: 'Demo', activated: true })
+    const { key } = await createApiKey(ctx, organizationId, 'Demo', userId)
+    return { id: organizationId, apiKey: key }
+  })
+  if (!organization) return null
+  const channelId = await connectSandbox(app, organization.id)
+  return { email, password, apiKey: organization.apiKey, channelId }
+}
+
+/** Goes the way that a client goes. */
+async function connectSandbox(app: App, organizationId: string): Promise<string> {
+  const signal = AbortSignal.timeout(10_000)
+  const { url: state } = await startConnect(app, organizationId, { identifier: 'sandbox' }, signal)
+  const code = Buffer.from(JSON.stringify({ name: 'Demo sandbox' })).toString('base64')
+  const { row } = await finishConnect(app, { identifier: 'sandbox', state, code, timezoneOffsetMinutes: 0 }, signal)
+  return row.id
+}

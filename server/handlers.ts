@@ -1,0 +1,15 @@
+import type { Handlers } from '../generated/handlers.ts'
+import { authHandlers } from './modules/auth/handlers.ts'
+import { integrationsHandlers } from './modules/integrations/handlers.ts'
+import { publicApiHandlers } from './modules/public-api/handlers.ts'
+import { systemHandlers } from './modules/system/handlers.ts'
+import { usersHandlers } from './modules/users/handlers.ts'
+
+/** Every operation of the contract by its operationId. One missing, unknown or mistyped does not compile. */
+export const handlers = {
+  ...systemHandlers,
+  ...authHandlers,
+  ...usersHandlers,
+  ...integrationsHandlers,
+  ...publicApiHandlers,
+} satisfies Handlers

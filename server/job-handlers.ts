@@ -1,0 +1,18 @@
+import type { App } from './context.ts'
+import type { JobHandlers } from './jobs/queue.ts'
+import { sendMail } from './mail/send-mail.job.ts'
+import { accountMail } from './modules/auth/account-mail.job.ts'
+import { cleanUp } from './modules/auth/clean-up.job.ts'
+import { publishPost } from './modules/publishing/publish-post.job.ts'
+import { sweepPosts } from './modules/publishing/sweep-posts.job.ts'
+
+/** Which code runs which job. A job without a handler does not compile. */
+export function jobHandlers(app: App): JobHandlers {
+  return {
+    'publish-post': publishPost(app),
+    'sweep-posts': sweepPosts(app),
+    'send-mail': sendMail(app),
+    'account-mail': accountMail(app),
+    'clean-up': cleanUp(app),
+  }
+}

@@ -1,0 +1,29 @@
+import './lib/node-version.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { seedDemo } from './demo.ts'
+import { createServer, type Server } from './server.ts'
+import { printStart } from './start-up.ts'
+
+try {
+  const config = readConfig()
+  const server = await createServer(config)
+  const demo = config.demo && config.worker !== 'only' ? await seedDemo(server.app) : null
+  await printStart(server, demo)
+  stopOnSignal(server)
+} catch (error) {
+  process.exitCode = 1
+  if (!(error instanceof ConfigError)) throw error
+  for (const problem of error.problems) console.error(`Postern did not start: ${problem}`)
+}
+
+/** A second signal ends the process at once. */
+function stopOnSignal(server: Server): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      server.app.log.info({ signal }, 'stopping')
+      server.close().catch((error) => {
+        server.app.log.error({ err: error }, 'could not stop cleanly')
+        process.exitCode = 1
+      })
+    })
+}

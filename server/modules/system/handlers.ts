@@ -1,0 +1,60 @@
+import type { SystemHandlers } from '../../../generated/handlers.ts'
+import { sandboxFeed, sandboxJsonFeed } from '../../channels/sandbox-feed.ts'
+import { notFound } from '../../errors.ts'
+import { reply } from '../../http/reply.ts'
+import { docsPage } from '../../pages/docs.ts'
+import { errorsPage } from '../../pages/errors.ts'
+import { sandboxPage } from '../../pages/sandbox.ts'
+import { contractText } from './contract-document.ts'
+import { checkReady } from './health.ts'
+import { authorizeMetrics } from './metrics.ts'
+import { negotiateRoot } from './root.ts'
+import { serveUpload } from './uploads.ts'
+
+export const systemHandlers: SystemHandlers = {
+  async getRoot(_input, ctx) {
+    return negotiateRoot(ctx.config, ctx.request.headers)
+  },
+
+  async getLiveness() {
+    return { status: 'alive' }
+  },
+
+  async getReadiness(_input, ctx) {
+    return checkReady(ctx)
+  },
+
+  async getMetrics(_input, ctx) {
+    authorizeMetrics(ctx.config, ctx.request.headers.authorization)
+    return reply({ raw: await ctx.metrics.metrics(), contentType: ctx.metrics.contentType })
+  },
+
+  async getContract(_input, ctx) {
+    return reply({ raw: contractText(ctx.config.baseUrl), contentType: 'application/json; charset=utf-8' })
+  },
+
+  async getDocs() {
+    return docsPage()
+  },
+
+  async getErrorCatalogue() {
+    return errorsPage()
+  },
+
+  async getUpload({ params }, ctx) {
+    const key = `${params.year}/${params.month}/${params.day}/${params.name}`
+    return serveUpload(ctx.storage, key, ctx.request.headers)
+  },
+
+  async getSandboxPage({ params }, ctx) {
+    const feed = await sandboxFeed(ctx.db, params.id)
+    if (!feed) throw notFound('sandbox channel')
+    return sandboxPage(feed)
+  },
+
+  async getSandboxFeed({ params }, ctx) {
+    const feed = await sandboxFeed(ctx.db, params.id)
+    if (!feed) throw notFound('sandbox channel')
+    return sandboxJsonFeed(feed, ctx.config.baseUrl)
+  },
+}

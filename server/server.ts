@@ -1,0 +1,54 @@
+import type { Config } from './config.ts'
+import { type App, createApp, type Overrides } from './context.ts'
+import { handlers } from './handlers.ts'
+import { createHttpServer } from './http/app.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { scheduleRecurring } from './jobs/schedule.ts'
+import { createAuthenticator } from './modules/auth/authenticate.ts'
+import { contractDocument } from './modules/system/contract-document.ts'
+
+export interface Server {
+  /** Where it answers; null for a process that only works. */
+  url: string | null
+  app: App
+  /** Resolves when no due job waits or runs. */
+  drain(): Promise<void>
+  /** Stops gracefully: takes no more requests, finishes what runs, closes everything. Safe to call twice. */
+  close(): Promise<void>
+}
+
+/** Starts the service as `config` says: API, worker, or both in one process. */
+export async function createServer(config: Config, overrides: Overrides = {}): Promise<Server> {
+  const stack = new AsyncDisposableStack()
+  try {
+    const app = await createApp(config, overrides, stack)
+    if (config.worker !== 'off') await startWorker(app)
+    const url = config.worker === 'only' ? null : await startHttp(app, stack)
+    let closed: Promise<void> | undefined
+    return {
+      url,
+      app,
+      drain: () => app.jobs.drain(),
+      close: () => {
+        app.lifecycle.stopping = true
+        closed ??= stack.disposeAsync()
+        return closed
+      },
+    }
+  } catch (error) {
+    await stack.disposeAsync()
+    throw error
+  }
+}
+
+async function startWorker(app: App): Promise<void> {
+  await scheduleRecurring(app.jobs)
+  await app.jobs.work(jobHandlers(app))
+}
+
+async function startHttp(app: App, stack: AsyncDisposableStack): Promise<string> {
+  const http = await createHttpServer(app, handlers, createAuthenticator(app), contractDocument)
+  stack.defer(() => http.close())
+  const port = await http.listen(app.config.port)
+  return `http://localhost:${port}`
+}

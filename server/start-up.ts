@@ -1,0 +1,63 @@
+import type { Config } from './config.ts'
+import type { Demo } from './demo.ts'
+import { publishingFigures } from './modules/publishing/figures.ts'
+import type { Server } from './server.ts'
+
+/** Says once where everything is, and on the first start how to publish the first post. */
+export async function printStart({ app, url }: Server, demo: Demo | null): Promise<void> {
+  const { config } = app
+  const { waiting, overdue } = await publishingFigures(app)
+  const lines = [
+    '',
+    url === null ? '  Postern worker is running' : '  Postern is running',
+    '',
+    ...(url === null ? [] : [row('API', config.baseUrl), row('Docs', `${config.baseUrl}/docs`)]),
+    row('Database', describeDatabase(config.database)),
+    row('Queue', describeQueue(waiting, overdue)),
+    ...(demo ? describeDemo(config.baseUrl, demo) : []),
+    '',
+  ]
+  console.log(lines.join('\n'))
+}
+
+function row(name: string, value: string): string {
+  return `  ${name.padEnd(10)} ${value}`
+}
+
+function describeDatabase(database: Config['database']): string {
+  if (database.kind === 'sqlite') return `SQLite, ${database.file}`
+  const { host, pathname } = new URL(database.url)
+  return `Postgres, ${host}${pathname}`
+}
+
+function describeQueue(waiting: number, overdue: number): string {
+  if (waiting === 0) return 'no post waits'
+  const posts = waiting === 1 ? '1 post waits' : `${waiting} posts wait`
+  return overdue === 0 ? posts : `${posts}, ${overdue} of them overdue`
+}
+
+function describeDemo(baseUrl: string, demo: Demo): string[] {
+  const body = JSON.stringify({
+    type: 'now',
+    posts: [{ integration: { id: demo.channelId }, value: [{ content: 'Hello from Postern' }] }],
+  })
+  return [
+    '',
+    '  This database was empty, so there is a demo organization now. Its secrets are shown only this once:',
+    '',
+    row('E-mail', demo.email),
+    row('Password', demo.password),
+    row('API key', demo.apiKey),
+    '',
+    '  Publish a post:',
+    '',
+    `    curl -X POST ${baseUrl}/public/v1/posts \\`,
+    `      -H 'Authorization: ${demo.apiKey}' \\`,
+    `      -H 'Content-Type: application/json' \\`,
+    `      -d '${body}'`,
+    '',
+    `  It appears at ${baseUrl}/sandbox/${demo.channelId}`,
+    '',
+    '  POSTERN_DEMO=0 or NODE_ENV=production starts without a demo.',
+  ]
+}

@@ -1,0 +1,184 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { createPostern, type Postern } from '../../sdk/index.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import type { Overrides } from '../../server/context.ts'
+import { transaction } from '../../server/db/transaction.ts'
+import { createApiKey } from '../../server/modules/auth/api-keys.ts'
+import { createOrganizationWithOwner } from '../../server/modules/auth/register.ts'
+import { startSession } from '../../server/modules/auth/sessions.ts'
+import { createServer, type Server } from '../../server/server.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { createDatabase, type DatabaseKind, databaseKinds, type TestDatabase } from './databases.ts'
+import { silentLog } from './log.ts'
+
+/** An organization with everything a caller needs to act in it. */
+export interface Tenant {
+  organizationId: string
+  userId: string
+  email: string
+  password: string
+  apiKey: string
+  session: string
+  /** The SDK with the API key. Never retries, so that every failure shows. */
+  api: Postern
+  /** The SDK with the owner's session. */
+  console: Postern
+  /** Connects a sandbox channel through the API and answers its id. */
+  connectSandbox(name?: string): Promise<string>
+}
+
+export interface TestService {
+  kind: DatabaseKind
+  server: Server
+  app: Server['app']
+  /** Where it answers, without a trailing slash. */
+  url: string
+  /** Stands still until it is moved. */
+  clock: TestClock
+  database: TestDatabase
+  /** The SDK without credentials. */
+  anonymous: Postern
+  createTenant(): Promise<Tenant>
+  /** A raw request, for what the SDK would not send. `path` starts with a slash. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export interface ServiceOptions {
+  config?: Partial<Config>
+  overrides?: Overrides
+}
+
+/**
+ * Runs `suite` against a whole service on a free port, once on SQLite and once on Postgres, each with a database of its own.
+ * Every response is held against the contract. `service` is filled in before the first test: read it inside tests and hooks.
+ */
+export function describeService(
+  name: string,
+  suite: (service: TestService) => void,
+  options: ServiceOptions = {},
+): void {
+  for (const kind of databaseKinds) {
+    describe(`${name} (${kind})`, () => {
+      const service = {} as TestService
+      let stop = async () => {}
+      beforeAll(async () => {
+        const started = await startService(kind, options)
+        Object.assign(service, started.service)
+        stop = started.stop
+      })
+      afterAll(() => stop())
+      suite(service)
+    })
+  }
+}
+
+/** One service, for suites that manage its life themselves. `stop` fails when something keeps using the database. */
+export async function startService(
+  kind: DatabaseKind,
+  options: ServiceOptions = {},
+): Promise<{ service: TestService; stop(): Promise<void> }> {
+  const database = await createDatabase(kind)
+  const dataDir = await mkdtemp(join(tmpdir(), 'postern-data-'))
+  const clock = (options.overrides?.clock as TestClock | undefined) ?? testClock()
+  const config = testConfig(database, dataDir, await freePort(), options.config)
+  const server = await createServer(config, { log: silentLog, clock, ...options.overrides })
+  const url = server.url ?? ''
+  const service: TestService = {
+    kind,
+    server,
+    app: server.app,
+    url,
+    clock,
+    database,
+    anonymous: createPostern({ baseUrl: url, retries: 0 }),
+    createTenant: () => createTenant(server, url),
+    fetch: (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init }),
+  }
+  return {
+    service,
+    async stop() {
+      await server.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The port is chosen beforehand, because links in answers name the address. */
+async function freePort(): Promise<number> {
+  const probe = createSocketServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+function testConfig(
+  database: TestDatabase,
+  dataDir: string,
+  port: number,
+  changes: Partial<Config> = {},
+): Config {
+  return {
+    ...readConfig({
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      POSTERN_SECRET: 'a secret for tests, and for nothing else',
+      POSTERN_ALLOW_LOOPBACK: '1',
+      POSTERN_DEMO: '0',
+      LOG_LEVEL: 'silent',
+    }),
+    database: database.config,
+    ...changes,
+  }
+}
+
+let tenants = 0
+
+async function createTenant({ app }: Server, url: string): Promise<Tenant> {
+  const email = `owner-${++tenants}@example.org`
+  const password = 'correct horse battery staple'
+  const { organizationId, userId, apiKey, session } = await transaction(app, async (ctx) => {
+    const made = await createOrganizationWithOwner(ctx, {
+      email,
+      password,
+      company: `Company ${tenants}`,
+      activated: true,
+    })
+    const { key } = await createApiKey(ctx, made.organizationId, 'Tests', made.userId)
+    const token = await startSession(ctx, made.userId, { ip: '127.0.0.1', userAgent: 'tests' })
+    return { ...made, apiKey: key, session: token }
+  })
+  const api = createPostern({ baseUrl: url, apiKey, retries: 0 })
+  const console = createPostern({ baseUrl: url, session, retries: 0 })
+  return {
+    organizationId,
+    userId,
+    email,
+    password,
+    apiKey,
+    session,
+    api,
+    console,
+    async connectSandbox(name = 'Test sandbox') {
+      const { url: state } = await console.startConnect({ path: { integration: 'sandbox' } })
+      const code = Buffer.from(JSON.stringify({ name })).toString('base64')
+      const channel = await console.connectChannel({
+        path: { integration: 'sandbox' },
+        body: { state, code, timezone: '0' },
+      })
+      return channel.id
+    },
+  }
+}
+
+/** The address of the run's Postgres, for suites that start processes of their own. */
+export function postgresUrl(): string {
+  return inject('databases').postgresUrl
+}
