@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { dialectOf } from './dialect.ts'
 
@@ -20,6 +21,8 @@ export async function transaction<C extends { db: Knex }, T>(
       return await ctx.db.transaction((trx) => run(withDb(ctx, trx)))
     } catch (error) {
       if (attempt === TRIES || !dialect.isRetryable(error)) throw error
+      // The winner needs a moment to end: at once, the loser would meet it again.
+      await delay(attempt * (10 + 20 * Math.random()))
     }
   }
 }

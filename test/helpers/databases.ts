@@ -15,7 +15,10 @@ export interface TestDatabase {
   config: Config['database']
   /** A connection that is closed with the database. */
   db: Knex
-  /** Another one, as a second process would have; closed with the database. */
+  /**
+   * Another connection, as a second process would have; closed with the database. On SQLite it is the same one: two in one
+   * process wait for each other's locks without letting the event loop run, so a second one needs a process of its own.
+   */
   connect(): Promise<Knex>
   /** Closes the connections and deletes the database. Throws when anything else still uses it. */
   drop(): Promise<void>
@@ -62,7 +65,7 @@ export async function createDatabase(
     kind,
     config: made.config,
     db,
-    connect: connectOne,
+    connect: kind === 'sqlite' ? async () => db : connectOne,
     async drop() {
       await Promise.all(open.map((each) => each.destroy()))
       await made.remove()

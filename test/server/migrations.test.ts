@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Knex } from 'knex'
+import { afterEach, expect, it } from 'vitest'
+import { migrate, UnknownMigrationError } from '../../server/db/migrate.ts'
+import { type Migration, migrations } from '../../server/db/migrations/index.ts'
+import { describeDatabases } from '../helpers/databases.ts'
+
+describeDatabases(
+  'migrations',
+  (database) => {
+    const names = migrations.map((migration) => migration.name)
+    const tables = async (db: Knex): Promise<string[]> =>
+      database.kind === 'sqlite'
+        ? db('sqlite_master')
+            .where({ type: 'table' })
+            .whereNot('name', 'like', 'sqlite_%')
+            .orderBy('name')
+            .pluck('name')
+        : db('information_schema.tables')
+            .where({ table_schema: 'public' })
+            .orderBy('table_name')
+            .pluck('table_name')
+
+    afterEach(async () => {
+      if (database.kind === 'postgres') {
+        await database.db.raw('drop schema public cascade')
+        await database.db.raw('create schema public')
+        return
+      }
+      await database.db.raw('pragma foreign_keys = off')
+      for (const table of await tables(database.db)) await database.db.schema.dropTable(table)
+      await database.db.raw('pragma foreign_keys = on')
+    })
+
+    /** Fails when it runs twice, and takes long enough to be overtaken where nothing holds the others back. */
+    const slow = (name: string): Migration => ({
+      name,
+      async up(db) {
+        await db.schema.createTable(name, (t) => t.integer('n'))
+        if (database.kind === 'postgres') await db.raw('select pg_sleep(0.05)')
+      },
+    })
+
+    it('builds the schema from nothing and says what it applied', async () => {
+      expect(await migrate(database.db)).toEqual(names)
+      expect(await tables(database.db)).toEqual(
+        expect.arrayContaining(['migrations', 'organizations', 'posts', 'users']),
+      )
+      const rows: { name: string; run_at: number }[] = await database.db('migrations').select()
+      expect(rows.map((row) => row.name)).toEqual(names)
+      expect(Math.abs(Date.now() - (rows[0]?.run_at ?? 0))).toBeLessThan(60_000)
+    })
+
+    it('applies nothing twice', async () => {
+      await migrate(database.db)
+      const before = await tables(database.db)
+      expect(await migrate(database.db)).toEqual([])
+      expect(await tables(database.db)).toEqual(before)
+    })
+
+    it('applies only what is new, in the order of the list', async () => {
+      await migrate(database.db, [slow('one')])
+      expect(await migrate(database.db, [slow('one'), slow('two'), slow('three')])).toEqual(['two', 'three'])
+    })
+
+    it('leaves nothing of a migration that fails, and keeps those before it', async () => {
+      const broken: Migration = {
+        name: 'broken',
+        async up(db) {
+          await db.schema.createTable('half', (t) => t.integer('n'))
+          throw new Error('no')
+        },
+      }
+      await expect(migrate(database.db, [slow('one'), broken])).rejects.toThrow('no')
+      expect(await tables(database.db)).toEqual(['migrations', 'one'])
+      expect(await migrate(database.db, [slow('one'), slow('broken')])).toEqual(['broken'])
+    })
+
+    it.runIf(database.kind === 'postgres')(
+      'applies each once when several connections start at once',
+      async () => {
+        const connections = await Promise.all(Array.from({ length: 4 }, () => database.connect()))
+        const list = [slow('one'), slow('two'), slow('three')]
+        const applied = await Promise.all(connections.map((db) => migrate(db, list)))
+        expect(applied.flat().toSorted()).toEqual(['one', 'three', 'two'])
+      },
+    )
+
+    it('applies each once when several processes run the script at once', async () => {
+      const outputs = await Promise.all([runScript(), runScript(), runScript()])
+      const applied = outputs.flatMap((output) => output.match(/Applied \S+(?=\.)/g) ?? [])
+      expect(applied).toEqual(names.map((name) => `Applied ${name}`))
+      expect(await runScript()).toBe('The database is up to date.\n')
+    })
+
+    async function runScript(): Promise<string> {
+      const url = database.config.kind === 'sqlite' ? `sqlite:${database.config.file}` : database.config.url
+      const script = `${import.meta.dirname}/../../scripts/migrate.ts`
+      const env = { PATH: process.env.PATH, DATABASE_URL: url, POSTERN_SECRET: 'x'.repeat(32) }
+      const { stdout } = await promisify(execFile)(process.execPath, [script], { env })
+      return stdout
+    }
+
+    it('refuses a database of a newer release', async () => {
+      await migrate(database.db, [slow('one'), slow('9999-future')])
+      const refused = migrate(database.db, [slow('one')])
+      await expect(refused).rejects.toThrow(UnknownMigrationError)
+      await expect(refused).rejects.toThrow(/9999-future.*newer release/)
+    })
+  },
+  { migrated: false },
+)
