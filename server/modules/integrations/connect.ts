@@ -1,0 +1,98 @@
+import type { AdditionalSetting, ConnectedAccount } from '../../channels/channel.ts'
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { IntegrationRow } from '../../db/tables.ts'
+import { transaction } from '../../db/transaction.ts'
+import { newId } from '../../lib/ids.ts'
+import { defaultPostingTimes } from './posting-times.ts'
+import { findIntegration, insertIntegration, lockByInternalId, updateIntegration } from './store.ts'
+
+/**
+ * Stores what a connect brought, as a new channel or over the one this account has already, deleted or not. Reconnecting
+ * clears the need for it and keeps the channel's id, posts, posting times, client label and settings; a refresh token or
+ * credentials that did not come this time do not erase those of a channel still connected.
+ */
+export async function saveAccount(
+  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  organizationId: string,
+  identifier: string,
+  connected: ConnectedAccount,
+  options: { timezoneOffsetMinutes: number },
+): Promise<IntegrationRow> {
+  const row = newRow(ctx, organizationId, identifier, connected, options.timezoneOffsetMinutes)
+  return transaction(ctx, async (ctx) => {
+    if (await insertIntegration(ctx, row)) return row
+    const key = { organization_id: organizationId, identifier, internal_id: connected.internalId }
+    const existing = await lockByInternalId(ctx, dialectOf(ctx.db).forUpdate, key)
+    await updateIntegration(ctx, organizationId, existing.id, reconnected(existing, row), { revive: true })
+    const saved = await findIntegration(ctx, organizationId, existing.id)
+    if (!saved) throw new Error('The channel vanished while it was reconnected.')
+    return saved
+  })
+}
+
+function newRow(
+  ctx: Pick<App, 'clock' | 'sealer'>,
+  organizationId: string,
+  identifier: string,
+  connected: ConnectedAccount,
+  timezoneOffsetMinutes: number,
+): IntegrationRow {
+  const id = newId()
+  const now = ctx.clock.now()
+  const { refreshToken, credentials } = connected
+  return {
+    id,
+    organization_id: organizationId,
+    identifier,
+    internal_id: connected.internalId,
+    name: connected.name.trim() || connected.profile || `Channel_${id.slice(-8)}`,
+    picture: connected.picture,
+    profile: connected.profile,
+    access_token_sealed: ctx.sealer.seal(connected.accessToken),
+    refresh_token_sealed: refreshToken ? ctx.sealer.seal(refreshToken) : null,
+    token_expires_at: connected.expiresAt,
+    credentials_sealed: credentials ? ctx.sealer.seal(JSON.stringify(credentials)) : null,
+    additional_settings: JSON.stringify(connected.additionalSettings ?? []),
+    posting_times: JSON.stringify(defaultPostingTimes(timezoneOffsetMinutes)),
+    timezone: 'UTC',
+    customer_id: null,
+    disabled_at: null,
+    refresh_needed_at: null,
+    in_between_steps_at: null,
+    refresh_lease_until: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
+}
+
+function reconnected(existing: IntegrationRow, row: IntegrationRow): Partial<IntegrationRow> {
+  const revived = existing.deleted_at !== null
+  return {
+    name: row.name,
+    picture: row.picture,
+    profile: row.profile,
+    access_token_sealed: row.access_token_sealed,
+    refresh_token_sealed: row.refresh_token_sealed ?? existing.refresh_token_sealed,
+    token_expires_at: row.token_expires_at,
+    credentials_sealed: row.credentials_sealed ?? existing.credentials_sealed,
+    additional_settings: keepValues(existing.additional_settings, row.additional_settings),
+    disabled_at: revived ? null : existing.disabled_at,
+    refresh_needed_at: null,
+    refresh_lease_until: null,
+    in_between_steps_at: null,
+    deleted_at: null,
+  }
+}
+
+/** The platform's list of settings with the values that the organization chose before. */
+function keepValues(before: string, after: string): string {
+  const chosen = new Map(
+    (JSON.parse(before) as AdditionalSetting[]).map((setting) => [setting.title, setting]),
+  )
+  const offered = JSON.parse(after) as AdditionalSetting[]
+  return JSON.stringify(
+    offered.map((setting) => ({ ...setting, value: chosen.get(setting.title)?.value ?? setting.value })),
+  )
+}

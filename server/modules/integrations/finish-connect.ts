@@ -1,0 +1,110 @@
+import type { Channel, ConnectCall, ConnectedAccount } from '../../channels/channel.ts'
+import { ChannelError } from '../../channels/errors.ts'
+import { channelHttp } from '../../channels/index.ts'
+import type { App } from '../../context.ts'
+import type { IntegrationRow } from '../../db/tables.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError } from '../../errors.ts'
+import { saveAccount } from './connect.ts'
+import { type ConnectState, readState, spendState } from './connect-states.ts'
+import { readCustomFields } from './custom-fields.ts'
+import { connectable } from './start-connect.ts'
+import { findReconnectable } from './store.ts'
+
+export interface ConnectAnswer {
+  identifier: string
+  state: string
+  /** The platform's code, or base64 of the custom fields as JSON. */
+  code: string
+  /** Minutes east of UTC. */
+  timezoneOffsetMinutes: number
+  refresh?: string | undefined
+}
+
+export interface Connected {
+  row: IntegrationRow
+  onboarding: boolean
+  returnUrl: string | null
+}
+
+type FinishContext = Pick<App, 'db' | 'clock' | 'sealer' | 'channels'>
+
+/**
+ * Ends what `startConnect` began. The state is its only credential and works once; where custom fields were refused it
+ * stays usable, so that a mistyped password can be typed again. Throws 409 connect_failed when the state is not usable, the
+ * platform refuses, or another account than the one to reconnect was chosen; nothing is stored then.
+ */
+export async function finishConnect(
+  ctx: FinishContext,
+  answer: ConnectAnswer,
+  signal: AbortSignal,
+): Promise<Connected> {
+  const channel = connectable(ctx, answer.identifier)
+  const flow = await readState(ctx, channel.identifier, answer.state)
+  if (!flow) throw startAgain()
+  const account = await signIn(ctx, channel, flow, answer, signal)
+  await checkAccount(ctx, flow, account, flow.refresh || answer.refresh || null)
+  const row = await transaction(ctx, async (ctx) => {
+    if (channel.auth.kind === 'custom-fields' && !(await spendState(ctx, flow.hash))) throw startAgain()
+    return saveAccount(ctx, flow.organizationId, channel.identifier, account, answer)
+  })
+  return { row, onboarding: flow.onboarding, returnUrl: flow.secrets.redirectUrl }
+}
+
+async function signIn(
+  ctx: FinishContext,
+  channel: Channel,
+  flow: ConnectState,
+  answer: ConnectAnswer,
+  signal: AbortSignal,
+): Promise<ConnectedAccount> {
+  const { auth } = channel
+  const call: ConnectCall = {
+    http: channelHttp(ctx.channels, channel.identifier),
+    signal,
+    now: ctx.clock.now(),
+  }
+  if (auth.kind === 'custom-fields') {
+    const typed = readCustomFields(answer.code, auth.fields)
+    const account = await platform(() => auth.connect(typed, call))
+    return { ...account, credentials: { ...typed, ...account.credentials } }
+  }
+  // A code is worth one exchange, so the state is spent before it: of two who come at once only one goes on.
+  if (!(await spendState(ctx, flow.hash))) throw startAgain()
+  const { verifier, redirectUri, app } = flow.secrets
+  return platform(() => auth.connect({ code: answer.code, redirectUri, verifier, app }, call))
+}
+
+async function platform(connect: () => Promise<ConnectedAccount>): Promise<ConnectedAccount> {
+  try {
+    return await connect()
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    throw new ApiError('connect_failed', error.message, { cause: error })
+  }
+}
+
+async function checkAccount(
+  ctx: FinishContext,
+  flow: ConnectState,
+  account: ConnectedAccount,
+  refresh: string | null,
+): Promise<void> {
+  if (account.internalId === '')
+    throw new ApiError('connect_failed', 'The platform did not name the account.')
+  if (refresh === null) return
+  const wanted = await findReconnectable(ctx, flow.organizationId, flow.identifier, refresh)
+  if (wanted?.internal_id === account.internalId) return
+  const other = wanted ? `${wanted.name} was to be reconnected` : 'the channel to reconnect is gone'
+  throw new ApiError(
+    'connect_failed',
+    `${account.name} was chosen on the platform, but ${other}. Sign in there with the right account and start again.`,
+  )
+}
+
+function startAgain(): ApiError {
+  return new ApiError(
+    'connect_failed',
+    'This attempt to connect is unknown, over an hour old or already used: start again.',
+  )
+}

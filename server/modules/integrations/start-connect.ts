@@ -1,0 +1,91 @@
+import type { Channel } from '../../channels/channel.ts'
+import { ChannelError } from '../../channels/errors.ts'
+import { channelHttp, findChannel } from '../../channels/index.ts'
+import type { App } from '../../context.ts'
+import { ApiError, notFound } from '../../errors.ts'
+import { randomToken } from '../../lib/crypto.ts'
+import { keepState, newState } from './connect-states.ts'
+import { findReconnectable } from './store.ts'
+
+export interface ConnectRequest {
+  identifier: string
+  /** Channel id or account id to reconnect; absent or empty = connect any account. */
+  refresh?: string | undefined
+  /** The instance, for channels that have many. */
+  externalUrl?: string | undefined
+  /** Where the browser goes after a success. */
+  redirectUrl?: string | undefined
+  onboarding?: boolean
+}
+
+type StartContext = Pick<App, 'db' | 'clock' | 'sealer' | 'channels' | 'config'>
+
+/**
+ * Begins connecting a channel: keeps a single-use state for an hour and returns where to send the user. For channels
+ * connected by custom fields that is the bare state. Throws 400 for an unknown channel or a redirect elsewhere, 404 for a
+ * `refresh` that is no channel of the organization, 409 when the instance refuses and 502 when it does not answer.
+ */
+export async function startConnect(
+  ctx: StartContext,
+  organizationId: string,
+  request: ConnectRequest,
+  signal: AbortSignal,
+): Promise<string> {
+  const channel = connectable(ctx, request.identifier)
+  const redirectUrl = request.redirectUrl ? allowedRedirect(ctx.config, request.redirectUrl) : null
+  const refresh = request.refresh || null
+  if (refresh && !(await findReconnectable(ctx, organizationId, channel.identifier, refresh)))
+    throw notFound('channel')
+  const state = newState()
+  const verifier = randomToken(32)
+  const redirectUri = `${ctx.config.consoleUrl}/integrations/social/${channel.identifier}`
+  const input = { state, redirectUri, verifier, externalUrl: request.externalUrl || null }
+  const { url, app } = await authorize(ctx, channel, input, signal)
+  await keepState(ctx, state, {
+    organizationId,
+    identifier: channel.identifier,
+    refresh,
+    onboarding: request.onboarding ?? false,
+    secrets: { verifier, redirectUri, app, redirectUrl },
+  })
+  return url
+}
+
+/** Throws 400 when this service has no such channel. */
+export function connectable(ctx: Pick<App, 'channels'>, identifier: string): Channel {
+  const channel = findChannel(ctx.channels, identifier)
+  if (channel) return channel
+  throw new ApiError('unknown_channel', `There is no channel ${identifier}: GET /integrations lists them.`)
+}
+
+async function authorize(
+  ctx: StartContext,
+  channel: Channel,
+  input: { state: string; redirectUri: string; verifier: string; externalUrl: string | null },
+  signal: AbortSignal,
+): Promise<{ url: string; app: Record<string, string> }> {
+  const { auth } = channel
+  if (auth.kind === 'custom-fields') return { url: input.state, app: {} }
+  try {
+    const http = channelHttp(ctx.channels, channel.identifier)
+    return await auth.authorize(input, { http, signal, now: ctx.clock.now() })
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    const refused = error.failure === 'rejected' || error.failure === 'auth'
+    throw new ApiError(refused ? 'connect_failed' : 'upstream_failed', error.message, { cause: error })
+  }
+}
+
+/** Only the console and the origins of CORS_ORIGINS: anything else would make this service an open redirect. */
+function allowedRedirect(config: App['config'], url: string): string {
+  const target = URL.parse(url)
+  const origins = [config.consoleUrl, ...config.corsOrigins].map((allowed) => URL.parse(allowed)?.origin)
+  const isWeb = target?.protocol === 'https:' || target?.protocol === 'http:'
+  if (target && isWeb && origins.includes(target.origin) && target.username === '' && target.password === '')
+    return target.href
+  const detail =
+    'redirectUrl must be on the console’s origin or on one that the operator lists in CORS_ORIGINS.'
+  throw new ApiError('validation_failed', detail, {
+    errors: [{ location: 'query.redirectUrl', message: 'is on an origin that is not allowed' }],
+  })
+}

@@ -1,0 +1,83 @@
+import type { Knex } from 'knex'
+import type { App } from '../../context.ts'
+import type { CustomerRow, IntegrationRow } from '../../db/tables.ts'
+
+type Db = Pick<App, 'db'>
+
+export type ChannelWithCustomer = IntegrationRow & { customer: CustomerRow | null }
+
+/** A connected channel of this organization that is not deleted. */
+export async function findIntegration(
+  ctx: Db,
+  organizationId: string,
+  id: string,
+): Promise<IntegrationRow | undefined> {
+  return ctx.db('integrations').where({ organization_id: organizationId, id, deleted_at: null }).first()
+}
+
+/** Also by the account's id on the platform: existing clients name a channel to reconnect by either. */
+export async function findReconnectable(
+  ctx: Db,
+  organizationId: string,
+  identifier: string,
+  idOrInternalId: string,
+): Promise<IntegrationRow | undefined> {
+  const rows = await ctx
+    .db('integrations')
+    .where({ organization_id: organizationId, identifier, deleted_at: null })
+    .where((either) => either.where({ id: idOrInternalId }).orWhere({ internal_id: idOrInternalId }))
+    .limit(2)
+  return rows.find((row) => row.id === idOrInternalId) ?? rows[0]
+}
+
+/** Deleted ones too: connecting an account again revives its channel. Locked until the transaction ends. */
+export async function lockByInternalId(
+  ctx: Pick<App, 'db'>,
+  lock: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+  key: Pick<IntegrationRow, 'organization_id' | 'identifier' | 'internal_id'>,
+): Promise<IntegrationRow> {
+  const row: IntegrationRow | undefined = await lock(ctx.db('integrations').where(key).first())
+  if (!row) throw new Error('The channel vanished between insert and update.')
+  return row
+}
+
+/** False when the account has a row already. */
+export async function insertIntegration(ctx: Db, row: IntegrationRow): Promise<boolean> {
+  const inserted = await ctx
+    .db('integrations')
+    .insert(row)
+    .onConflict(['organization_id', 'identifier', 'internal_id'])
+    .ignore()
+    .returning('id')
+  return inserted.length === 1
+}
+
+/** Changes a channel that is not deleted (`revive` reaches deleted ones); false when there is none. */
+export async function updateIntegration(
+  ctx: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+  id: string,
+  changes: Partial<Omit<IntegrationRow, 'id' | 'organization_id'>>,
+  options: { revive?: boolean } = {},
+): Promise<boolean> {
+  const query = ctx.db('integrations').where({ organization_id: organizationId, id })
+  if (!options.revive) query.where({ deleted_at: null })
+  return (await query.update({ ...changes, updated_at: ctx.clock.now() })) === 1
+}
+
+/** Everything that is connected, disabled ones included, oldest first. `customerId` narrows to one client label. */
+export async function listIntegrationRows(
+  ctx: Db,
+  organizationId: string,
+  customerId?: string,
+): Promise<ChannelWithCustomer[]> {
+  const query = ctx.db('integrations').where({ organization_id: organizationId, deleted_at: null })
+  if (customerId !== undefined) query.where({ customer_id: customerId })
+  const rows = await query.orderBy('id')
+  const customers = new Map((await listCustomers(ctx, organizationId)).map((row) => [row.id, row]))
+  return rows.map((row) => ({ ...row, customer: customers.get(row.customer_id ?? '') ?? null }))
+}
+
+export async function listCustomers(ctx: Db, organizationId: string): Promise<CustomerRow[]> {
+  return ctx.db('customers').where({ organization_id: organizationId, deleted_at: null }).orderBy('id')
+}
