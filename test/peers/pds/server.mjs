@@ -19,6 +19,7 @@ const freePort = () =>
 
 // Throw-away keys of a server that lives for one test run.
 const key = '11'.repeat(32)
+const jwtSecret = 'secret-of-one-run'
 const folder = mkdtempSync(join(tmpdir(), 'postern-pds-'))
 const [directoryPort, port, deadPort] = [await freePort(), await freePort(), await freePort()]
 const directory = plc.PlcServer.create({ db: plc.Database.mock(), port: directoryPort })
@@ -31,7 +32,7 @@ const pds = await PDS.fromEnv({
   blobstoreDiskLocation: join(folder, 'blobs'),
   recoveryDidKey: null,
   adminPassword: 'admin-of-one-run',
-  jwtSecret: 'secret-of-one-run',
+  jwtSecret,
   serviceHandleDomains: ['.test'],
   didPlcUrl: `http://localhost:${directoryPort}`,
   plcRotationKeyK256PrivateKeyHex: key,
@@ -53,4 +54,4 @@ async function stop() {
 process.stdin.resume()
 process.stdin.once('end', stop)
 process.once('SIGTERM', stop)
-console.log(JSON.stringify({ url: `http://localhost:${port}`, directoryUrl: `http://localhost:${directoryPort}` }))
+console.log(JSON.stringify({ url: `http://localhost:${port}`, jwtSecret }))

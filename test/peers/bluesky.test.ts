@@ -1,0 +1,377 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bluesky } from '../../server/channels/bluesky.ts'
+import type {
+  ChannelAccount,
+  ChannelCall,
+  OutgoingEntry,
+  PublishAttempt,
+  PublishedEntry,
+} from '../../server/channels/channel.ts'
+import { aFile, anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
+import { type Pds, type PdsAccount, startPds } from './pds.ts'
+
+let pds: Pds
+let client: ReturnType<typeof loopbackHttp>
+let user: PdsAccount
+let account: ChannelAccount
+const channel = bluesky({ service: 'https://bsky.social', videoService: 'https://video.bsky.app' })
+
+beforeAll(async () => {
+  pds = await startPds()
+  client = loopbackHttp({ name: 'Bluesky' })
+  user = await pds.createAccount()
+  account = await connected(user)
+})
+
+afterAll(async () => {
+  await client?.close()
+  await pds?.close()
+})
+
+function fields(of: PdsAccount) {
+  return { service: pds.url, identifier: `@${of.handle}`, password: of.password }
+}
+
+function connectCall() {
+  return { http: client.http, signal: AbortSignal.timeout(30_000), now: Date.now() }
+}
+
+function connect(typed: Record<string, string>) {
+  if (channel.auth.kind !== 'custom-fields') throw new Error('bluesky connects with fields')
+  return channel.auth.connect(typed, connectCall())
+}
+
+async function connected(of: PdsAccount): Promise<ChannelAccount> {
+  const { picture: _, credentials, ...rest } = await connect(fields(of))
+  return anAccount({ ...rest, credentials: credentials ?? {} })
+}
+
+function callOf(over: Partial<ChannelCall> = {}): ChannelCall {
+  return { ...connectCall(), account, ...over }
+}
+
+const nowhere = { root: null, parent: null }
+
+type Attempt = Omit<PublishAttempt<never>, 'prepared'>
+
+function attemptAt(entry: OutgoingEntry, key: string, position: Attempt['position'] = nowhere): Attempt {
+  return { entry, key, position, settings: {} }
+}
+
+/** What the engine does: prepare, write down as JSON, publish. */
+async function publish(attempt: Attempt, call = callOf()): Promise<PublishedEntry> {
+  const prepared = JSON.parse(JSON.stringify(await channel.prepare(call, attempt)))
+  return channel.publish(call, { ...attempt, prepared })
+}
+
+/** The same session, ended an hour ago: signed with the secret that the test server was started with. */
+function expired(token: string): string {
+  const [head = '', body = ''] = token.split('.')
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const text = `${head}.${Buffer.from(JSON.stringify({ ...claims, exp: Math.floor(Date.now() / 1000) - 3600 })).toString('base64url')}`
+  return `${text}.${createHmac('sha256', pds.jwtSecret).update(text).digest('base64url')}`
+}
+
+interface Post {
+  uri: string
+  cid: string
+  value: {
+    text: string
+    createdAt: string
+    facets?: { index: { byteStart: number; byteEnd: number }; features: Record<string, string>[] }[]
+    embed?: {
+      images?: {
+        alt: string
+        image: { ref: { $link: string }; mimeType: string; size: number }
+        aspectRatio: unknown
+      }[]
+      video?: unknown
+    }
+    reply?: { root: { uri: string; cid: string }; parent: { uri: string; cid: string } }
+  }
+}
+
+function read(uri: string): Promise<Post> {
+  const [repo = '', collection = '', rkey = ''] = uri.replace('at://', '').split('/')
+  return pds.xrpc('com.atproto.repo.getRecord', { params: { repo, collection, rkey } })
+}
+
+async function posts(did = user.did): Promise<Post[]> {
+  const params = { repo: did, collection: 'app.bsky.feed.post', limit: '100' }
+  return (await pds.xrpc<{ records: Post[] }>('com.atproto.repo.listRecords', { params })).records
+}
+
+describe('connecting', () => {
+  it('answers the account with tokens whose end is known', async () => {
+    const found = await connect(fields(user))
+    expect(found).toMatchObject({
+      internalId: user.did,
+      name: user.handle,
+      profile: user.handle,
+      picture: null,
+    })
+    expect(found.expiresAt).toBeGreaterThan(Date.now())
+    expect(found.refreshToken).toBeTruthy()
+  })
+
+  it('reads name and picture from the profile record', async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const upload = await client.http.request<{ blob: unknown }>({
+      method: 'POST',
+      url: `${pds.url}/xrpc/com.atproto.repo.uploadBlob`,
+      headers: { authorization: `Bearer ${account.accessToken}`, 'content-type': 'image/png' },
+      body: png,
+    })
+    const record = { $type: 'app.bsky.actor.profile', displayName: 'Ada L.', avatar: upload.data.blob }
+    const json = { repo: user.did, collection: 'app.bsky.actor.profile', rkey: 'self', record }
+    await pds.xrpc('com.atproto.repo.putRecord', { json, token: account.accessToken })
+    const found = await connect(fields(user))
+    expect(found.name).toBe('Ada L.')
+    const picture = await fetch(found.picture ?? '')
+    expect(Buffer.from(await picture.arrayBuffer()).equals(png)).toBe(true)
+  })
+
+  it('refuses a wrong password, an unknown handle and a server that is none', async () => {
+    expect(await channelError(connect({ ...fields(user), password: 'wrong' }))).toMatchObject({
+      failure: 'auth',
+    })
+    expect(await channelError(connect({ ...fields(user), identifier: 'nobody.test' }))).toMatchObject({
+      failure: 'auth',
+    })
+    expect(await channelError(connect({ ...fields(user), service: 'http://localhost:1' }))).toMatchObject({
+      failure: 'retryable',
+    })
+    expect(await channelError(connect({ ...fields(user), service: '::' }))).toMatchObject({
+      code: 'invalid_field',
+    })
+  })
+})
+
+describe('publishing', () => {
+  it('publishes a post with an image and two comments, read back by another client', async () => {
+    const noise = randomBytes(1600 * 1200 * 3)
+    const big = await sharp(noise, { raw: { width: 1600, height: 1200, channels: 3 } })
+      .png()
+      .toBuffer()
+    expect(big.byteLength).toBeGreaterThan(1_000_000)
+    const image = aFile(big, 'image/png', { alt: 'Coloured noise' })
+    const root = await publish(attemptAt(anEntry('Hello from Postern', [image]), 'key-root'))
+    const first = await publish(attemptAt(anEntry('first comment', []), 'key-1', { root, parent: root }))
+    const second = await publish(attemptAt(anEntry('second comment', []), 'key-2', { root, parent: first }))
+
+    const [readRoot, readFirst, readSecond] = [
+      await read(root.releaseId),
+      await read(first.releaseId),
+      await read(second.releaseId),
+    ]
+    expect(readRoot.value.text).toBe('Hello from Postern')
+    const [embedded] = readRoot.value.embed?.images ?? []
+    expect(embedded).toMatchObject({ alt: 'Coloured noise', image: { mimeType: 'image/jpeg' } })
+    expect(embedded?.image.size).toBeLessThanOrEqual(1_000_000)
+    const params = new URLSearchParams({ did: user.did, cid: embedded?.image.ref.$link ?? '' })
+    const stored = Buffer.from(
+      await (await fetch(`${pds.url}/xrpc/com.atproto.sync.getBlob?${params}`)).arrayBuffer(),
+    )
+    const { width, height } = await sharp(stored).metadata()
+    expect(embedded?.aspectRatio).toEqual({ width, height })
+    const rootRef = { uri: readRoot.uri, cid: readRoot.cid }
+    expect(readFirst.value.reply).toEqual({ root: rootRef, parent: rootRef })
+    expect(readSecond.value.reply).toEqual({
+      root: rootRef,
+      parent: { uri: readFirst.uri, cid: readFirst.cid },
+    })
+    expect(root.releaseUrl).toBe(
+      `https://bsky.app/profile/${user.handle}/post/${root.releaseId.split('/').at(-1)}`,
+    )
+  })
+
+  it('makes one record of a publish repeated with what was prepared, byte for byte', async () => {
+    const before = (await posts()).length
+    const attempt = attemptAt(anEntry('once and again'), 'key-repeat')
+    const prepared = await channel.prepare(callOf(), attempt)
+    const first = await channel.publish(callOf(), { ...attempt, prepared })
+    const { cid } = await read(first.releaseId)
+    expect(await channel.publish(callOf({ now: Date.now() + 60_000 }), { ...attempt, prepared })).toEqual(
+      first,
+    )
+    expect((await read(first.releaseId)).cid).toBe(cid)
+    expect(await posts()).toHaveLength(before + 1)
+  })
+
+  it('never overwrites the record when the same key is prepared anew', async () => {
+    const before = (await posts()).length
+    const attempt = attemptAt(anEntry('prepared twice'), 'key-anew')
+    const first = await publish(attempt)
+    const { cid } = await read(first.releaseId)
+    expect(await publish(attempt, callOf({ now: Date.now() + 60_000 }))).toEqual(first)
+    expect((await read(first.releaseId)).cid).toBe(cid)
+    expect(await posts()).toHaveLength(before + 1)
+  })
+
+  it('makes one record of two publishes at once', async () => {
+    const before = (await posts()).length
+    const attempt = attemptAt(anEntry('at once'), 'key-both')
+    const prepared = await channel.prepare(callOf(), attempt)
+    const both = await Promise.all([1, 2].map(() => channel.publish(callOf(), { ...attempt, prepared })))
+    expect(both[0]).toEqual(both[1])
+    expect(await posts()).toHaveLength(before + 1)
+  })
+
+  it('turns links, tags and mentions into facets by bytes, with mentions resolved', async () => {
+    const other = await pds.createAccount()
+    const text = `🎉 See https://example.com/a?b=c, #Postern and @${other.handle}, not @nobody-here.test`
+    const { releaseId } = await publish(attemptAt(anEntry(text), 'key-facets'))
+    const { facets = [] } = (await read(releaseId)).value
+    const shown = facets.map(({ index }) =>
+      Buffer.from(text).subarray(index.byteStart, index.byteEnd).toString(),
+    )
+    expect(shown).toEqual(['https://example.com/a?b=c', '#Postern', `@${other.handle}`])
+    expect(facets.map(({ features }) => features[0]?.uri ?? features[0]?.tag ?? features[0]?.did)).toEqual([
+      'https://example.com/a?b=c',
+      'Postern',
+      other.did,
+    ])
+  })
+
+  it('is refused by the server at 301 graphemes, counted as the channel counts', async () => {
+    const limit = channel.limit(account, {})
+    const family = '👩‍👩‍👧‍👦'
+    const most = 'é'.repeat(299) + family
+    expect(limit.length(most)).toBe(300)
+    await publish(attemptAt(anEntry(most), 'key-300'))
+    const error = await channelError(publish(attemptAt(anEntry(`${'é'.repeat(300)}${family}`), 'key-301')))
+    expect(limit.length(`${'é'.repeat(300)}${family}`)).toBe(limit.maxLength + 1)
+    expect(error).toMatchObject({ failure: 'rejected' })
+    expect(error.message).toMatch(/grapheme/)
+  })
+
+  it('says so when the post to reply to is gone', async () => {
+    const root = await publish(attemptAt(anEntry('soon gone'), 'key-gone'))
+    const json = { repo: user.did, collection: 'app.bsky.feed.post', rkey: root.releaseId.split('/').at(-1) }
+    await pds.xrpc('com.atproto.repo.deleteRecord', { json, token: account.accessToken })
+    const error = await channelError(
+      publish(attemptAt(anEntry('reply'), 'key-orphan', { root, parent: root })),
+    )
+    expect(error).toMatchObject({ failure: 'rejected', code: 'parent_gone' })
+  })
+})
+
+describe('sessions', () => {
+  it('tells an ended or broken session as auth, refreshes it, and publishes', async () => {
+    const broken = { ...account, accessToken: `${account.accessToken.slice(0, -4)}AAAA` }
+    expect(
+      (await channelError(publish(attemptAt(anEntry('never'), 'key-broken'), callOf({ account: broken }))))
+        .failure,
+    ).toBe('auth')
+    const ended = { ...account, accessToken: expired(account.accessToken) }
+    const attempt = attemptAt(anEntry('after refresh'), 'key-refresh')
+    const error = await channelError(publish(attempt, callOf({ account: ended })))
+    expect(error).toMatchObject({
+      failure: 'auth',
+      platformResponse: expect.stringContaining('ExpiredToken'),
+    })
+    const tokens = await channel.refresh?.(callOf({ account: await connected(user) }))
+    if (!tokens) throw new Error('bluesky refreshes')
+    expect(tokens.expiresAt).toBeGreaterThan(Date.now())
+    await publish(attempt, callOf({ account: { ...account, ...tokens } }))
+    expect((await posts()).filter(({ value }) => value.text === 'after refresh')).toHaveLength(1)
+  })
+
+  it('logs in anew only when the refresh token is refused', async () => {
+    const refused = { ...account, refreshToken: account.accessToken }
+    expect((await channel.refresh?.(callOf({ account: refused })))?.accessToken).toBeTruthy()
+    const away = { ...account, credentials: { ...account.credentials, service: 'http://localhost:1' } }
+    expect((await channelError(Promise.resolve(channel.refresh?.(callOf({ account: away }))))).failure).toBe(
+      'retryable',
+    )
+    const changed = { ...refused, credentials: { ...account.credentials, password: 'changed since' } }
+    expect(
+      (await channelError(Promise.resolve(channel.refresh?.(callOf({ account: changed }))))).failure,
+    ).toBe('auth')
+  })
+})
+
+describe('video', () => {
+  it('goes through the video service under a service token that the server honours', async () => {
+    const service = await fakeVideoService(pds)
+    const withVideo = bluesky({ service: pds.url, videoService: service.url, pollMs: 5 })
+    const file = aFile(Buffer.from('not really a film'), 'video/mp4', {
+      alt: 'A film',
+      width: 640,
+      height: 360,
+    })
+    const attempt = attemptAt(anEntry('look', [file]), 'key-video')
+    const prepared = await withVideo.prepare(callOf(), attempt)
+    const { releaseId } = await withVideo.publish(callOf(), { ...attempt, prepared })
+    const { embed } = (await read(releaseId)).value
+    expect(embed).toMatchObject({
+      $type: 'app.bsky.embed.video',
+      alt: 'A film',
+      aspectRatio: { width: 640, height: 360 },
+      video: { mimeType: 'video/mp4', size: 17 },
+    })
+    expect(service.looks).toBeGreaterThan(1)
+    // The same bytes again: the service answers 409 with the job it has.
+    await withVideo.prepare(callOf(), { ...attempt, key: 'key-video-again' })
+    const bad = aFile(Buffer.from('broken'), 'video/mp4')
+    const error = await channelError(
+      withVideo.prepare(callOf(), attemptAt(anEntry('no', [bad]), 'key-bad')) as Promise<unknown>,
+    )
+    expect(error).toMatchObject({ failure: 'rejected', code: 'video_failed' })
+    await service.close()
+  })
+})
+
+/** The documented video service: stores the blob on the real server with the token it was given, as the real one does. */
+async function fakeVideoService(server: Pds) {
+  const jobs = new Map<string, { looks: number; blob: unknown }>()
+  const service = { looks: 0, url: '', close: () => new Promise<unknown>((resolve) => http.close(resolve)) }
+  const upload = async (request: IncomingMessage, query: URLSearchParams): Promise<[number, unknown]> => {
+    const body = await buffer(request)
+    if (!query.get('did') || !query.get('name'))
+      return [400, { error: 'InvalidRequest', message: 'did and name are needed' }]
+    if (Number(request.headers['content-length']) !== body.byteLength)
+      return [400, { error: 'InvalidRequest', message: 'content-length is needed' }]
+    const jobId = body.toString('hex').slice(0, 16)
+    if (jobs.has(jobId))
+      return [409, { jobId, did: query.get('did'), state: 'JOB_STATE_COMPLETED', error: 'already_exists' }]
+    const stored = await fetch(`${server.url}/xrpc/com.atproto.repo.uploadBlob`, {
+      method: 'POST',
+      headers: { authorization: request.headers.authorization ?? '', 'content-type': 'video/mp4' },
+      body: new Uint8Array(body),
+    })
+    if (!stored.ok) return [401, { error: 'AuthenticationRequired', message: await stored.text() }]
+    const { blob } = (await stored.json()) as { blob: unknown }
+    jobs.set(jobId, { looks: 0, blob: body.toString() === 'broken' ? undefined : blob })
+    return [200, { jobId, did: query.get('did'), state: 'JOB_STATE_CREATED' }]
+  }
+  const status = (jobId: string): [number, unknown] => {
+    const job = jobs.get(jobId)
+    if (!job) return [400, { error: 'InvalidRequest', message: 'no such job' }]
+    service.looks += 1
+    job.looks += 1
+    if (job.looks < 3) return [200, { jobStatus: { jobId, state: 'JOB_STATE_ENCODING', progress: 40 } }]
+    if (job.blob === undefined)
+      return [200, { jobStatus: { jobId, state: 'JOB_STATE_FAILED', message: 'unreadable' } }]
+    return [200, { jobStatus: { jobId, state: 'JOB_STATE_COMPLETED', blob: job.blob } }]
+  }
+  const http = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    const [code, answer] = pathname.endsWith('uploadVideo')
+      ? await upload(request, searchParams)
+      : status(searchParams.get('jobId') ?? '')
+    response
+      .writeHead(code, { 'content-type': 'application/json', connection: 'close' })
+      .end(JSON.stringify(answer))
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  service.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  return service
+}
