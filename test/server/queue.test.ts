@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueue } from '../../server/jobs/create-queue.ts'
-import type { JobName } from '../../server/jobs/jobs.ts'
+import { type JobName, jobNames } from '../../server/jobs/jobs.ts'
 import type { Job, JobHandlers, Queue } from '../../server/jobs/queue.ts'
 import { recurringJobs, scheduleRecurring } from '../../server/jobs/schedule.ts'
 import { backoffMs } from '../../server/jobs/store.ts'
@@ -29,13 +29,11 @@ describeDatabases('queue', (database) => {
   const handlers = (act: (job: Job<'publish-post'>) => Promise<void> = async () => {}): JobHandlers => {
     const note = async ({ name }: { name: JobName }) => void seen.push(name)
     return {
+      ...(Object.fromEntries(jobNames.map((name) => [name, note])) as JobHandlers),
       'publish-post': async (job) => {
         seen.push(job.payload.postId)
         await act(job)
       },
-      'send-mail': note,
-      'sweep-posts': note,
-      'clean-up': note,
     }
   }
   async function open(): Promise<Queue> {
