@@ -40,6 +40,36 @@ export function resetMail(mail: { to: string; url: string; minutes: number }): M
   })
 }
 
+/** For the owner of an account whose address was registered once more; `url` leads to the form for a forgotten password. */
+export function registeredAgainMail(mail: { to: string; url: string }): Mail {
+  return write({
+    to: mail.to,
+    subject: 'You already have a Postern account',
+    before: [
+      'Somebody, hopefully you, tried to register this address. It has an account already: sign in with its password.',
+      'If you have forgotten the password, choose a new one here:',
+    ],
+    button: 'Choose a new password',
+    url: mail.url,
+    after: ['If it was not you, ignore this mail: nothing has changed.'],
+  })
+}
+
+/** Tells the owner that the password is new; `url` leads to the form for a forgotten password. */
+export function passwordChangedMail(mail: { to: string; url: string }): Mail {
+  return write({
+    to: mail.to,
+    subject: 'Your Postern password was changed',
+    before: [
+      'The password of this account was just changed, and every device was signed out.',
+      'If it was not you, somebody else can read your mail. Secure your mailbox first, then choose another password:',
+    ],
+    button: 'Choose a new password',
+    url: mail.url,
+    after: [],
+  })
+}
+
 function hours(count: number): string {
   return count === 1 ? 'one hour' : `${count} hours`
 }
