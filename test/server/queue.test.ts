@@ -29,7 +29,7 @@ describeDatabases('queue', (database) => {
   const handlers = (act: (job: Job<'publish-post'>) => Promise<void> = async () => {}): JobHandlers => {
     const note = async ({ name }: { name: JobName }) => void seen.push(name)
     return {
-      ...(Object.fromEntries(jobNames.map((name) => [name, note])) as JobHandlers),
+      ...(Object.fromEntries(jobNames.map((name) => [name, note])) as Record<JobName, typeof note>),
       'publish-post': async (job) => {
         seen.push(job.payload.postId)
         await act(job)
