@@ -1,0 +1,39 @@
+import type { App } from '../context.ts'
+
+/** Tables whose rows are worth nothing after an instant, with the columns that identify a row. All have an index on the instant. */
+const perishable = [
+  { table: 'sessions', key: ['id'], ends: 'expires_at' },
+  { table: 'user_tokens', key: ['id'], ends: 'expires_at' },
+  { table: 'connect_states', key: ['state_hash'], ends: 'expires_at' },
+  { table: 'idempotency_keys', key: ['caller', 'operation_id', 'key'], ends: 'expires_at' },
+  { table: 'rate_limits', key: ['key'], ends: 'resets_at' },
+] as const
+
+/**
+ * Deletes what has expired and returns how many rows. In batches of their own transactions, so that neither database is held
+ * for long; stops between batches when `signal` is aborted.
+ */
+export async function deleteExpired(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { batch, signal }: { batch: number; signal: AbortSignal },
+): Promise<number> {
+  const now = clock.now()
+  let total = 0
+  for (const { table, key, ends } of perishable) {
+    let deleted = batch
+    while (deleted === batch && !signal.aborted) {
+      const due = db(table)
+        .select(...key)
+        .where(ends, '<=', now)
+        .orderBy(ends)
+        .limit(batch)
+      // The instant is asked for again: a rate limit may have begun a new window since it was selected.
+      deleted = await db(table)
+        .whereIn([...key], due)
+        .where(ends, '<=', now)
+        .delete()
+      total += deleted
+    }
+  }
+  return total
+}

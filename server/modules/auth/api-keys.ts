@@ -1,0 +1,65 @@
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import { transaction } from '../../db/transaction.ts'
+import { randomToken, sha256 } from '../../lib/crypto.ts'
+import { newId } from '../../lib/ids.ts'
+import { findApiKeyPrefix, insertApiKey, revokeApiKeys } from './store.ts'
+
+/** Tells a key from an app's access token, which begins with `pos_`, and lets secret scanners find it. */
+const PREFIX = 'psk_'
+/** Shown in lists: enough to tell keys apart, 208 bits short of using one. */
+const VISIBLE = PREFIX.length + 8
+
+export interface NewApiKey {
+  id: string
+  /** The key itself, never to be seen again: the database holds its hash. */
+  key: string
+  prefix: string
+}
+
+/** Makes another key for the organization. `createdBy` is a user's id, null for the system. */
+export async function createApiKey(
+  ctx: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+  name: string,
+  createdBy: string | null,
+): Promise<NewApiKey> {
+  const key = randomToken(32, PREFIX)
+  const id = newId()
+  const prefix = key.slice(0, VISIBLE)
+  await insertApiKey(ctx.db, {
+    id,
+    organization_id: organizationId,
+    name,
+    prefix,
+    key_hash: sha256(key),
+    created_by: createdBy,
+    created_at: ctx.clock.now(),
+    last_used_at: null,
+    expires_at: null,
+    revoked_at: null,
+  })
+  return { id, key, prefix }
+}
+
+/** Replaces the organization's key: once this returns the old one is refused and exactly one is live. */
+export function rotateApiKey(
+  ctx: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+  createdBy: string,
+): Promise<NewApiKey> {
+  return transaction(ctx, async (ctx) => {
+    // Two rotations at once would not see each other's key and leave two.
+    await dialectOf(ctx.db).lock(ctx.db, `rotate-api-key:${organizationId}`)
+    await revokeApiKeys(ctx.db, organizationId, ctx.clock.now())
+    return createApiKey(ctx, organizationId, 'API key', createdBy)
+  })
+}
+
+/** How the live key begins; null while there is none. */
+export function visibleApiKey(
+  ctx: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+): Promise<string | null> {
+  return findApiKeyPrefix(ctx.db, organizationId, ctx.clock.now())
+}

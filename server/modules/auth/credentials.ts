@@ -1,0 +1,38 @@
+import { ApiError, badRequest } from '../../errors.ts'
+import { checkPassword } from '../../lib/passwords.ts'
+import { LOCAL } from './store.ts'
+
+export interface Credentials {
+  /** In lower case. */
+  email: string
+  /** Exactly as sent. */
+  password: string
+}
+
+/** What the contract cannot say: `LOCAL` needs both, whatever else is there. Throws `bad_request` for any other sign-in. */
+export function readCredentials(body: {
+  provider: string
+  email?: string | undefined
+  password?: string | undefined
+}): Credentials {
+  if (body.provider !== LOCAL)
+    throw badRequest('This service signs people in by e-mail and password only: send the provider "LOCAL".')
+  if (body.email === undefined) throw invalid('body.email', 'is required for the provider "LOCAL"')
+  if (body.password === undefined) throw invalid('body.password', 'is required for the provider "LOCAL"')
+  return { email: normalizeEmail(body.email), password: body.password }
+}
+
+/** People type their address in any case; one mailbox is one account. */
+export function normalizeEmail(email: string): string {
+  return email.toLowerCase()
+}
+
+/** Throws `validation_failed` for a password that is too short, too long or too common. */
+export function demandGoodPassword(password: string): void {
+  const problem = checkPassword(password)
+  if (problem !== null) throw invalid('body.password', problem)
+}
+
+export function invalid(location: string, message: string): ApiError {
+  return new ApiError('validation_failed', `${location}: ${message}`, { errors: [{ location, message }] })
+}

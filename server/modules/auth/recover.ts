@@ -1,0 +1,62 @@
+import type { App } from '../../context.ts'
+import { forgive } from '../../db/rate-limit.ts'
+import { transaction } from '../../db/transaction.ts'
+import { sha256 } from '../../lib/crypto.ts'
+import { hashPassword } from '../../lib/passwords.ts'
+import { passwordChangedMail } from '../../mail/templates.ts'
+import { demandGoodPassword, invalid } from './credentials.ts'
+import { forgotPage } from './pages.ts'
+import {
+  activateUser,
+  deleteSessionsOf,
+  findUser,
+  isLiveToken,
+  setPassword,
+  useToken,
+  voidTokens,
+} from './store.ts'
+import { accountMailPolicy, signInPolicy, throttle, throttleKey } from './throttle.ts'
+
+/**
+ * Mails a link to the address if it has an account. Whether it has one is found out by the job, so that the answer and its
+ * time are the same for all.
+ */
+export async function requestAccountMail(
+  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  email: string,
+  mail: 'activate' | 'reset-password',
+): Promise<void> {
+  await throttle(ctx, accountMailPolicy, email)
+  await ctx.jobs.enqueue(ctx.db, 'account-mail', { email, mail })
+}
+
+/**
+ * Sets the password that goes with a reset link, ends every session of the account and tells its owner by mail. False when the link is unknown, used or
+ * older than 20 minutes. Following the link proves the address, so the account is active afterwards.
+ */
+export async function resetPassword(
+  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'config'>,
+  request: { token: string; password: string; repeatPassword: string },
+): Promise<boolean> {
+  if (request.password !== request.repeatPassword)
+    throw invalid('body.repeatPassword', 'is not the same as password')
+  demandGoodPassword(request.password)
+  const tokenHash = sha256(request.token)
+  // Looked at first, so that made-up tokens cost no hash; hashed before the transaction, which holds SQLite's only connection.
+  if (!(await isLiveToken(ctx.db, 'reset-password', tokenHash, ctx.clock.now()))) return false
+  const passwordHash = await hashPassword(request.password)
+  return transaction(ctx, async (ctx) => {
+    const now = ctx.clock.now()
+    const userId = await useToken(ctx.db, 'reset-password', tokenHash, now)
+    const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
+    if (user === undefined) return false
+    await setPassword(ctx.db, user.id, passwordHash, now)
+    await activateUser(ctx.db, user.id, now)
+    await voidTokens(ctx.db, user.id, now)
+    await deleteSessionsOf(ctx.db, user.id)
+    await forgive(ctx, signInPolicy, throttleKey(user.email))
+    const mail = passwordChangedMail({ to: user.email, url: forgotPage(ctx.config) })
+    await ctx.jobs.enqueue(ctx.db, 'send-mail', mail)
+    return true
+  })
+}

@@ -1,0 +1,151 @@
+import type { App } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { badRequest, forbidden } from '../../errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { hashPassword } from '../../lib/passwords.ts'
+import { type Credentials, demandGoodPassword, normalizeEmail } from './credentials.ts'
+import { startSession, type Visitor } from './sessions.ts'
+import { findLocalUser, insertOrganization, LOCAL, organizationExists, replacePendingUser } from './store.ts'
+import { accountMailPolicy, throttle } from './throttle.ts'
+
+type Services = Pick<App, 'db' | 'dialect' | 'clock' | 'config' | 'jobs' | 'mailer'>
+
+export interface Owner {
+  userId: string
+  organizationId: string
+  membershipId: string
+}
+
+/** Registration is open, or the first organization is still to come: an operator is never locked out of a new service. */
+export async function canRegister({ db, config }: Pick<App, 'db' | 'config'>): Promise<boolean> {
+  return config.allowRegistration || !(await organizationExists(db))
+}
+
+/** An organization with a person who owns it. Throws the database's unique violation when the address has an account. */
+export async function createOrganizationWithOwner(
+  ctx: Pick<App, 'db' | 'clock'>,
+  owner: Credentials & { company: string; activated: boolean },
+): Promise<Owner> {
+  const { email, company, activated } = owner
+  const passwordHash = await hashPassword(owner.password)
+  return transaction(ctx, (ctx) => insertOwner(ctx, { email, passwordHash, company, activated }))
+}
+
+/**
+ * Creates the account: signed in at once (the session's token) where no mail is configured, else null and a mail with an
+ * activation link. An address that has an account gets the same answer after the same work, and its owner a mail saying so.
+ * Without mail that cannot be: such an address is a `bad_request` that names no reason.
+ */
+export async function register(
+  ctx: Services,
+  request: Credentials & { company: string },
+  visitor: Visitor,
+): Promise<string | null> {
+  if (!(await canRegister(ctx))) throw closed()
+  demandGoodPassword(request.password)
+  const mailed = ctx.mailer.configured
+  if (mailed) await throttle(ctx, accountMailPolicy, request.email)
+  const passwordHash = await hashPassword(request.password)
+  const owner = await createAccount(ctx, { ...request, passwordHash, activated: !mailed })
+  if (owner !== null) return mailed ? null : startSession(ctx, owner.userId, visitor)
+  if (!mailed)
+    throw badRequest(
+      'This account cannot be created. If you have one with this address already, sign in or reset its password.',
+    )
+  await registerAgain(ctx, request.email, { passwordHash, company: request.company })
+  return null
+}
+
+/** Null when the address is taken; found out by inserting, so that two at once cannot both have it. */
+async function createAccount(
+  ctx: Services,
+  account: { email: string; passwordHash: string; company: string; activated: boolean },
+): Promise<Owner | null> {
+  try {
+    return await transaction(ctx, async (ctx) => {
+      if (!ctx.config.allowRegistration) {
+        await ctx.dialect.lock(ctx.db, 'first-registration')
+        if (await organizationExists(ctx.db)) throw closed()
+      }
+      const owner = await insertOwner(ctx, account)
+      if (!account.activated)
+        await ctx.jobs.enqueue(ctx.db, 'account-mail', { email: account.email, mail: 'activate' })
+      return owner
+    })
+  } catch (error) {
+    if (ctx.dialect.isUniqueViolation(error)) return null
+    throw error
+  }
+}
+
+/**
+ * While nobody has proved that the address is theirs, the last one to register it sets the password: else a stranger could
+ * wait in it for its owner to activate the account.
+ */
+function registerAgain(
+  ctx: Services,
+  email: string,
+  account: { passwordHash: string; company: string },
+): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const user = await findLocalUser(ctx.db, email)
+    if (user !== undefined && user.activated_at === null)
+      await replacePendingUser(ctx.db, user.id, { ...account, now: ctx.clock.now() })
+    await ctx.jobs.enqueue(ctx.db, 'account-mail', { email, mail: 'registered-again' })
+  })
+}
+
+async function insertOwner(
+  ctx: Pick<App, 'db' | 'clock'>,
+  account: { email: string; passwordHash: string; company: string; activated: boolean },
+): Promise<Owner> {
+  const now = ctx.clock.now()
+  const owner = { userId: newId(), organizationId: newId(), membershipId: newId() }
+  const dates = { created_at: now, updated_at: now }
+  await insertOrganization(
+    ctx.db,
+    {
+      id: owner.organizationId,
+      name: account.company,
+      description: null,
+      payment_id: null,
+      shortlink: 'ASK',
+      ...dates,
+      deleted_at: null,
+    },
+    {
+      id: owner.userId,
+      email: normalizeEmail(account.email),
+      provider: LOCAL,
+      provider_id: null,
+      password_hash: account.passwordHash,
+      name: null,
+      last_name: null,
+      bio: null,
+      picture_id: null,
+      timezone: 0,
+      activated_at: account.activated ? now : null,
+      platform_admin_at: null,
+      send_success_emails: 1,
+      send_failure_emails: 1,
+      send_streak_emails: 1,
+      last_read_notifications_at: now,
+      last_online_at: now,
+      ...dates,
+      deleted_at: null,
+    },
+    {
+      id: owner.membershipId,
+      organization_id: owner.organizationId,
+      user_id: owner.userId,
+      role: 'SUPERADMIN',
+      disabled_at: null,
+      ...dates,
+    },
+  )
+  return owner
+}
+
+function closed() {
+  return forbidden('Registration is closed on this service. Ask its operator for an invitation.')
+}

@@ -1,0 +1,31 @@
+import type { App } from '../../context.ts'
+import { forgive } from '../../db/rate-limit.ts'
+import { badRequest } from '../../errors.ts'
+import { verifyNothing, verifyPassword } from '../../lib/passwords.ts'
+import type { Credentials } from './credentials.ts'
+import { startSession, type Visitor } from './sessions.ts'
+import { findLocalUser } from './store.ts'
+import { signInPolicy, throttle, throttleKey } from './throttle.ts'
+
+/**
+ * Returns a new session's token. A wrong password and an unknown address are one `bad_request` after the same work; that an
+ * account waits for its activation is told only to who knows its password.
+ */
+export async function signIn(
+  ctx: Pick<App, 'db' | 'clock'>,
+  { email, password }: Credentials,
+  visitor: Visitor,
+): Promise<string> {
+  await throttle(ctx, signInPolicy, email)
+  const user = await findLocalUser(ctx.db, email)
+  const known = user?.password_hash
+    ? await verifyPassword(user.password_hash, password)
+    : await verifyNothing(password)
+  if (user === undefined || !known) throw badRequest('The e-mail address or the password is wrong.')
+  await forgive(ctx, signInPolicy, throttleKey(email))
+  if (user.activated_at === null)
+    throw badRequest(
+      'This account is not active yet: follow the link in the activation mail, or ask for a new one.',
+    )
+  return startSession(ctx, user.id, visitor)
+}

@@ -1,0 +1,225 @@
+import type { Knex } from 'knex'
+import type {
+  ApiKeyRow,
+  MembershipRow,
+  OrganizationRow,
+  Role,
+  SessionRow,
+  UserRow,
+  UserTokenRow,
+} from '../../db/tables.ts'
+
+/** The one provider that has passwords. */
+export const LOCAL = 'LOCAL'
+
+export async function organizationExists(db: Knex): Promise<boolean> {
+  return (await db('organizations').select('id').first()) !== undefined
+}
+
+export async function insertOrganization(
+  db: Knex,
+  organization: OrganizationRow,
+  owner: UserRow,
+  membership: MembershipRow,
+): Promise<void> {
+  await db('organizations').insert(organization)
+  await db('users').insert(owner)
+  await db('memberships').insert(membership)
+}
+
+export async function findLocalUser(db: Knex, email: string): Promise<UserRow | undefined> {
+  return db('users').where({ email, provider: LOCAL }).whereNull('deleted_at').first()
+}
+
+export async function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
+  return db('users').where({ id }).whereNull('deleted_at').first()
+}
+
+/** Takes over an account that nobody has activated; false when somebody has. */
+export async function replacePendingUser(
+  db: Knex,
+  id: string,
+  change: { passwordHash: string; company: string; now: number },
+): Promise<boolean> {
+  const changed = await db('users')
+    .where({ id })
+    .whereNull('activated_at')
+    .update({ password_hash: change.passwordHash, updated_at: change.now })
+  if (changed === 0) return false
+  await db('organizations')
+    .whereIn(
+      'id',
+      db('memberships')
+        .select('organization_id')
+        .where({ user_id: id, role: 'SUPERADMIN' satisfies Role }),
+    )
+    .update({ name: change.company, updated_at: change.now })
+  return true
+}
+
+/** False when the account was active before. */
+export async function activateUser(db: Knex, id: string, now: number): Promise<boolean> {
+  const changed = await db('users')
+    .where({ id })
+    .whereNull('activated_at')
+    .update({ activated_at: now, updated_at: now })
+  return changed === 1
+}
+
+export async function setPassword(db: Knex, id: string, passwordHash: string, now: number): Promise<void> {
+  await db('users').where({ id }).update({ password_hash: passwordHash, updated_at: now })
+}
+
+export async function insertSession(db: Knex, session: SessionRow): Promise<void> {
+  await db('sessions').insert(session)
+}
+
+export interface SessionOwner {
+  session_id: string
+  last_seen_at: number
+  user_id: string
+  platform_admin_at: number | null
+  membership_id: string
+  organization_id: string
+  role: Role
+}
+
+/** A live session with one of its user's memberships: the preferred organization's, else the oldest. */
+export async function findSessionOwner(
+  db: Knex,
+  tokenHash: string,
+  preferred: string | null,
+  live: { now: number; seenAfter: number },
+): Promise<SessionOwner | undefined> {
+  return db('sessions as s')
+    .join('users as u', 'u.id', 's.user_id')
+    .join('memberships as m', 'm.user_id', 'u.id')
+    .join('organizations as o', 'o.id', 'm.organization_id')
+    .where('s.token_hash', tokenHash)
+    .where('s.expires_at', '>', live.now)
+    .where('s.last_seen_at', '>', live.seenAfter)
+    .whereNotNull('u.activated_at')
+    .whereNull('u.deleted_at')
+    .whereNull('m.disabled_at')
+    .whereNull('o.deleted_at')
+    .orderByRaw('case when m.organization_id = ? then 0 else 1 end, m.created_at, m.id', [preferred ?? ''])
+    .first(
+      's.id as session_id',
+      's.last_seen_at',
+      'u.id as user_id',
+      'u.platform_admin_at',
+      'm.id as membership_id',
+      'm.organization_id',
+      'm.role',
+    )
+}
+
+export async function touchSession(db: Knex, id: string, userId: string, now: number): Promise<void> {
+  await db('sessions').where({ id }).update({ last_seen_at: now })
+  await db('users').where({ id: userId }).update({ last_online_at: now })
+}
+
+export async function deleteSession(db: Knex, id: string): Promise<void> {
+  await db('sessions').where({ id }).delete()
+}
+
+export async function deleteSessionsOf(db: Knex, userId: string): Promise<void> {
+  await db('sessions').where({ user_id: userId }).delete()
+}
+
+export async function insertUserToken(db: Knex, token: UserTokenRow): Promise<void> {
+  await db('user_tokens').insert(token)
+}
+
+/** Marks a live token used and tells whose it was; of two callers at once only one gets an answer. */
+export async function useToken(
+  db: Knex,
+  purpose: UserTokenRow['purpose'],
+  tokenHash: string,
+  now: number,
+): Promise<string | undefined> {
+  const [row] = await db('user_tokens')
+    .where({ token_hash: tokenHash, purpose })
+    .whereNull('used_at')
+    .where('expires_at', '>', now)
+    .update({ used_at: now })
+    .returning('user_id')
+  return row?.user_id
+}
+
+export async function isLiveToken(
+  db: Knex,
+  purpose: UserTokenRow['purpose'],
+  tokenHash: string,
+  now: number,
+): Promise<boolean> {
+  const row = await db('user_tokens')
+    .where({ token_hash: tokenHash, purpose })
+    .whereNull('used_at')
+    .where('expires_at', '>', now)
+    .first('id')
+  return row !== undefined
+}
+
+/** Every link that was mailed to this user before is dead from now on. */
+export async function voidTokens(db: Knex, userId: string, now: number): Promise<void> {
+  await db('user_tokens').where({ user_id: userId }).whereNull('used_at').update({ used_at: now })
+}
+
+/** A token of an account that is active by now, used or not. */
+export async function isTokenOfActiveUser(
+  db: Knex,
+  purpose: UserTokenRow['purpose'],
+  tokenHash: string,
+): Promise<boolean> {
+  const row = await db('user_tokens as t')
+    .join('users as u', 'u.id', 't.user_id')
+    .where({ 't.token_hash': tokenHash, 't.purpose': purpose })
+    .whereNotNull('u.activated_at')
+    .first('t.id')
+  return row !== undefined
+}
+
+export async function insertApiKey(db: Knex, key: ApiKeyRow): Promise<void> {
+  await db('api_keys').insert(key)
+}
+
+export async function findApiKey(
+  db: Knex,
+  keyHash: string,
+  now: number,
+): Promise<Pick<ApiKeyRow, 'id' | 'organization_id' | 'last_used_at'> | undefined> {
+  return db('api_keys as k')
+    .join('organizations as o', 'o.id', 'k.organization_id')
+    .where('k.key_hash', keyHash)
+    .whereNull('k.revoked_at')
+    .whereNull('o.deleted_at')
+    .where((query) => query.whereNull('k.expires_at').orWhere('k.expires_at', '>', now))
+    .first('k.id', 'k.organization_id', 'k.last_used_at')
+}
+
+export async function touchApiKey(db: Knex, id: string, now: number): Promise<void> {
+  await db('api_keys').where({ id }).update({ last_used_at: now })
+}
+
+export async function revokeApiKeys(db: Knex, organizationId: string, now: number): Promise<void> {
+  await db('api_keys')
+    .where({ organization_id: organizationId })
+    .whereNull('revoked_at')
+    .update({ revoked_at: now })
+}
+
+/** The prefix of the newest live key. */
+export async function findApiKeyPrefix(
+  db: Knex,
+  organizationId: string,
+  now: number,
+): Promise<string | null> {
+  const row = await db('api_keys')
+    .where({ organization_id: organizationId })
+    .whereNull('revoked_at')
+    .where((query) => query.whereNull('expires_at').orWhere('expires_at', '>', now))
+    .orderBy('id', 'desc')
+    .first('prefix')
+  return row?.prefix ?? null
+}

@@ -1,0 +1,33 @@
+import type { App } from '../../context.ts'
+import type { UserTokenRow } from '../../db/tables.ts'
+import { randomToken, sha256 } from '../../lib/crypto.ts'
+import { newId } from '../../lib/ids.ts'
+import { insertUserToken } from './store.ts'
+
+const MINUTE = 60_000
+
+/** A reset link opens an account, so it lives as long as a mail takes; an activation link may wait for the evening. */
+export const tokenLifetime: Record<UserTokenRow['purpose'], number> = {
+  'reset-password': 20 * MINUTE,
+  activate: 24 * 60 * MINUTE,
+}
+
+/** A single-use token (256 bits) for a mailed link; the database holds its hash. */
+export async function issueToken(
+  ctx: Pick<App, 'db' | 'clock'>,
+  userId: string,
+  purpose: UserTokenRow['purpose'],
+): Promise<string> {
+  const token = randomToken(32)
+  const now = ctx.clock.now()
+  await insertUserToken(ctx.db, {
+    id: newId(),
+    user_id: userId,
+    purpose,
+    token_hash: sha256(token),
+    created_at: now,
+    expires_at: now + tokenLifetime[purpose],
+    used_at: null,
+  })
+  return token
+}
