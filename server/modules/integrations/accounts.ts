@@ -1,6 +1,6 @@
-import type { Channel, ChannelCall } from '../../channels/channel.ts'
+import type { ChannelCall } from '../../channels/channel.ts'
 import { ChannelError } from '../../channels/errors.ts'
-import { channelHttp, findChannel } from '../../channels/index.ts'
+import { findChannel, type RunningChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables.ts'
 import { openAccount } from './account.ts'
@@ -24,7 +24,7 @@ export async function withAccount<T>(
   ctx: AccountContext,
   organizationId: string,
   integrationId: string,
-  use: (call: ChannelCall, channel: Channel) => Promise<T>,
+  use: (call: ChannelCall, channel: RunningChannel) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
   let row = await connectedRow(ctx, organizationId, integrationId)
@@ -35,19 +35,19 @@ export async function withAccount<T>(
       channel,
       seen: row,
       refusal,
-      call: (signal) => callOf(ctx, row, signal),
+      call: (signal) => callOf(ctx, channel, row, signal),
       reload,
       signal,
     })
   if (isExpired(ctx, row) && channel.refresh) row = await renew(null)
   try {
-    return await use(callOf(ctx, row, signal), channel)
+    return await use(callOf(ctx, channel, row, signal), channel)
   } catch (error) {
     if (!isRefusal(error)) throw error
     row = await renew(error)
   }
   try {
-    return await use(callOf(ctx, row, signal), channel)
+    return await use(callOf(ctx, channel, row, signal), channel)
   } catch (error) {
     if (isRefusal(error)) await refuseAccount(ctx, channel, row)
     throw error
@@ -68,7 +68,7 @@ async function connectedRow(
   return row
 }
 
-function channelOf(ctx: AccountContext, row: IntegrationRow): Channel {
+function channelOf(ctx: AccountContext, row: IntegrationRow): RunningChannel {
   const channel = findChannel(ctx.channels, row.identifier)
   if (channel) return channel
   throw new ChannelError('rejected', `This service no longer supports ${row.identifier}.`, {
@@ -76,8 +76,12 @@ function channelOf(ctx: AccountContext, row: IntegrationRow): Channel {
   })
 }
 
-function callOf(ctx: AccountContext, row: IntegrationRow, signal: AbortSignal): ChannelCall {
-  const http = channelHttp(ctx.channels, row.identifier)
+function callOf(
+  ctx: AccountContext,
+  { http }: RunningChannel,
+  row: IntegrationRow,
+  signal: AbortSignal,
+): ChannelCall {
   try {
     return { account: openAccount(ctx, row), http, signal, now: ctx.clock.now() }
   } catch (cause) {

@@ -1,6 +1,6 @@
-import type { Channel, ConnectCall, ConnectedAccount } from '../../channels/channel.ts'
+import type { ConnectCall, ConnectedAccount } from '../../channels/channel.ts'
 import { ChannelError } from '../../channels/errors.ts'
-import { channelHttp } from '../../channels/index.ts'
+import type { RunningChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -53,14 +53,14 @@ export async function finishConnect(
 
 async function signIn(
   ctx: FinishContext,
-  channel: Channel,
+  channel: RunningChannel,
   flow: ConnectState,
   answer: ConnectAnswer,
   signal: AbortSignal,
 ): Promise<ConnectedAccount> {
   const { auth } = channel
   const call: ConnectCall = {
-    http: channelHttp(ctx.channels, channel.identifier),
+    http: channel.http,
     signal,
     now: ctx.clock.now(),
   }

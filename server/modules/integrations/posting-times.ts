@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables.ts'
-import { badRequest, notFound } from '../../errors.ts'
+import { ApiError, notFound } from '../../errors.ts'
 import { isTimeZone, localDay, wallClockToInstant } from '../../lib/dates.ts'
 import { updateIntegration } from './store.ts'
 
@@ -17,6 +17,19 @@ const dayMinutes = 1440
  */
 export function defaultPostingTimes(offset: number): PostingTime[] {
   return wholeDay(offset === 0 ? [120, 400, 700] : [560 - offset, 850 - offset, 1140 - offset])
+}
+
+/**
+ * The `timezone` of a connect: whole minutes east of UTC as text, `120`, `-330`, `0` when empty. Throws 400 for what no
+ * place on Earth has.
+ */
+export function timezoneOffset(text: string): number {
+  const minutes = Number(text)
+  if (Number.isInteger(minutes) && Math.abs(minutes) <= 18 * 60) return minutes
+  const message = 'must be the minutes east of UTC, such as 120'
+  throw new ApiError('validation_failed', `timezone ${message}.`, {
+    errors: [{ location: 'body.timezone', message }],
+  })
 }
 
 /** Sorted, each once, and within one day: -20 is 23:40. */
@@ -48,9 +61,9 @@ export async function setPostingTimes(
   timezone: string = 'UTC',
 ): Promise<void> {
   if (timezone !== 'UTC' && !isTimeZone(timezone))
-    throw badRequest('timezone must be the name of a time zone, such as Europe/Berlin.', [
-      { location: 'body.timezone', message: 'is no time zone that this service knows' },
-    ])
+    throw new ApiError('validation_failed', 'timezone must name a time zone, such as Europe/Berlin.', {
+      errors: [{ location: 'body.timezone', message: 'is no time zone that this service knows' }],
+    })
   const changes = { posting_times: JSON.stringify(wholeDay(minutes)), timezone }
   if (!(await updateIntegration(ctx, organizationId, id, changes))) throw notFound('channel')
 }

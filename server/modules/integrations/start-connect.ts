@@ -1,6 +1,5 @@
-import type { Channel } from '../../channels/channel.ts'
 import { ChannelError } from '../../channels/errors.ts'
-import { channelHttp, findChannel } from '../../channels/index.ts'
+import { findChannel, type RunningChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import { randomToken } from '../../lib/crypto.ts'
@@ -52,7 +51,7 @@ export async function startConnect(
 }
 
 /** Throws 400 when this service has no such channel. */
-export function connectable(ctx: Pick<App, 'channels'>, identifier: string): Channel {
+export function connectable(ctx: Pick<App, 'channels'>, identifier: string): RunningChannel {
   const channel = findChannel(ctx.channels, identifier)
   if (channel) return channel
   throw new ApiError('unknown_channel', `There is no channel ${identifier}: GET /integrations lists them.`)
@@ -60,15 +59,14 @@ export function connectable(ctx: Pick<App, 'channels'>, identifier: string): Cha
 
 async function authorize(
   ctx: StartContext,
-  channel: Channel,
+  channel: RunningChannel,
   input: { state: string; redirectUri: string; verifier: string; externalUrl: string | null },
   signal: AbortSignal,
 ): Promise<{ url: string; app: Record<string, string> }> {
   const { auth } = channel
   if (auth.kind === 'custom-fields') return { url: input.state, app: {} }
   try {
-    const http = channelHttp(ctx.channels, channel.identifier)
-    return await auth.authorize(input, { http, signal, now: ctx.clock.now() })
+    return await auth.authorize(input, { http: channel.http, signal, now: ctx.clock.now() })
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
     const refused = error.failure === 'rejected' || error.failure === 'auth'

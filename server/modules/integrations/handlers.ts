@@ -1,0 +1,65 @@
+import type { IntegrationsHandlers } from '../../../generated/handlers.ts'
+import { findChannel } from '../../channels/index.ts'
+import { finishConnect } from './finish-connect.ts'
+import { listIntegrations } from './list.ts'
+import { deleteIntegration, setDisabled } from './manage.ts'
+import { setPostingTimes, timezoneOffset } from './posting-times.ts'
+import { startConnect } from './start-connect.ts'
+import { toConnectedChannel, toConsoleChannel, toProvider } from './views.ts'
+
+export const integrationsHandlers: IntegrationsHandlers = {
+  async listProviders(_input, ctx) {
+    return { social: Object.values(ctx.channels).map(toProvider), article: [] }
+  },
+
+  async listChannels(_input, ctx) {
+    const rows = await listIntegrations(ctx, ctx.auth.organizationId)
+    const now = ctx.clock.now()
+    return {
+      integrations: rows.map((row) => toConsoleChannel(row, findChannel(ctx.channels, row.identifier), now)),
+    }
+  },
+
+  async startConnect({ params, query }, ctx) {
+    const request = {
+      identifier: params.integration,
+      refresh: query.refresh,
+      externalUrl: query.externalUrl,
+      redirectUrl: query.redirectUrl,
+      onboarding: query.onboarding === 'true',
+    }
+    return { url: await startConnect(ctx, ctx.auth.organizationId, request, ctx.request.signal) }
+  },
+
+  async connectChannel({ params, body }, ctx) {
+    const answer = {
+      identifier: params.integration,
+      state: body.state,
+      code: body.code,
+      timezoneOffsetMinutes: timezoneOffset(body.timezone),
+      refresh: body.refresh ?? undefined,
+    }
+    return toConnectedChannel(await finishConnect(ctx, answer, ctx.request.signal), ctx.clock.now())
+  },
+
+  async setPostingTimes({ params, body }, ctx) {
+    const minutes = body.time.map(({ time }) => time)
+    await setPostingTimes(ctx, ctx.auth.organizationId, params.id, minutes, body.timezone ?? undefined)
+    return { id: params.id }
+  },
+
+  async disableChannel({ body }, ctx) {
+    await setDisabled(ctx, ctx.auth.organizationId, body.id, true)
+    return { id: body.id, disabled: true }
+  },
+
+  async enableChannel({ body }, ctx) {
+    await setDisabled(ctx, ctx.auth.organizationId, body.id, false)
+    return { id: body.id, disabled: false }
+  },
+
+  async deleteChannel({ body }, ctx) {
+    await deleteIntegration(ctx, ctx.auth.organizationId, body.id)
+    return { id: body.id }
+  },
+}

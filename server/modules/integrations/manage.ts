@@ -1,0 +1,49 @@
+import type { App } from '../../context.ts'
+import type { IntegrationRow } from '../../db/tables.ts'
+import { transaction } from '../../db/transaction.ts'
+import { notFound } from '../../errors.ts'
+import { deletePostsOfChannel } from '../posts/delete-posts.ts'
+import { findIntegration, updateIntegration } from './store.ts'
+
+/** Throws 404 for a channel that is deleted, unknown or another organization's. */
+export async function getIntegration(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  id: string,
+): Promise<IntegrationRow> {
+  const row = await findIntegration(ctx, organizationId, id)
+  if (!row) throw notFound('channel')
+  return row
+}
+
+/** Switches a channel on or off. Posts of one that is off stay queued; publishing them is refused when they are due. */
+export async function setDisabled(
+  ctx: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+  id: string,
+  disabled: boolean,
+): Promise<void> {
+  const row = await getIntegration(ctx, organizationId, id)
+  if ((row.disabled_at !== null) === disabled) return
+  await updateIntegration(ctx, organizationId, id, { disabled_at: disabled ? ctx.clock.now() : null })
+}
+
+/** Deletes a channel, erases its secrets, and deletes its posts with their jobs; all of it or nothing. */
+export async function deleteIntegration(
+  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'sealer'>,
+  organizationId: string,
+  id: string,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const deleted = await updateIntegration(ctx, organizationId, id, {
+      deleted_at: ctx.clock.now(),
+      access_token_sealed: ctx.sealer.seal(''),
+      refresh_token_sealed: null,
+      token_expires_at: null,
+      credentials_sealed: null,
+      refresh_lease_until: null,
+    })
+    if (!deleted) throw notFound('channel')
+    await deletePostsOfChannel(ctx, organizationId, id)
+  })
+}

@@ -1,0 +1,51 @@
+import type { PublicApiHandlers } from '../../../generated/handlers.ts'
+import { listGroups, listIntegrations } from '../integrations/list.ts'
+import { deleteIntegration } from '../integrations/manage.ts'
+import { startConnect } from '../integrations/start-connect.ts'
+import { readRules, runTool } from '../integrations/tools.ts'
+import { toPublicIntegration } from '../integrations/views.ts'
+
+/** The channel operations of `/public/v1`; `handlers.ts` spreads them in. */
+export const publicIntegrationHandlers = {
+  async isConnected() {
+    return { connected: true as const }
+  },
+
+  async listGroups(_input, ctx) {
+    const rows = await listGroups(ctx, ctx.auth.organizationId)
+    return rows.map(({ id, name }) => ({ id, name }))
+  },
+
+  async listIntegrations({ query }, ctx) {
+    const rows = await listIntegrations(ctx, ctx.auth.organizationId, query.group)
+    return rows.map(toPublicIntegration)
+  },
+
+  async deleteIntegration({ params }, ctx) {
+    await deleteIntegration(ctx, ctx.auth.organizationId, params.id)
+    return { id: params.id }
+  },
+
+  async getIntegrationSettings({ params }, ctx) {
+    return { output: await readRules(ctx, ctx.auth.organizationId, params.id) }
+  },
+
+  async triggerIntegrationTool({ params, body }, ctx) {
+    const tool = { methodName: body.methodName, data: body.data ?? {} }
+    return { output: await runTool(ctx, ctx.auth.organizationId, params.id, tool, ctx.request.signal) }
+  },
+
+  async getConnectUrl({ params, query }, ctx) {
+    const request = { identifier: params.integration, ...query }
+    return { url: await startConnect(ctx, ctx.auth.organizationId, request, ctx.request.signal) }
+  },
+} satisfies Pick<
+  PublicApiHandlers,
+  | 'isConnected'
+  | 'listGroups'
+  | 'listIntegrations'
+  | 'deleteIntegration'
+  | 'getIntegrationSettings'
+  | 'triggerIntegrationTool'
+  | 'getConnectUrl'
+>
