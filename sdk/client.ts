@@ -56,7 +56,8 @@ export interface CallOptions {
 
 type SuccessStatus = 200 | 201 | 202 | 204
 
-type Success<Id extends OperationId> = operations[Id] extends { responses: infer R }
+/** The body of an operation's success answer. */
+export type Success<Id extends OperationId> = operations[Id] extends { responses: infer R }
   ? {
       [S in keyof R & SuccessStatus]: R[S] extends { content: { 'application/json': infer B } }
         ? B

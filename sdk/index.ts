@@ -8,8 +8,9 @@ export {
   type PosternOptions,
   type Result,
   type ResultCalls,
+  type Success,
   type ThrowingCalls,
 } from './client.ts'
 export { ConnectionError, type ErrorCode, PosternError, type Problem } from './errors.ts'
 export { type Page, paginate, toArray } from './paginate.ts'
-export { type UploadInput, type UploadProgress, upload } from './upload.ts'
+export { type Media, type UploadInput, type UploadProgress, upload } from './upload.ts'

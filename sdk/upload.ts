@@ -1,5 +1,4 @@
-import type { components } from '../generated/api.ts'
-import { credentialHeaders, type Postern } from './client.ts'
+import { credentialHeaders, type Postern, type Success } from './client.ts'
 import { ConnectionError, PosternError, toProblem } from './errors.ts'
 
 export interface UploadProgress {
@@ -18,7 +17,7 @@ export interface UploadInput {
   timeoutMs?: number
 }
 
-export type Media = components['schemas']['Media']
+export type Media = Success<'uploadMedia'>
 
 /**
  * Uploads a file and answers its `id` and `path`, to be put into the `image` array of a post. Uploads once: a file is

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import document from '../../../generated/openapi.json' with { type: 'json' }
 
-const file = join(import.meta.dirname, '../../../generated/openapi.json')
-
-/** The bundled contract, parsed once. */
-export const contractDocument = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+/** The bundled contract. */
+export const contractDocument: Record<string, unknown> = document
 
 const texts = new Map<string, string>()
 

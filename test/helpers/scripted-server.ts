@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Received {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** What the server does with one request: answer, or misbehave. */
+export type Step = (response: ServerResponse, request: Received) => void
+
+export interface ScriptedServer extends AsyncDisposable {
+  url: string
+  /** Every request so far, read to its end. */
+  received: Received[]
+}
+
+/** A server that takes one step of the script per request, and the last one for all that follow. */
+export async function scriptedServer(...script: [Step, ...Step[]]): Promise<ScriptedServer> {
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+    } catch {
+      return // The client went away; what it sent does not count.
+    }
+    const { method = '', url = '', headers } = request
+    const entry = { method, path: url, headers, body: Buffer.concat(chunks).toString() }
+    received.push(entry)
+    const step = script[Math.min(received.length, script.length) - 1] as Step
+    step(response, entry)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export function answer(status: number, body: unknown, headers: Record<string, string> = {}): Step {
+  return (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+}
+
+/** Takes the request and never answers. */
+export const hang: Step = () => {}
+
+/** Takes the request and drops the connection. */
+export const drop: Step = (response) => response.destroy()
+
+/** Starts an answer and drops the connection inside it. */
+export const dropInside: Step = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+  response.write('{"connected":')
+  setImmediate(() => response.destroy())
+}

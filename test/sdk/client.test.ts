@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { ConnectionError, createPostern, PosternError } from '../../sdk/index.ts'
+import { answer, drop, dropInside, hang, scriptedServer } from '../helpers/scripted-server.ts'
+
+const ok = answer(200, { connected: true })
+const created = answer(201, [{ postId: 'p1', integration: 'i1' }])
+const body = { type: 'now' as const, posts: [{ integration: { id: 'i1' }, value: [{ content: 'Hello' }] }] }
+
+function problem(status: number, code: string) {
+  const detail = 'It did not work.'
+  return {
+    type: 'about:blank',
+    title: 'No',
+    status,
+    detail,
+    instance: '/',
+    code,
+    request_id: 'r1',
+    message: detail,
+  }
+}
+
+describe('retries', () => {
+  test.each([
+    ['503', answer(503, problem(503, 'unavailable'), { 'retry-after': '0' })],
+    ['429', answer(429, problem(429, 'rate_limited'), { 'retry-after': '0' })],
+    ['a dropped connection', drop],
+    ['a connection dropped inside the answer', dropInside],
+  ])('a read is repeated after %s', async (_, failure) => {
+    await using server = await scriptedServer(failure, ok)
+    const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
+    expect(await postern.isConnected()).toEqual({ connected: true })
+    expect(server.received).toHaveLength(2)
+  })
+
+  test('a write is repeated under one key, so that it counts once', async () => {
+    await using server = await scriptedServer(drop, drop, created)
+    const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
+    expect(await postern.createPosts({ body })).toEqual([{ postId: 'p1', integration: 'i1' }])
+    const keys = server.received.map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+    expect(server.received.map(({ body }) => JSON.parse(body))).toEqual([body, body, body])
+  })
+
+  test('two calls have two keys, and a key of the caller is kept', async () => {
+    await using server = await scriptedServer(created)
+    const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
+    await postern.createPosts({ body })
+    await postern.createPosts({ body })
+    await postern.createPosts({ body, idempotencyKey: 'mine' })
+    const [first, second, third] = server.received.map(({ headers }) => headers['idempotency-key'])
+    expect(first).not.toBe(second)
+    expect(third).toBe('mine')
+  })
+
+  test('what is neither a read nor keyed is sent once', async () => {
+    await using server = await scriptedServer(drop)
+    const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
+    await expect(postern.deletePost({ path: { id: 'p1' } })).rejects.toThrow(ConnectionError)
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('a 409 is repeated only while the first request still runs', async () => {
+    await using server = await scriptedServer(answer(409, problem(409, 'idempotency_in_progress')), created)
+    const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
+    await postern.createPosts({ body })
+    expect(server.received).toHaveLength(2)
+
+    await using other = await scriptedServer(answer(409, problem(409, 'conflict')), created)
+    await expect(createPostern({ baseUrl: other.url }).createPosts({ body })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(other.received).toHaveLength(1)
+  })
+
+  test('it gives up after the set number of tries and reports the last answer', async () => {
+    await using server = await scriptedServer(
+      answer(503, problem(503, 'unavailable'), { 'retry-after': '0' }),
+    )
+    const postern = createPostern({ baseUrl: server.url, retries: 2 })
+    await expect(postern.isConnected()).rejects.toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      requestId: 'r1',
+    })
+    expect(server.received).toHaveLength(3)
+  })
+})
+
+describe('time', () => {
+  test('a server that hangs is a ConnectionError that says so', async () => {
+    await using server = await scriptedServer(hang)
+    const postern = createPostern({ baseUrl: server.url, timeoutMs: 50, retries: 0 })
+    const error = await postern.isConnected().catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error).toMatchObject({ timedOut: true, message: expect.stringContaining('50 ms') })
+  })
+
+  test('a time-out of one call overrides that of the client', async () => {
+    await using server = await scriptedServer(hang)
+    const postern = createPostern({ baseUrl: server.url, timeoutMs: 60_000, retries: 0 })
+    await expect(postern.isConnected({ timeoutMs: 50 })).rejects.toMatchObject({ timedOut: true })
+  })
+
+  test('an abort ends the wait between tries at once', async () => {
+    await using server = await scriptedServer(
+      answer(503, problem(503, 'unavailable'), { 'retry-after': '60' }),
+    )
+    const abort = new AbortController()
+    const call = createPostern({ baseUrl: server.url }).isConnected({ signal: abort.signal })
+    await expect.poll(() => server.received.length).toBe(1)
+    abort.abort()
+    await expect(call).rejects.toMatchObject({ name: 'ConnectionError', timedOut: false })
+    expect(server.received).toHaveLength(1)
+  })
+})
+
+describe('answers', () => {
+  test('credentials go out raw, in the header each belongs to', async () => {
+    await using server = await scriptedServer(ok)
+    await createPostern({ baseUrl: `${server.url}/`, apiKey: 'secret', session: 'token' }).isConnected()
+    expect(server.received[0]).toMatchObject({
+      path: '/public/v1/is-connected',
+      headers: { authorization: 'secret', auth: 'token' },
+    })
+  })
+
+  test('the result style answers the problem instead of throwing', async () => {
+    await using server = await scriptedServer(answer(404, problem(404, 'not_found')))
+    const { data, error, response } = await createPostern({ baseUrl: server.url }).result.getPost({
+      path: { id: 'p1' },
+    })
+    expect(data).toBeUndefined()
+    expect(error).toMatchObject({ code: 'not_found' })
+    expect(response.status).toBe(404)
+  })
+
+  test('an answer that is not from this service is an error that says where to look', async () => {
+    await using server = await scriptedServer(
+      answer(404, '<html>nginx</html>', { 'content-type': 'text/html' }),
+    )
+    const error = await createPostern({ baseUrl: server.url })
+      .isConnected()
+      .catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(PosternError)
+    expect(error).toMatchObject({ status: 404, message: expect.stringContaining('base URL') })
+  })
+
+  test('a base URL that is none is refused before anything is sent', () => {
+    expect(() => createPostern({ baseUrl: 'localhost' })).toThrow(TypeError)
+  })
+})
