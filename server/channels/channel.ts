@@ -197,7 +197,7 @@ export interface Channel<Prepared = unknown> {
   check(
     entries: OutgoingDraft[],
     settings: Record<string, unknown>,
-    account: Pick<ChannelAccount, 'additionalSettings'>,
+    account: Pick<ChannelAccount, 'additionalSettings' | 'credentials'>,
   ): Problem[]
   refresh?(call: ChannelCall): Promise<RefreshedTokens>
   prepare(call: ChannelCall, attempt: Omit<PublishAttempt<Prepared>, 'prepared'>): Promise<Prepared>

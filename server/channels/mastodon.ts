@@ -1,0 +1,53 @@
+import type { Channel, JsonSchema } from './channel.ts'
+import { authorize, connect, type MastodonConfig } from './mastodon/connect.ts'
+import { mediaProblems, textLimit } from './mastodon/limits.ts'
+import { type MastodonPrepared, prepare, publish } from './mastodon/status.ts'
+
+const settings: JsonSchema = {
+  type: 'object',
+  properties: {
+    visibility: {
+      type: 'string',
+      enum: ['public', 'unlisted', 'private', 'direct'],
+      description: "Who sees the post; the account's default unless given.",
+    },
+    sensitive: { type: 'boolean', description: 'Hide the media behind a warning.' },
+    spoiler_text: {
+      type: 'string',
+      maxLength: 500,
+      description: 'A content warning; counts against the length of the post.',
+    },
+    language: {
+      type: 'string',
+      pattern: '^[a-z]{2,3}$',
+      description: 'ISO 639 code of the language of the text.',
+    },
+  },
+}
+
+/** Any Mastodon server. Idempotent for about an hour, as long as the server remembers an Idempotency-Key. */
+export function mastodon(config: MastodonConfig & { pollMs?: number }): Channel<MastodonPrepared> {
+  const pollMs = config.pollMs ?? 2000
+  return {
+    identifier: 'mastodon',
+    name: 'Mastodon',
+    editor: 'normal',
+    maxConcurrent: 5,
+    idempotent: true,
+    comments: true,
+    auth: {
+      kind: 'oauth2',
+      externalUrl: config.clientId === null || config.clientSecret === null,
+      authorize: (input, call) => authorize(config, input, call),
+      connect,
+    },
+    rules:
+      'The server decides on lengths and sizes. A post has up to 4 images on most, or 1 video and nothing beside it.',
+    settings,
+    tools: [],
+    limit: textLimit,
+    check: (entries, _settings, account) => mediaProblems(entries, account),
+    prepare: (call, attempt) => prepare(call, attempt, pollMs),
+    publish,
+  }
+}
