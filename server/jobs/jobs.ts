@@ -3,6 +3,8 @@ export interface JobPayloads {
   /** Publish the next unpublished entry of the thread whose root is `postId`. Key: `post:<postId>`. */
   'publish-post': { organizationId: string; postId: string }
   'send-mail': { to: string; subject: string; text: string; html: string }
+  /** Mail the account of this address its link, if there is one. The link's token is made by the job, so that none waits in a queue. */
+  'account-mail': { email: string; mail: 'activate' | 'reset-password' | 'registered-again' }
   /** Recurring: recover stale attempts and mark overdue posts. */
   'sweep-posts': Record<string, never>
   /** Recurring: delete expired sessions, tokens, states, idempotency keys, rate-limit windows. */
@@ -14,6 +16,7 @@ export type JobName = keyof JobPayloads
 const every: Record<JobName, true> = {
   'publish-post': true,
   'send-mail': true,
+  'account-mail': true,
   'sweep-posts': true,
   'clean-up': true,
 }
