@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ConfigError } from '../../server/config.ts'
 import { connect } from '../../server/db/connect.ts'
@@ -274,6 +275,22 @@ describe('connect', () => {
       )
       expect(row).toEqual({ journal: 'wal', keys: 1, busy: 5_000, sync: 1 })
     } finally {
+      await db.destroy()
+    }
+  })
+
+  it('holds the write lock of SQLite from the start of a transaction, before its first write', async () => {
+    const file = join(folder, 'lock.sqlite')
+    const db = await connect({ kind: 'sqlite', file })
+    const other = new Sqlite(file, { timeout: 0 })
+    try {
+      await db.transaction(async (trx) => {
+        await trx.raw('select 1')
+        expect(() => other.exec('begin immediate')).toThrow(/database is locked/)
+      })
+      other.exec('begin immediate; rollback')
+    } finally {
+      other.close()
       await db.destroy()
     }
   })
