@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Role, UserRow } from '../../db/tables.ts'
+import type { MediaRow, Role, UserRow } from '../../db/tables.ts'
 
 export async function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
   return db('users').where({ id }).whereNull('deleted_at').first()
@@ -11,6 +11,15 @@ export async function updateUser(
   change: Partial<Pick<UserRow, 'name' | 'bio' | 'picture_id'>> & { updated_at: number },
 ): Promise<void> {
   await db('users').where({ id }).update(change)
+}
+
+/** The user's picture, in whichever of their organizations it was uploaded. */
+export async function findPicture(db: Knex, user: UserRow): Promise<MediaRow | undefined> {
+  return db('media as f')
+    .join('memberships as m', 'm.organization_id', 'f.organization_id')
+    .where({ 'f.id': user.picture_id, 'm.user_id': user.id })
+    .whereNull('f.deleted_at')
+    .first('f.*')
 }
 
 export interface OrganizationOfUser {

@@ -1,0 +1,57 @@
+import type { UsersHandlers } from '../../../generated/handlers.ts'
+import { clearCookie, setCookie } from '../../http/cookies.ts'
+import { reply } from '../../http/reply.ts'
+import { rotateApiKey } from '../auth/api-keys.ts'
+import { endSession, SESSION_MAX_MS } from '../auth/sessions.ts'
+import { demandMembership, listOrganizations } from './organizations.ts'
+import { getPersonal, updatePersonal } from './personal.ts'
+import { getSelf, withoutBilling } from './self.ts'
+
+export const usersHandlers: UsersHandlers = {
+  async getSelf(_input, ctx) {
+    return getSelf(ctx, ctx.auth)
+  },
+
+  async getPersonal(_input, ctx) {
+    return getPersonal(ctx, ctx.auth.userId)
+  },
+
+  async updatePersonal({ body }, ctx) {
+    return updatePersonal(ctx, ctx.auth, body)
+  },
+
+  async rotateApiKey(_input, ctx) {
+    const { organizationId, userId } = ctx.auth
+    const { name } = await demandMembership(ctx, userId, organizationId)
+    const { id, key, prefix } = await rotateApiKey(ctx, organizationId, userId)
+    return { id: organizationId, name, apiKey: key, apiKeyId: id, apiKeyPrefix: prefix }
+  },
+
+  async listOrganizations(_input, ctx) {
+    const organizations = await listOrganizations(ctx, ctx.auth.userId)
+    return organizations.map(({ id, name, role }) => ({
+      id,
+      name,
+      role,
+      tier: withoutBilling.tier,
+      users: [{ role, disabled: false }],
+    }))
+  },
+
+  async changeOrganization({ body }, ctx) {
+    const { id } = await demandMembership(ctx, ctx.auth.userId, body.id)
+    return reply({
+      body: { id },
+      cookies: [setCookie(ctx, 'showorg', id, { maxAge: SESSION_MAX_MS / 1000 })],
+    })
+  },
+
+  async logout(_input, ctx) {
+    await endSession(ctx, ctx.auth.sessionId)
+    return reply({
+      body: { logout: true as const },
+      headers: { logout: 'true' },
+      cookies: ['auth', 'showorg', 'impersonate'].map((name) => clearCookie(ctx, name)),
+    })
+  },
+}

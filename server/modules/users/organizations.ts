@@ -1,0 +1,19 @@
+import type { App } from '../../context.ts'
+import { forbidden } from '../../errors.ts'
+import { findOrganization, findOrganizations, type OrganizationOfUser } from './store.ts'
+
+/** Oldest membership first, disabled ones left out. */
+export function listOrganizations({ db }: Pick<App, 'db'>, userId: string): Promise<OrganizationOfUser[]> {
+  return findOrganizations(db, userId)
+}
+
+/** Throws `forbidden` unless the user may work there; whether the organization exists makes no difference. */
+export async function demandMembership(
+  { db }: Pick<App, 'db'>,
+  userId: string,
+  organizationId: string,
+): Promise<OrganizationOfUser> {
+  const organization = await findOrganization(db, userId, organizationId)
+  if (organization === undefined) throw forbidden('You are not a member of this organization.')
+  return organization
+}

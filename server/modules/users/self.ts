@@ -1,0 +1,56 @@
+import type { App } from '../../context.ts'
+import type { UserRow } from '../../db/tables.ts'
+import { notFound } from '../../errors.ts'
+import type { Output, SessionAuth } from '../../http/contract.ts'
+import { toIso } from '../../lib/dates.ts'
+import { visibleApiKey } from '../auth/api-keys.ts'
+import { pictureOf } from './personal.ts'
+import { findUser } from './store.ts'
+
+/** Everything is allowed where nothing is sold. */
+export const withoutBilling = { tier: 'ULTIMATE', totalChannels: 10_000 } as const
+
+/** The signed-in person in the organization of the request. Written out field by field, so that a new column stays inside. */
+export async function getSelf(ctx: Pick<App, 'db' | 'clock' | 'storage'>, auth: SessionAuth) {
+  const user = await findUser(ctx.db, auth.userId)
+  if (user === undefined) throw notFound('user')
+  const picture = await pictureOf(ctx, user)
+  const seesKey = auth.role !== 'USER'
+  return {
+    ...person(user),
+    picture,
+    pictureId: picture?.id ?? null,
+    isSuperAdmin: auth.platformAdmin,
+    orgId: auth.organizationId,
+    role: auth.role,
+    ...withoutBilling,
+    isLifetime: false,
+    admin: auth.platformAdmin,
+    impersonate: false,
+    isTrailing: false,
+    allowTrial: false,
+    streakSince: null,
+    publicApi: '',
+    publicApiPrefix: seesKey ? await visibleApiKey(ctx, auth.organizationId) : null,
+  } satisfies Output<'getSelf'>
+}
+
+function person(user: UserRow) {
+  return {
+    id: user.id,
+    email: user.email,
+    providerName: user.provider,
+    name: user.name,
+    lastName: user.last_name,
+    bio: user.bio,
+    timezone: user.timezone,
+    createdAt: toIso(user.created_at),
+    updatedAt: toIso(user.updated_at),
+    lastReadNotifications: toIso(user.last_read_notifications_at),
+    lastOnline: toIso(user.last_online_at),
+    activated: user.activated_at !== null,
+    sendSuccessEmails: user.send_success_emails === 1,
+    sendFailureEmails: user.send_failure_emails === 1,
+    sendStreakEmails: user.send_streak_emails === 1,
+  }
+}
