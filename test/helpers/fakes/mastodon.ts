@@ -1,0 +1,414 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** What a test may bend; the rest is the documented behaviour and the defaults of Mastodon 4.4. */
+export interface FakeMastodonOptions {
+  /** False: an instance before 4.3, without server metadata, PKCE and the `profile` scope. */
+  modern?: boolean
+  characters?: number
+  urlCharacters?: number
+  attachments?: number
+  imageBytes?: number
+  mimes?: string[]
+  /** How many looks at an attachment answer 206 before it is ready; 0: small images are ready at once. */
+  processingLooks?: number
+}
+
+interface Answer {
+  status: number
+  json?: unknown
+  headers?: Record<string, string>
+}
+
+interface Call {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+interface Status {
+  id: string
+  url: string
+  text: string
+  in_reply_to_id: string | null
+  media_attachments: string[]
+  visibility: string
+  sensitive: boolean
+  spoiler_text: string
+  language: string | null
+}
+
+interface Attachment {
+  looks: number
+  broken: boolean
+  bytes: Buffer
+  mime: string
+  description: string | null
+  used: boolean
+}
+
+/**
+ * The documented API of one Mastodon instance, as strict as the real one: apps, code flow with PKCE, scopes, limits,
+ * idempotency keys, media processing, rate-limit headers and the real error texts.
+ */
+export class FakeMastodon {
+  url = ''
+  readonly statuses: Status[] = []
+  readonly attachments = new Map<string, Attachment>()
+  readonly apps = new Map<string, { secret: string; redirect: string; scopes: string }>()
+  /** Calls answered, as `POST /api/v1/statuses`. */
+  readonly log: string[] = []
+  /** The next calls of this kind get this answer instead; `drop` handles the call and then cuts the connection. */
+  readonly next = new Map<string, (Answer | 'drop')[]>()
+  readonly options: Required<FakeMastodonOptions>
+  /** Issued and unused authorization codes. */
+  private readonly codes = new Map<
+    string,
+    { clientId: string; scopes: string; redirect: string; challenge: string | null }
+  >()
+  private readonly tokens = new Map<string, string>()
+  private readonly keys = new Map<string, string>()
+  private readonly server: Server
+
+  constructor(options: FakeMastodonOptions = {}) {
+    this.options = {
+      modern: true,
+      characters: 500,
+      urlCharacters: 23,
+      attachments: 4,
+      imageBytes: 16_777_216,
+      mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4'],
+      processingLooks: 0,
+      ...options,
+    }
+    this.server = createServer(async (request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+      const method = request.method ?? 'GET'
+      const call: Call = {
+        method,
+        path: pathname,
+        query: searchParams,
+        headers: request.headers,
+        body: await buffer(request),
+      }
+      const kind = `${method} ${pathname}`
+      this.log.push(kind)
+      const forced = this.next.get(kind)?.shift()
+      if (forced !== undefined && forced !== 'drop') return reply(forced)
+      const answer = this.handle(call)
+      if (forced === 'drop') return request.socket.destroy()
+      reply(answer)
+      function reply({ status, json, headers }: Answer) {
+        response.writeHead(status, {
+          'content-type': 'application/json; charset=utf-8',
+          ...rateLimit,
+          ...headers,
+        })
+        response.end(json === undefined ? '' : JSON.stringify(json))
+      }
+    })
+  }
+
+  async listen(): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
+    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+    return this
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise<unknown>((resolve) => this.server.close(resolve))
+  }
+
+  /** What the person does in the browser: checks the authorization URL as the instance does and says yes. */
+  consent(authorizeUrl: string): { code: string; state: string } {
+    const query = new URL(authorizeUrl).searchParams
+    const app = this.apps.get(query.get('client_id') ?? '')
+    if (!app || query.get('response_type') !== 'code')
+      throw new Error('Client authentication failed due to unknown client')
+    if (query.get('redirect_uri') !== app.redirect) throw new Error('The redirect uri included is not valid.')
+    const scopes = query.get('scope') ?? ''
+    if (!covers(app.scopes, scopes)) throw new Error('The requested scope is invalid, unknown, or malformed.')
+    const challenge = query.get('code_challenge')
+    if (challenge !== null && query.get('code_challenge_method') !== 'S256')
+      throw new Error('The code_challenge_method must be S256.')
+    const code = randomUUID()
+    this.codes.set(code, {
+      clientId: query.get('client_id') ?? '',
+      scopes,
+      redirect: app.redirect,
+      challenge,
+    })
+    return { code, state: query.get('state') ?? '' }
+  }
+
+  /** A token as if an account had been connected before. */
+  issueToken(scopes = 'profile write:statuses write:media'): string {
+    const token = randomUUID()
+    this.tokens.set(token, scopes)
+    return token
+  }
+
+  revoke(token: string): void {
+    this.tokens.delete(token)
+  }
+
+  /** An hour passes: the instance forgets its idempotency keys. */
+  forgetKeys(): void {
+    this.keys.clear()
+  }
+
+  private handle(call: Call): Answer {
+    const { modern } = this.options
+    const media = /^\/api\/v1\/media\/([^/]+)$/.exec(call.path)?.[1]
+    if (media !== undefined && call.method === 'GET')
+      return this.authorized(call, ['write:media'], () => this.look(media))
+    switch (`${call.method} ${call.path}`) {
+      case 'GET /.well-known/oauth-authorization-server':
+        return modern
+          ? {
+              status: 200,
+              json: {
+                scopes_supported: ['read', 'profile', 'write', 'write:statuses', 'write:media'],
+                code_challenge_methods_supported: ['S256'],
+              },
+            }
+          : notFound
+      case 'GET /api/v2/instance':
+        return { status: 200, json: this.instance() }
+      case 'POST /api/v1/apps':
+        return this.register(parse(call))
+      case 'POST /oauth/token':
+        return this.token(parse(call))
+      case 'GET /api/v1/accounts/verify_credentials':
+        return this.authorized(call, ['profile', 'read:accounts', 'read'], () => ({
+          status: 200,
+          json: {
+            id: '14',
+            username: 'ada',
+            acct: 'ada',
+            display_name: 'Ada',
+            avatar: `${this.url}/avatars/14.png`,
+          },
+        }))
+      case 'POST /api/v2/media':
+        return this.authorized(call, ['write:media', 'write'], () => this.upload(call))
+      case 'POST /api/v1/statuses':
+        return this.authorized(call, ['write:statuses', 'write'], () => this.publish(call))
+      default:
+        return notFound
+    }
+  }
+
+  private authorized(call: Call, anyOf: string[], go: () => Answer): Answer {
+    const token = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1]
+    const scopes = token === undefined ? undefined : this.tokens.get(token)
+    if (scopes === undefined) return { status: 401, json: { error: 'The access token is invalid' } }
+    if (!scopes.split(' ').some((scope) => anyOf.includes(scope)))
+      return { status: 403, json: { error: 'This action is outside the authorized scopes' } }
+    return go()
+  }
+
+  private instance() {
+    const { characters, urlCharacters, attachments, imageBytes, mimes } = this.options
+    return {
+      domain: 'fake.example',
+      version: this.options.modern ? '4.4.0' : '4.2.0',
+      configuration: {
+        statuses: {
+          max_characters: characters,
+          characters_reserved_per_url: urlCharacters,
+          max_media_attachments: attachments,
+        },
+        media_attachments: {
+          supported_mime_types: mimes,
+          image_size_limit: imageBytes,
+          video_size_limit: 103_809_024,
+          description_limit: 1500,
+        },
+      },
+    }
+  }
+
+  private register(body: Record<string, unknown>): Answer {
+    const { client_name: name, redirect_uris: redirect, scopes } = body
+    if (typeof name !== 'string' || name === '') return invalid("Application name can't be blank")
+    if (typeof redirect !== 'string' || !URL.canParse(redirect))
+      return invalid('Redirect URI must be an absolute URI.')
+    const known = [
+      'read',
+      'read:accounts',
+      'write',
+      'write:statuses',
+      'write:media',
+      ...(this.options.modern ? ['profile'] : []),
+    ]
+    if (typeof scopes !== 'string' || !scopes.split(' ').every((scope) => known.includes(scope)))
+      return invalid("Scopes doesn't match configured on the server.")
+    const id = randomUUID()
+    const secret = randomUUID()
+    this.apps.set(id, { secret, redirect, scopes })
+    return {
+      status: 200,
+      json: { id: '1', name, client_id: id, client_secret: secret, redirect_uri: redirect },
+    }
+  }
+
+  private token(body: Record<string, unknown>): Answer {
+    const app = this.apps.get(String(body.client_id))
+    if (!app || app.secret !== body.client_secret) return { status: 401, json: { error: 'invalid_client' } }
+    const code = this.codes.get(String(body.code))
+    this.codes.delete(String(body.code))
+    const challenge = createHash('sha256')
+      .update(String(body.code_verifier ?? ''))
+      .digest('base64url')
+    const fits =
+      code &&
+      code.clientId === body.client_id &&
+      code.redirect === body.redirect_uri &&
+      (code.challenge === null || code.challenge === challenge)
+    if (body.grant_type !== 'authorization_code' || !fits)
+      return { status: 400, json: { error: 'invalid_grant' } }
+    return {
+      status: 200,
+      json: {
+        access_token: this.issueToken(code.scopes),
+        token_type: 'Bearer',
+        scope: code.scopes,
+        created_at: 1,
+      },
+    }
+  }
+
+  private upload(call: Call): Answer {
+    const { fields, file } = multipartOf(call)
+    if (!file) return invalid("File can't be blank")
+    if (!this.options.mimes.includes(file.mime)) return invalid('File content type is invalid')
+    if (file.mime.startsWith('image/') && file.bytes.byteLength > this.options.imageBytes)
+      return invalid('File file size must be less than or equal to the limit')
+    const description = fields.description ?? null
+    if (description !== null && description.length > 1500)
+      return invalid('Description is too long (maximum is 1500 characters)')
+    const id = String(1000 + this.attachments.size)
+    const looks = file.mime.startsWith('video/')
+      ? Math.max(this.options.processingLooks, 1)
+      : this.options.processingLooks
+    this.attachments.set(id, {
+      looks,
+      broken: file.bytes.toString().includes('broken'),
+      bytes: file.bytes,
+      mime: file.mime,
+      description,
+      used: false,
+    })
+    return { status: looks > 0 ? 202 : 200, json: { id, url: looks > 0 ? null : `${this.url}/media/${id}` } }
+  }
+
+  private look(id: string): Answer {
+    const attachment = this.attachments.get(id)
+    if (!attachment || attachment.used) return notFound
+    if (attachment.looks > 0) {
+      attachment.looks -= 1
+      return { status: 206, json: { id, url: null } }
+    }
+    return attachment.broken
+      ? { status: 422, json: { error: 'There was an error processing the attachment' } }
+      : { status: 200, json: { id, url: `${this.url}/media/${id}` } }
+  }
+
+  private publish(call: Call): Answer {
+    const key = `${call.headers.authorization} ${call.headers['idempotency-key']}`
+    const earlier = call.headers['idempotency-key'] === undefined ? undefined : this.keys.get(key)
+    if (earlier !== undefined) return { status: 200, json: this.statuses.find(({ id }) => id === earlier) }
+    const body = parse(call)
+    const problem = this.problemOf(body)
+    if (problem) return problem
+    const id = String(114_000_000_000 + this.statuses.length)
+    const status: Status = {
+      id,
+      url: `${this.url}/@ada/${id}`,
+      text: String(body.status ?? ''),
+      in_reply_to_id: (body.in_reply_to_id as string | undefined) ?? null,
+      media_attachments: (body.media_ids as string[] | undefined) ?? [],
+      visibility: String(body.visibility ?? 'public'),
+      sensitive: body.sensitive === true,
+      spoiler_text: String(body.spoiler_text ?? ''),
+      language: (body.language as string | undefined) ?? null,
+    }
+    for (const media of status.media_attachments)
+      Object.assign(this.attachments.get(media) ?? {}, { used: true })
+    this.statuses.push(status)
+    this.keys.set(key, id)
+    return { status: 200, json: status }
+  }
+
+  private problemOf(body: Record<string, unknown>): Answer | undefined {
+    const text = String(body.status ?? '')
+    const ids = (body.media_ids as string[] | undefined) ?? []
+    if (text.trim() === '' && ids.length === 0) return invalid("Text can't be blank")
+    const countable = `${body.spoiler_text ?? ''}${text}`
+      .replace(/https?:\/\/\S+/g, 'x'.repeat(this.options.urlCharacters))
+      .replace(/@(\w+)@[\w.-]+\w/g, '@$1')
+    if ([...new Intl.Segmenter().segment(countable)].length > this.options.characters)
+      return invalid(`Text character limit of ${this.options.characters} exceeded`)
+    if (ids.length > this.options.attachments) return invalid('Cannot attach more than 4 files')
+    const files = ids.map((id) => this.attachments.get(id))
+    if (files.some((file) => !file || file.used)) return invalid('Media attachments not found')
+    if (files.some((file) => (file?.looks ?? 0) > 0))
+      return invalid('Cannot attach files that have not finished processing. Try again in a moment!')
+    if (files.length > 1 && files.some((file) => file?.mime.startsWith('video/')))
+      return invalid('Cannot attach a video to a post that already contains images')
+    if (
+      body.visibility !== undefined &&
+      !['public', 'unlisted', 'private', 'direct'].includes(String(body.visibility))
+    )
+      return invalid('Visibility is not included in the list')
+    if (body.in_reply_to_id !== undefined && !this.statuses.some(({ id }) => id === body.in_reply_to_id))
+      return notFound
+    return undefined
+  }
+}
+
+const rateLimit = {
+  'x-ratelimit-limit': '300',
+  'x-ratelimit-remaining': '299',
+  'x-ratelimit-reset': '2099-01-01T00:00:00.000000Z',
+}
+const notFound: Answer = { status: 404, json: { error: 'Record not found' } }
+
+function invalid(text: string): Answer {
+  return { status: 422, json: { error: `Validation failed: ${text}` } }
+}
+
+function covers(granted: string, asked: string): boolean {
+  const all = granted.split(' ')
+  return asked.split(' ').every((scope) => all.includes(scope) || all.includes(scope.split(':')[0] ?? ''))
+}
+
+function parse(call: Call): Record<string, unknown> {
+  if (call.headers['content-type']?.startsWith('application/json')) return JSON.parse(call.body.toString())
+  return Object.fromEntries(new URLSearchParams(call.body.toString()))
+}
+
+function multipartOf(call: Call): { fields: Record<string, string>; file?: { mime: string; bytes: Buffer } } {
+  const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(call.headers['content-type'] ?? '')?.[1]
+  const fields: Record<string, string> = {}
+  let file: { mime: string; bytes: Buffer } | undefined
+  if (boundary !== undefined && Number(call.headers['content-length']) === call.body.byteLength)
+    for (const part of call.body.toString('latin1').split(`--${boundary}`).slice(1, -1)) {
+      const [head = '', content = ''] = [
+        part.slice(2, part.indexOf('\r\n\r\n')),
+        part.slice(part.indexOf('\r\n\r\n') + 4, -2),
+      ]
+      const bytes = Buffer.from(content, 'latin1')
+      const name = /name="([^"]*)"/.exec(head)?.[1] ?? ''
+      if (name === 'file' && /filename="/.test(head))
+        file = { mime: /Content-Type: (\S+)/i.exec(head)?.[1] ?? '', bytes }
+      else fields[name] = bytes.toString('utf8')
+    }
+  return { fields, ...(file ? { file } : {}) }
+}
