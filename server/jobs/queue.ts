@@ -37,7 +37,12 @@ export interface QueueStats {
  * `db` is the caller's transaction: the job exists exactly if it commits.
  */
 export interface Queue {
-  enqueue<N extends JobName>(db: Knex, name: N, payload: JobPayloads[N], options?: EnqueueOptions): Promise<void>
+  enqueue<N extends JobName>(
+    db: Knex,
+    name: N,
+    payload: JobPayloads[N],
+    options?: EnqueueOptions,
+  ): Promise<void>
   /** Removes the waiting job of this key. A running one goes on. */
   cancel(db: Knex, name: JobName, key: string): Promise<void>
   /** Runs `name` every `everyMs` in one of the processes at a time. */
