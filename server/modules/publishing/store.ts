@@ -74,31 +74,51 @@ export function findEvents(
 }
 
 /** At most one per entry, by a unique index. */
-export function findOpenAttempts(db: Knex, rootId: string, postIds: string[]): Promise<PostAttemptRow[]> {
+export function findOpenAttempts(db: Knex, entries: Pick<PostRow, 'id'>[]): Promise<PostAttemptRow[]> {
   return db<PostAttemptRow>('post_attempts')
-    .whereIn('post_id', postIds)
-    .where({ root_id: rootId })
+    .whereIn(
+      'post_id',
+      entries.map((entry) => entry.id),
+    )
     .whereNull('finished_at')
 }
 
-/** Oldest first. */
-export function findAttempts(db: Knex, postId: string): Promise<PostAttemptRow[]> {
-  return db<PostAttemptRow>('post_attempts').where({ post_id: postId }).orderBy('number')
+/** The newest fifty of the entry, oldest first: more than any one key ever gets. */
+export async function latestAttempts(db: Knex, postId: string): Promise<PostAttemptRow[]> {
+  const rows = await db<PostAttemptRow>('post_attempts')
+    .where({ post_id: postId })
+    .orderBy('number', 'desc')
+    .limit(50)
+  return rows.reverse()
 }
 
 export async function insertAttempt(db: Knex, row: PostAttemptRow): Promise<void> {
   await db<PostAttemptRow>('post_attempts').insert(row)
 }
 
-/** Changes an attempt that is still open; false when somebody else has closed it. */
+/** Changes an attempt that is still open (and at this step); false when somebody else has closed it. */
 export async function updateOpenAttempt(
   db: Knex,
   id: string,
+  change: Partial<PostAttemptRow>,
+  step?: PostAttemptRow['step'],
+): Promise<boolean> {
+  const query = db<PostAttemptRow>('post_attempts').where({ id }).whereNull('finished_at')
+  if (step !== undefined) query.where({ step })
+  return (await query.update(change)) === 1
+}
+
+/** Closes an open attempt whose lease has ended by `now`; false when it was renewed or closed meanwhile. */
+export async function closeStaleAttempt(
+  db: Knex,
+  { id }: Pick<PostAttemptRow, 'id'>,
+  now: number,
   change: Partial<PostAttemptRow>,
 ): Promise<boolean> {
   const changed = await db<PostAttemptRow>('post_attempts')
     .where({ id })
     .whereNull('finished_at')
+    .where('lease_until', '<=', now)
     .update(change)
   return changed === 1
 }
@@ -124,4 +144,75 @@ export async function countUnsettled(db: Knex, organizationId: string, rootId: s
     )
     .count({ count: '*' })
   return Number(row?.count ?? 0)
+}
+
+export function findAttempt(db: Knex, id: string): Promise<PostAttemptRow | undefined> {
+  return db<PostAttemptRow>('post_attempts').where({ id }).first()
+}
+
+export async function updateAttempt(db: Knex, id: string, change: Partial<PostAttemptRow>): Promise<void> {
+  await db<PostAttemptRow>('post_attempts').where({ id }).update(change)
+}
+
+/** Threads that wait, are due by `now`, are due by `lateBy` with nobody at work; and when the first was due. */
+export async function countThreads(
+  db: Knex,
+  now: number,
+  lateBy: number,
+): Promise<{ waiting: number; due: number; overdue: number; oldest: number | null }> {
+  const waiting = await countAll(db('posts').whereRaw('due_at is not null and deleted_at is null'))
+  const [due] = await db('posts')
+    .where('due_at', '<=', now)
+    .whereRaw('deleted_at is null')
+    .count({ count: '*' })
+    .min({ oldest: 'due_at' })
+  const overdue = await countAll(lateThreads(db, lateBy))
+  return { waiting, due: Number(due?.count ?? 0), overdue, oldest: due?.oldest ?? null }
+}
+
+async function countAll(query: Knex.QueryBuilder): Promise<number> {
+  const [row] = await query.count({ count: '*' })
+  return Number(row?.count ?? 0)
+}
+
+/** Due by then, and nobody is at work on them. */
+function lateThreads(db: Knex, dueBy: number) {
+  return db<PostRow>('posts')
+    .where('due_at', '<=', dueBy)
+    .whereRaw('deleted_at is null')
+    .whereNotExists((query) =>
+      query
+        .select(db.raw('1'))
+        .from('posts as entry')
+        .join('post_attempts', 'post_attempts.post_id', 'entry.id')
+        .whereRaw('entry.root_id = posts.id and post_attempts.finished_at is null'),
+    )
+}
+
+export function findLateThreads(
+  db: Knex,
+  dueBy: number,
+  options: { unmarked: boolean; limit: number },
+): Promise<PostRow[]> {
+  const query = lateThreads(db, dueBy)
+    .orderBy([{ column: 'due_at' }, { column: 'id' }])
+    .limit(options.limit)
+  return options.unmarked ? query.whereNull('overdue_at') : query
+}
+
+/** Queued roots that nothing will wake, by this date. */
+export function findUnscheduled(db: Knex, publishBy: number, limit: number): Promise<PostRow[]> {
+  return db<PostRow>('posts')
+    .whereRaw(`state = 'QUEUE' and due_at is null and deleted_at is null and position = 0`)
+    .where('publish_date', '<=', publishBy)
+    .orderBy('publish_date')
+    .limit(limit)
+}
+
+export function findStaleAttempts(db: Knex, now: number, limit: number): Promise<PostAttemptRow[]> {
+  return db<PostAttemptRow>('post_attempts')
+    .whereRaw('finished_at is null')
+    .where('lease_until', '<=', now)
+    .orderBy('lease_until')
+    .limit(limit)
 }

@@ -1,0 +1,178 @@
+import type {
+  Channel,
+  ChannelCall,
+  OutgoingEntry,
+  PublishAttempt,
+  PublishedEntry,
+} from '../../channels/channel.ts'
+import { ChannelError } from '../../channels/errors.ts'
+import type { App } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError } from '../../errors.ts'
+import { withAccount } from '../integrations/accounts.ts'
+import { type Claim, PREPARING_LEASE_MS, SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from './claim.ts'
+import { createDeadline, type Deadline, within } from './deadline.ts'
+import { outgoingEntry } from './outgoing.ts'
+import { lockThread, updateOpenAttempt } from './store.ts'
+
+export type AttemptContext = Pick<
+  App,
+  'db' | 'clock' | 'channels' | 'sealer' | 'log' | 'storage' | 'config' | 'safeFetch'
+>
+
+export type AttemptResult =
+  | { kind: 'published'; entry: PublishedEntry }
+  | { kind: 'failed'; error: ChannelError }
+  /** The thread was changed, deleted or taken off the queue, or the attempt was taken over: nothing was sent. */
+  | { kind: 'withdrawn' }
+
+/** Uploads of a gigabyte fit in. */
+const PREPARING_TIMEOUT_MS = 15 * 60_000
+
+class Withdrawn extends Error {}
+
+interface Progress {
+  /** What the channel prepared, once the intent to send it is written; as a repeat would read it from the database. */
+  sending: { prepared: unknown } | null
+  /** Inside the irreversible call: whatever is thrown now, except by name, may have left a post behind. */
+  inFlight: boolean
+  deadline: Deadline
+}
+
+/**
+ * Makes one attempt: prepares, writes down that it sends, sends. Ends within the time-outs whatever the channel does, and
+ * always with a result. `shutdown` ends it as long as nothing is being sent.
+ */
+export async function makeAttempt(
+  ctx: AttemptContext,
+  claim: Claim,
+  shutdown: AbortSignal,
+): Promise<AttemptResult> {
+  const deadline = createDeadline(PREPARING_TIMEOUT_MS, shutdown)
+  const progress: Progress = { sending: null, inFlight: false, deadline }
+  if (claim.attempt.step === 'sending') startSending(progress, claim.attempt.prepared ?? 'null')
+  const renewal = setInterval(() => void renew(ctx, claim, progress), PREPARING_LEASE_MS / 3)
+  try {
+    const work = withAccount(
+      ctx,
+      claim.root.organization_id,
+      claim.integration.id,
+      (call, channel) => prepareAndSend(ctx, claim, progress, call, channel),
+      deadline.signal,
+    )
+    return { kind: 'published', entry: checked(await within(deadline, work)) }
+  } catch (error) {
+    if (error instanceof Withdrawn) return { kind: 'withdrawn' }
+    return { kind: 'failed', error: classify(error, progress) }
+  } finally {
+    clearInterval(renewal)
+    deadline.clear()
+  }
+}
+
+async function prepareAndSend(
+  ctx: AttemptContext,
+  claim: Claim,
+  progress: Progress,
+  call: ChannelCall,
+  channel: Channel,
+): Promise<PublishedEntry> {
+  const { signal } = progress.deadline
+  signal.throwIfAborted()
+  const input: Omit<PublishAttempt<unknown>, 'prepared'> = {
+    entry: await outgoing(ctx, claim, channel),
+    position: claim.position,
+    settings: JSON.parse(claim.root.settings ?? '{}'),
+    key: claim.attempt.idempotency_key,
+  }
+  if (progress.sending === null) {
+    const json = JSON.stringify((await channel.prepare(call, input)) ?? null)
+    signal.throwIfAborted()
+    await writeIntent(ctx, claim, json)
+    startSending(progress, json)
+  }
+  const prepared = progress.sending?.prepared
+  progress.inFlight = true
+  try {
+    return await channel.publish(call, { ...input, prepared })
+  } catch (error) {
+    // Refused by name: whatever follows (a token refresh, say), this call has left nothing behind.
+    if (error instanceof ChannelError && error.failure !== 'unknown') progress.inFlight = false
+    throw error
+  }
+}
+
+function startSending(progress: Progress, prepared: string): void {
+  progress.sending = { prepared: JSON.parse(prepared) }
+  progress.deadline.startSending(SENDING_TIMEOUT_MS)
+}
+
+/**
+ * The last word before the irreversible call: the attempt is still ours, and the thread is still what was claimed. Whoever
+ * changes the thread holds the same lock (`refuseWhileSending`), so one of the two sees the other.
+ */
+async function writeIntent(ctx: AttemptContext, claim: Claim, prepared: string): Promise<void> {
+  const ours = await transaction(ctx, async ({ db, clock }) => {
+    const entries = await lockThread(db, claim.root.organization_id, claim.root.id)
+    const root = entries[0]
+    const entry = entries.find((each) => each.id === claim.entry.id)
+    const now = clock.now()
+    const same =
+      entry?.state === 'QUEUE' &&
+      root !== undefined &&
+      (root.due_at ?? root.publish_date) <= now &&
+      entry.content === claim.entry.content &&
+      entry.image === claim.entry.image &&
+      root.settings === claim.root.settings &&
+      root.integration_id === claim.root.integration_id
+    if (!same) return false
+    return updateOpenAttempt(db, claim.attempt.id, {
+      step: 'sending',
+      prepared,
+      lease_until: now + SENDING_LEASE_MS,
+    })
+  })
+  if (!ours) throw new Withdrawn()
+}
+
+async function outgoing(ctx: AttemptContext, claim: Claim, channel: Channel): Promise<OutgoingEntry> {
+  try {
+    return await outgoingEntry(ctx, claim.entry, claim.html, channel)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    throw new ChannelError('rejected', error.message, { code: 'media_missing', cause: error })
+  }
+}
+
+/** A lease that cannot be renewed ends, and the attempt is made again elsewhere: `writeIntent` then stops this one. */
+async function renew(ctx: AttemptContext, claim: Claim, progress: Progress): Promise<void> {
+  if (progress.sending !== null) return
+  const lease = { lease_until: ctx.clock.now() + PREPARING_LEASE_MS }
+  try {
+    await updateOpenAttempt(ctx.db, claim.attempt.id, lease, 'preparing')
+  } catch (error) {
+    ctx.log.warn({ err: error, postId: claim.entry.id }, 'the lease of an attempt could not be renewed')
+  }
+}
+
+function classify(error: unknown, progress: Progress): ChannelError {
+  const may = progress.inFlight
+  if (error instanceof ChannelError) {
+    // Before the irreversible call nothing can have been published, whatever the answer was.
+    return error.failure === 'unknown' && !may
+      ? new ChannelError('retryable', error.message, { code: 'platform_unavailable', cause: error })
+      : error
+  }
+  const text = error instanceof Error ? error.message : String(error)
+  if (may)
+    return new ChannelError('unknown', `No clear answer came from the platform (${text}).`, { cause: error })
+  return new ChannelError('retryable', `Preparing the post failed (${text}).`, {
+    code: 'preparation_failed',
+    cause: error,
+  })
+}
+
+/** A channel that answers no id is asked for one later (`missing`, `release-id`). */
+function checked(entry: PublishedEntry | undefined): PublishedEntry {
+  return { releaseId: entry?.releaseId || 'missing', releaseUrl: entry?.releaseUrl ?? null }
+}

@@ -1,0 +1,202 @@
+import type { Channel, ThreadPosition } from '../../channels/channel.ts'
+import { findChannel } from '../../channels/index.ts'
+import type { App } from '../../context.ts'
+import type { IntegrationRow, PostAttemptRow, PostRow } from '../../db/tables.ts'
+import { transaction } from '../../db/transaction.ts'
+import { newId } from '../../lib/ids.ts'
+import { recordEvent } from './events.ts'
+import { failEntry } from './failures.ts'
+import { fillPlaceholders } from './placeholders.ts'
+import { nextEntry, type QueueContext, setAlarm } from './queue-post.ts'
+import { recoverAttempt } from './recover.ts'
+import {
+  findIntegration,
+  findOpenAttempts,
+  findPost,
+  insertAttempt,
+  latestAttempts,
+  lockThread,
+  updatePost,
+} from './store.ts'
+import { isComplete, scheduleNext, skipComments, startOccurrence } from './threads.ts'
+
+export type ClaimContext = QueueContext & Pick<App, 'channels'>
+
+/** The right to publish one entry, held by an open attempt until it is closed or its lease ends. */
+export interface Claim {
+  attempt: PostAttemptRow
+  /** Attempts under the same key, this one included, oldest first. */
+  tries: PostAttemptRow[]
+  root: PostRow
+  entry: PostRow
+  /** The entry's content with its placeholders filled. */
+  html: string
+  position: ThreadPosition
+  integration: IntegrationRow
+  channel: Channel
+}
+
+/** A live worker renews long before; only a process that died lets it end. */
+export const PREPARING_LEASE_MS = 60_000
+/** Everything from the intent to the outcome, a token refresh included, is cut off after this. */
+export const SENDING_TIMEOUT_MS = 120_000
+/** Longer than the time-out, so that a lease that has ended means a process that has. */
+export const SENDING_LEASE_MS = SENDING_TIMEOUT_MS + 30_000
+
+/**
+ * Decides what the thread needs now and takes it, in one transaction that holds the thread: of two workers one gets the
+ * claim, the other finds it taken, sets the alarm to the end of its lease and goes. Null when nothing is to be sent now.
+ */
+export async function claimNext(
+  ctx: ClaimContext,
+  organizationId: string,
+  rootId: string,
+): Promise<Claim | null> {
+  return transaction(ctx, async (ctx) => {
+    const entries = await lockThread(ctx.db, organizationId, rootId)
+    const root = entries[0]
+    if (root?.id !== rootId) return forget(ctx, organizationId, rootId)
+    const dueAt = root.due_at ?? (root.state === 'QUEUE' ? root.publish_date : null)
+    if (dueAt === null) return null
+    if (dueAt > ctx.clock.now()) {
+      await setAlarm(ctx, root, dueAt)
+      return null
+    }
+    const entry = await entryToPublish(ctx, root, entries)
+    return entry === null ? null : claimEntry(ctx, root, entry, entries)
+  })
+}
+
+/** A deleted thread that was not taken off the queue. */
+async function forget(ctx: ClaimContext, organizationId: string, rootId: string): Promise<null> {
+  const root = await findPost(ctx.db, organizationId, rootId)
+  if (root?.due_at != null) await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
+  return null
+}
+
+/** Null when another works on the thread, or when it has come to its end. */
+async function entryToPublish(ctx: ClaimContext, root: PostRow, entries: PostRow[]): Promise<PostRow | null> {
+  const open = (await findOpenAttempts(ctx.db, entries))[0]
+  if (open !== undefined) {
+    if (open.lease_until > ctx.clock.now()) await setAlarm(ctx, root, open.lease_until)
+    else await recoverAttempt(ctx, open)
+    return null
+  }
+  const next = nextEntry(entries)
+  if (next !== undefined) return next
+  const started = isComplete(entries) ? await startOccurrence(ctx, root) : 'none'
+  if (started === 'started') return { ...root, state: 'QUEUE', attempt_key: null }
+  if (started === 'none') await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
+  return null
+}
+
+async function claimEntry(
+  ctx: ClaimContext,
+  root: PostRow,
+  entry: PostRow,
+  entries: PostRow[],
+): Promise<Claim | null> {
+  const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
+  const channel = integration && findChannel(ctx.channels, integration.identifier)
+  const refusal = refusalOf(integration, channel)
+  if (integration === undefined || channel === undefined || refusal !== null) {
+    const failure = {
+      kind: 'failed',
+      retryable: true,
+      code: 'channel_missing',
+      message: '',
+      ...refusal,
+    } as const
+    await failEntry(ctx, { root, entry, integration }, failure)
+    return null
+  }
+  if (entry.position > 0 && !channel.comments) {
+    await scheduleNext(ctx, root, await skipComments(ctx, entries, channel.name))
+    return null
+  }
+  const { html, leftOut } = await fillPlaceholders(ctx, root.organization_id, entry.content)
+  const { attempt, tries } = await openAttempt(ctx, entry, channel)
+  await noteAttempt(ctx, root, entry, attempt, leftOut)
+  const position = positionOf(entry, entries)
+  return { attempt, tries, root, entry, html, position, integration, channel }
+}
+
+/** What the channel's state says before anything is tried. */
+function refusalOf(integration: IntegrationRow | undefined, channel: Channel | undefined) {
+  if (integration === undefined || integration.deleted_at !== null)
+    return { code: 'channel_missing', message: 'The channel was removed.' }
+  if (integration.disabled_at !== null)
+    return { code: 'channel_disabled', message: 'The channel is disabled: enable it, then retry.' }
+  if (integration.refresh_needed_at !== null || integration.in_between_steps_at !== null)
+    return {
+      code: 'channel_disconnected',
+      message: 'The channel needs to be connected again: reconnect it, then retry.',
+    }
+  if (channel === undefined)
+    return {
+      code: 'channel_unsupported',
+      message: `This service no longer supports ${integration.identifier}.`,
+    }
+  return null
+}
+
+/**
+ * Writes the intent. Under a key whose earlier attempt went unanswered, an idempotent platform gets what it got then, to the
+ * letter, so the new attempt starts at `sending` with that.
+ */
+async function openAttempt(ctx: ClaimContext, entry: PostRow, channel: Channel) {
+  const now = ctx.clock.now()
+  const earlier = await latestAttempts(ctx.db, entry.id)
+  const key = entry.attempt_key ?? newId()
+  if (entry.attempt_key === null) await updatePost(ctx.db, entry.id, { attempt_key: key })
+  const same = earlier.filter((attempt) => attempt.idempotency_key === key)
+  const unanswered = same.some((attempt) => attempt.outcome === 'unknown')
+  const prepared =
+    unanswered && channel.idempotent ? same.findLast((attempt) => attempt.prepared !== null)?.prepared : null
+  const attempt: PostAttemptRow = {
+    id: newId(),
+    organization_id: entry.organization_id,
+    post_id: entry.id,
+    root_id: entry.root_id,
+    number: (earlier.at(-1)?.number ?? 0) + 1,
+    idempotency_key: key,
+    step: prepared ? 'sending' : 'preparing',
+    prepared: prepared ?? null,
+    lease_until: now + (prepared ? SENDING_LEASE_MS : PREPARING_LEASE_MS),
+    started_at: now,
+    finished_at: null,
+    outcome: null,
+    code: null,
+    message: null,
+  }
+  await insertAttempt(ctx.db, attempt)
+  return { attempt, tries: [...same, attempt] }
+}
+
+async function noteAttempt(
+  ctx: ClaimContext,
+  root: PostRow,
+  entry: PostRow,
+  attempt: PostAttemptRow,
+  leftOut: string[],
+): Promise<void> {
+  if (root.overdue_at !== null) {
+    await updatePost(ctx.db, root.id, { overdue_at: null })
+    await recordEvent(ctx, root, 'recovered', { message: 'The post is being published after all.' })
+  }
+  const left = leftOut.map((id) => `(post:${id})`).join(', ')
+  await recordEvent(ctx, entry, 'attempt', {
+    code: leftOut.length > 0 ? 'placeholder_left_out' : undefined,
+    message:
+      leftOut.length > 0
+        ? `Attempt ${attempt.number}. Left out, since they have no address: ${left}.`
+        : `Attempt ${attempt.number}.`,
+  })
+}
+
+function positionOf(entry: PostRow, entries: PostRow[]): ThreadPosition {
+  const before = entries.filter((other) => other.position < entry.position)
+  const published = (row: PostRow | undefined) =>
+    row === undefined ? null : { releaseId: row.release_id ?? 'missing', releaseUrl: row.release_url }
+  return { root: published(before[0]), parent: published(before.at(-1)) }
+}

@@ -1,0 +1,45 @@
+/** The end of an attempt: a time-out that moves once, when sending begins, and until then also the process's shutdown. */
+export interface Deadline {
+  signal: AbortSignal
+  /** From now on only this much time counts: what is being sent is not broken off by a shutdown. */
+  startSending(ms: number): void
+  clear(): void
+}
+
+export function createDeadline(ms: number, shutdown: AbortSignal): Deadline {
+  const controller = new AbortController()
+  const expire = () => controller.abort(new DOMException('it took too long', 'TimeoutError'))
+  const stop = () => controller.abort(new DOMException('the process is stopping', 'AbortError'))
+  let timer = setTimeout(expire, ms)
+  if (shutdown.aborted) stop()
+  else shutdown.addEventListener('abort', stop, { once: true })
+  const clear = () => {
+    clearTimeout(timer)
+    shutdown.removeEventListener('abort', stop)
+  }
+  return {
+    signal: controller.signal,
+    startSending(ms) {
+      clear()
+      timer = setTimeout(expire, ms)
+    },
+    clear,
+  }
+}
+
+/** Rejects when the deadline passes, though `work` may not listen to its signal. */
+export async function within<T>(deadline: Deadline, work: Promise<T>): Promise<T> {
+  const { signal } = deadline
+  const ended = Promise.withResolvers<never>()
+  const onAbort = () => ended.reject(signal.reason)
+  if (signal.aborted) onAbort()
+  else signal.addEventListener('abort', onAbort, { once: true })
+  // Whoever loses the race must not end as an unhandled rejection.
+  work.catch(() => {})
+  ended.promise.catch(() => {})
+  try {
+    return await Promise.race([work, ended.promise])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,61 @@
+import type { App } from '../../context.ts'
+import type { IntegrationRow, PostRow } from '../../db/tables.ts'
+import { notify } from '../notifications/notifications.ts'
+import { recordEvent } from './events.ts'
+import { updatePost } from './store.ts'
+
+export interface FinalFailure {
+  /** `unknown`: the post may be live. */
+  kind: 'failed' | 'unknown'
+  code: string
+  message: string
+  /** Whether the same post may work later; the user decides. */
+  retryable: boolean
+  platformResponse?: string | undefined
+}
+
+/** The thread and where it goes, as far as messages name them. */
+export interface Subject {
+  root: PostRow
+  entry: PostRow
+  integration: Pick<IntegrationRow, 'name' | 'identifier'> | undefined
+}
+
+/**
+ * Ends the publication at this entry, visibly: state ERROR with a code, an event, a notification. Of a thread it is the
+ * failing entry that gets ERROR: a root that is out stays PUBLISHED with its address, the entries after the failing one stay
+ * QUEUE behind it, and a retry goes on there. Nothing here is tried again by itself. Called in a transaction.
+ */
+export async function failEntry(
+  ctx: Pick<App, 'db' | 'clock'>,
+  subject: Subject,
+  failure: FinalFailure,
+): Promise<void> {
+  const { root, entry } = subject
+  const unknown = failure.kind === 'unknown'
+  const code = unknown ? 'outcome_unknown' : failure.code
+  await updatePost(ctx.db, entry.id, {
+    state: 'ERROR',
+    error_code: code,
+    error_message: failure.message,
+    updated_at: ctx.clock.now(),
+    // An idempotent platform can still be asked under this key, when the user says so.
+    ...(unknown ? {} : { attempt_key: null }),
+  })
+  await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
+  await recordEvent(ctx, entry, unknown ? 'outcome_unknown' : 'failed', { ...failure, code })
+  const content = unknown
+    ? `Nobody knows whether ${nameOf(subject)} is live: the platform got it and gave no clear answer. Look there first, then set its id or retry. ${failure.message}`
+    : `${capital(nameOf(subject))} could not be published. ${failure.message}`
+  await notify(ctx, root.organization_id, { content, link: entry.position > 0 ? root.release_url : null })
+}
+
+/** "your post on Alice (bluesky)", "comment 2 of your post on Alice (bluesky)". */
+export function nameOf({ entry, integration }: Subject): string {
+  const place = integration ? `${integration.name} (${integration.identifier})` : 'a removed channel'
+  return entry.position === 0 ? `your post on ${place}` : `comment ${entry.position} of your post on ${place}`
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

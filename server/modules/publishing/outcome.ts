@@ -1,0 +1,125 @@
+import type { PublishedEntry } from '../../channels/channel.ts'
+import type { ChannelError } from '../../channels/errors.ts'
+import type { PostAttemptRow, PostRow } from '../../db/tables.ts'
+import { transaction } from '../../db/transaction.ts'
+import { notify } from '../notifications/notifications.ts'
+import type { AttemptResult } from './attempt.ts'
+import type { Claim, ClaimContext } from './claim.ts'
+import { recordEvent } from './events.ts'
+import { capital, type FinalFailure, failEntry, nameOf } from './failures.ts'
+import { iso, setAlarm, wakeThread } from './queue-post.ts'
+import { decide, type Tries } from './retry-policy.ts'
+import { findAttempt, lockThread, updateAttempt, updateOpenAttempt, updatePost } from './store.ts'
+import { scheduleNext, skipComments } from './threads.ts'
+
+/**
+ * Writes what became of an attempt: attempt, state, event, notification and the next job, in one transaction. An attempt
+ * that was closed by somebody else changes nothing more, except that a late success clears up an unknown outcome.
+ */
+export async function settle(ctx: ClaimContext, claim: Claim, result: AttemptResult): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const entries = await lockThread(ctx.db, claim.root.organization_id, claim.root.id)
+    switch (result.kind) {
+      case 'published':
+        return settlePublished(ctx, claim, entries, result.entry)
+      case 'withdrawn':
+        return settleWithdrawn(ctx, claim, entries)
+      case 'failed':
+        return settleFailed(ctx, claim, entries, result.error)
+    }
+  })
+}
+
+async function settlePublished(
+  ctx: ClaimContext,
+  claim: Claim,
+  entries: PostRow[],
+  { releaseId, releaseUrl }: PublishedEntry,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const close = { finished_at: now, outcome: 'published', code: null, message: null } as const
+  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close))) {
+    if (!(await isClearedUp(ctx, claim, entries))) return
+    await updateAttempt(ctx.db, claim.attempt.id, close)
+  }
+  const change = {
+    state: 'PUBLISHED',
+    release_id: releaseId,
+    release_url: releaseUrl,
+    published_at: now,
+    error_code: null,
+    error_message: null,
+    attempt_key: null,
+    updated_at: now,
+  } as const
+  await updatePost(ctx.db, claim.entry.id, change)
+  await recordEvent(ctx, claim.entry, 'published', { message: releaseUrl ?? undefined })
+  const content = `${capital(nameOf(claim))} is published.`
+  await notify(ctx, claim.root.organization_id, { content, link: releaseUrl })
+  let after = entries.map((entry) => (entry.id === claim.entry.id ? { ...entry, ...change } : entry))
+  const root = after[0]
+  // Deleted while it was being sent: it is out, and that is on record.
+  if (root === undefined) return
+  if (!claim.channel.comments) after = await skipComments(ctx, after, claim.channel.name)
+  await scheduleNext(ctx, root, after)
+}
+
+/** The worker was given up for dead, its attempt closed as unknown, and nobody has decided anything since. */
+async function isClearedUp(ctx: ClaimContext, claim: Claim, entries: PostRow[]): Promise<boolean> {
+  const attempt = await findAttempt(ctx.db, claim.attempt.id)
+  const entry = entries.find((each) => each.id === claim.entry.id)
+  return (
+    attempt?.outcome === 'unknown' &&
+    entry?.state === 'ERROR' &&
+    entry.error_code === 'outcome_unknown' &&
+    entry.attempt_key === attempt.idempotency_key
+  )
+}
+
+async function settleWithdrawn(ctx: ClaimContext, claim: Claim, entries: PostRow[]): Promise<void> {
+  const close = { finished_at: ctx.clock.now(), outcome: 'retry', code: 'withdrawn', message: null } as const
+  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close))) return
+  const root = entries[0]
+  if (root?.due_at != null) await setAlarm(ctx, root, root.due_at)
+}
+
+async function settleFailed(
+  ctx: ClaimContext,
+  claim: Claim,
+  entries: PostRow[],
+  error: ChannelError,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const { failure, retryAfterMs, code, message, platformResponse } = error
+  const tries = triesOf(claim.tries, failure === 'unknown')
+  const decision = decide({ failure, retryAfterMs }, tries, { idempotent: claim.channel.idempotent, now })
+  const outcome = failure === 'unknown' ? 'unknown' : decision.next === 'retry' ? 'retry' : 'rejected'
+  const close = { finished_at: now, outcome, code, message: message.slice(0, 1_000) } as const
+  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close))) return
+  const root = entries[0]
+  const entry = entries.find((each) => each.id === claim.entry.id)
+  if (root === undefined || entry?.state !== 'QUEUE') return
+  const details = { code, message, platformResponse }
+  if (decision.next === 'retry') {
+    await wakeThread(ctx, root, decision.at)
+    const planned = `${message} The next try is at ${iso(decision.at)}.`
+    await recordEvent(ctx, entry, 'retry_scheduled', { ...details, message: planned, retryable: true })
+    return
+  }
+  const final: FinalFailure = {
+    ...details,
+    kind: decision.next === 'unknown' ? 'unknown' : 'failed',
+    code: failure === 'auth' ? 'channel_disconnected' : code,
+    retryable: decision.next === 'fail' && decision.retryable,
+  }
+  await failEntry(ctx, { root, entry, integration: claim.integration }, final)
+}
+
+function triesOf(attempts: PostAttemptRow[], unanswered: boolean): Tries {
+  const before = attempts.filter((attempt) => attempt.outcome === 'unknown').length
+  return {
+    count: attempts.length,
+    unanswered: before + Number(unanswered),
+    firstStartedAt: attempts[0]?.started_at ?? 0,
+  }
+}

@@ -1,0 +1,17 @@
+import type { Channel, OutgoingEntry } from '../../channels/channel.ts'
+import type { App } from '../../context.ts'
+import type { PostRow } from '../../db/tables.ts'
+import { toEditorText } from '../../lib/html.ts'
+import { resolveMedia } from '../media/resolve.ts'
+
+/** The entry as its channel gets it: text in the channel's form, stored files behind their references. */
+export async function outgoingEntry(
+  ctx: Pick<App, 'db' | 'storage' | 'config' | 'safeFetch'>,
+  entry: PostRow,
+  html: string,
+  channel: Pick<Channel, 'editor'>,
+): Promise<OutgoingEntry> {
+  const references = JSON.parse(entry.image)
+  const media = references.length === 0 ? [] : await resolveMedia(ctx, entry.organization_id, references)
+  return { postId: entry.id, text: toEditorText(html, channel.editor), media }
+}

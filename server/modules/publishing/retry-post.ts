@@ -1,0 +1,63 @@
+import { findChannel } from '../../channels/index.ts'
+import type { App } from '../../context.ts'
+import type { PostRow } from '../../db/tables.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError, conflict, notFound } from '../../errors.ts'
+import { recordEvent } from './events.ts'
+import { nextEntry, type QueueContext, wakeThread } from './queue-post.ts'
+import { refuseWhileSending } from './sending.ts'
+import { findIntegration, findPost, lockThread, updatePost } from './store.ts'
+import { SKIPPED } from './threads.ts'
+
+/**
+ * Publishes what failed, now, on the user's word: the thread of this post goes on at the entry that failed, and nothing that
+ * is out is published again. `postId` is the root or any comment. One that waits for its next try is tried at once.
+ *
+ * After an unknown outcome an idempotent platform is asked under the same key, so that a post that is live stays the only
+ * one; elsewhere the user has decided that it is not live, and it is sent as a new one.
+ * Returns the root. 404 unknown post; 400 already_published; 409 when there is nothing to retry or it is being sent.
+ */
+export async function retryPost(
+  ctx: QueueContext & Pick<App, 'channels'>,
+  organizationId: string,
+  postId: string,
+): Promise<PostRow> {
+  return transaction(ctx, async (ctx) => {
+    const post = await findPost(ctx.db, organizationId, postId)
+    if (post === undefined || post.deleted_at !== null) throw notFound('post')
+    await refuseWhileSending(ctx, organizationId, post.root_id)
+    const entries = await lockThread(ctx.db, organizationId, post.root_id)
+    const [root] = entries
+    if (root === undefined) throw notFound('post')
+    const entry = entryToRetry(entries, ctx.clock.now())
+    const keepsKey = entry.error_code === 'outcome_unknown' && (await isIdempotent(ctx, root))
+    await updatePost(ctx.db, entry.id, {
+      state: 'QUEUE',
+      error_code: null,
+      error_message: null,
+      attempt_key: keepsKey || entry.state === 'QUEUE' ? entry.attempt_key : null,
+      updated_at: ctx.clock.now(),
+    })
+    await wakeThread(ctx, root, ctx.clock.now())
+    await recordEvent(ctx, entry, 'queued', { code: 'retry', message: 'Tried again on request.' })
+    return (await findPost(ctx.db, organizationId, root.id)) as PostRow
+  })
+}
+
+function entryToRetry(entries: PostRow[], now: number): PostRow {
+  const [root] = entries
+  const failed = entries.find((entry) => entry.state === 'ERROR' && entry.error_code !== SKIPPED)
+  if (failed !== undefined) return failed
+  if (root?.state === 'DRAFT') throw conflict('The post is a draft: schedule it instead.')
+  const waiting = nextEntry(entries)
+  if (waiting === undefined)
+    throw new ApiError('already_published', 'The post is already published: nothing of it is left to retry.')
+  const untried = waiting.attempt_key === null && (root?.due_at ?? now) > now
+  if (untried) throw conflict('The post waits for its time and has not been tried yet.')
+  return waiting
+}
+
+async function isIdempotent(ctx: Pick<App, 'db' | 'channels'>, root: PostRow): Promise<boolean> {
+  const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
+  return (integration && findChannel(ctx.channels, integration.identifier)?.idempotent) ?? false
+}
