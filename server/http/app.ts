@@ -1,0 +1,217 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express, { type Express, type Request, type Response } from 'express'
+import type { Handlers } from '../../generated/handlers.ts'
+import { operationTable } from '../../generated/operations.ts'
+import type { App } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import { refuseBrokenRequest } from './client-error.ts'
+import { allowedOrigins, corsHeaders, preflightHeaders } from './cors.ts'
+import { dispatch } from './dispatch.ts'
+import {
+  type Exchange,
+  failureAnswer,
+  finish,
+  observeMounted,
+  openExchange,
+  type Pipeline,
+} from './exchange.ts'
+import { type Policy, policiesOf } from './limits.ts'
+import { createObserver } from './observe.ts'
+import type { OperationTable } from './operation.ts'
+import { assembleOperations, createRouter, type Router } from './operations.ts'
+import { createSender } from './respond.ts'
+import type { Authenticator } from './security.ts'
+import { securityHeaders } from './security-headers.ts'
+import { createValidators } from './validator.ts'
+
+export interface HttpServer {
+  /** Resolves with the port once connections are accepted. Every validator is compiled before. */
+  listen(port: number, host?: string): Promise<number>
+  /** Readiness answers 503 from the beginning of `close` on. */
+  readonly draining: boolean
+  /**
+   * Stops: readiness turns 503, after `delayMs` no connection is accepted and idle ones close, requests under way get `graceMs`
+   * (10 s) to finish, then their signal is aborted and their connections are cut.
+   */
+  close(options?: { delayMs?: number; graceMs?: number }): Promise<void>
+}
+
+export interface HttpOptions {
+  /** The operations to serve; those of the generated table unless a test or a benchmark brings its own contract. */
+  operations?: OperationTable
+  /** Replaces rate limits by name. */
+  policies?: Partial<Record<string, Policy>>
+  /** Told of every answer that breaks the contract, beside the log: a test fails on it. */
+  onViolation?: Pipeline['onViolation']
+  /** Adds what is not in the contract to the Express application around it. */
+  mount?: (express: Express) => void
+}
+
+const MAX_URL = 8 * 1024
+const MAX_HEADERS = 16 * 1024
+const HEADERS_TIMEOUT_MS = 15_000
+/** A 1 GB video over a slow line; bodies that dribble are given up much earlier (slow-body.ts). */
+const REQUEST_TIMEOUT_MS = 3_600_000
+/** Longer than the idle time of common load balancers, so that the server is never the one who closes first. */
+const KEEP_ALIVE_MS = 65_000
+const GRACE_MS = 10_000
+
+/**
+ * The HTTP server of the contract. Operations are dispatched straight from the server's listener (a radix tree, the validator's
+ * compiled functions, one `writeHead`); everything else goes to an Express application.
+ */
+export async function createHttpServer(
+  app: App,
+  handlers: Handlers,
+  authenticate: Authenticator,
+  contract: object,
+  options: HttpOptions = {},
+): Promise<HttpServer> {
+  const { config } = app
+  const table = options.operations ?? operationTable
+  const validators = createValidators(contract, table, { validateResponses: config.validateResponses })
+  const router = createRouter(assembleOperations(table, contract, validators.request, handlers))
+  const stop = new AbortController()
+  const pipeline: Pipeline = {
+    app,
+    security: { authenticate, origins: allowedOrigins(config), cookies: { baseUrl: config.baseUrl } },
+    policies: { ...policiesOf(config), ...(options.policies as Record<string, Policy>) },
+    observer: createObserver(app.log, app.metrics),
+    sender: createSender(securityHeaders(config.baseUrl)),
+    state: { draining: false, trustProxy: config.trustProxy, stop: stop.signal },
+    responses: validators.response,
+    onViolation: options.onViolation,
+  }
+  const fallback = createFallback(router, pipeline, options.mount)
+  const server = createServer({
+    maxHeaderSize: MAX_HEADERS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  })
+  const listener = createListener(router, pipeline, fallback)
+  server.on('request', (request, response) => listener(request, response, false))
+  server.on('checkContinue', (request, response) => listener(request, response, true))
+  server.on('clientError', refuseBrokenRequest(config.baseUrl))
+  return lifecycle(server, pipeline, stop)
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => void
+type Fallback = (exchange: Exchange) => void
+
+function createListener(router: Router, pipeline: Pipeline, fallback: Fallback): Listener {
+  return (request, response, expectsContinue) => {
+    const { url = '/', method = 'GET' } = request
+    const mark = url.indexOf('?')
+    const path = mark === -1 ? url : url.slice(0, mark)
+    const exchange = openExchange(request, response, path, pipeline)
+    exchange.expectsContinue = expectsContinue
+    const found = url.length > MAX_URL ? null : router.find(method, path)
+    if (found === null) fallback(exchange)
+    else void dispatch(exchange, found, pipeline)
+  }
+}
+
+/** The Express application around the contract: what is mounted on it, preflights, and an answer to everything else. */
+function createFallback(router: Router, pipeline: Pipeline, mount: HttpOptions['mount']): Fallback {
+  const { config } = pipeline.app
+  const application = express()
+  application.disable('x-powered-by').disable('etag').set('query parser', 'simple')
+  const constant = Object.entries(securityHeaders(config.baseUrl))
+  application.use((_request, response, next) => {
+    for (const [name, value] of constant) response.setHeader(name, value)
+    next()
+  })
+  mount?.(application)
+  return (exchange) => {
+    const { request, response, path } = exchange
+    const refuse = (error: unknown) =>
+      void finish(exchange, failureAnswer(exchange, error, pipeline), pipeline)
+    const { origin } = request.headers
+    if (origin !== undefined) exchange.headers = corsHeaders(origin, pipeline.security.origins)
+    if ((request.url ?? '').length > MAX_URL)
+      return refuse(
+        new ApiError('uri_too_long', `The URL is longer than ${MAX_URL} characters. Send less in the query.`),
+      )
+    if (router.isMalformed(path))
+      return refuse(
+        new ApiError('bad_request', 'The path has a malformed percent-escape. Encode it as UTF-8.'),
+      )
+    const methods = router.methods(path)
+    if (methods.length > 0) return answerOtherMethod(exchange, methods, pipeline, refuse)
+    // An Express handler answers by itself; then only the log and the figures are left to do.
+    response.once('close', () => observeMounted(exchange, pipeline))
+    application(request as Request, response as Response, (error?: unknown) => {
+      refuse(
+        error ??
+          new ApiError('not_found', `There is nothing at ${path.slice(0, 200)}. See ${config.baseUrl}/docs.`),
+      )
+    })
+  }
+}
+
+function answerOtherMethod(
+  exchange: Exchange,
+  methods: string[],
+  pipeline: Pipeline,
+  refuse: (error: unknown) => void,
+): void {
+  const { method, headers } = exchange.request
+  const allow = methods.join(', ')
+  if (method !== 'OPTIONS') {
+    const detail = `This path answers ${allow}, not ${method}.`
+    refuse(new ApiError('method_not_allowed', detail, { headers: { Allow: allow } }))
+    return
+  }
+  const asked = headers.origin !== undefined && headers['access-control-request-method'] !== undefined
+  const cors = asked ? preflightHeaders(headers.origin as string, allow, pipeline.security.origins) : null
+  void finish(
+    exchange,
+    { status: 204, contentType: null, body: null, headers: { Allow: allow, ...cors }, cookies: null },
+    pipeline,
+  )
+}
+
+function lifecycle(server: Server, { state, app }: Pipeline, stop: AbortController): HttpServer {
+  let closing: Promise<void> | undefined
+  return {
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => {
+          server.off('error', reject)
+          resolve((server.address() as AddressInfo).port)
+        })
+      }),
+    get draining() {
+      return state.draining
+    },
+    close(options = {}) {
+      closing ??= drain(options)
+      return closing
+    },
+  }
+
+  async function drain({
+    delayMs = 0,
+    graceMs = GRACE_MS,
+  }: {
+    delayMs?: number
+    graceMs?: number
+  }): Promise<void> {
+    state.draining = true
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+    if (!server.listening) return
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    const timer = setTimeout(() => {
+      app.log.warn('requests did not finish in time and are cut off')
+      stop.abort(new Error('The server stops.'))
+      server.closeAllConnections()
+    }, graceMs)
+    await closed
+    clearTimeout(timer)
+    stop.abort(new Error('The server stops.'))
+  }
+}

@@ -1,0 +1,122 @@
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { ApiError, badRequest } from '../errors.ts'
+import { readJson } from './json.ts'
+import { watchArrival } from './slow-body.ts'
+
+const decompressors = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+}
+
+/** The request carries a body, be it an empty one that is sent in chunks. */
+export function hasBody(request: IncomingMessage): boolean {
+  const { headers } = request
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+/**
+ * The JSON body of a request: UTF-8, compressed or not, at most `limit` bytes before and after decompression. `undefined`
+ * when there is none, which is an error where `required`. Throws 400, 408, 413 or 415, each saying what to do.
+ */
+export async function readJsonBody(
+  request: IncomingMessage,
+  options: { limit: number; required: boolean; upload?: string | undefined },
+): Promise<unknown> {
+  if (!hasBody(request)) {
+    if (options.required) throw badRequest('The body is missing. Send a JSON object as application/json.')
+    return undefined
+  }
+  checkMediaType(request.headers['content-type'])
+  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  if (encoding !== 'identity' && !(encoding in decompressors))
+    throw new ApiError(
+      'unsupported_media_type',
+      `The content encoding ${encoding.slice(0, 40)} is not known. Use gzip, deflate, br or none.`,
+    )
+  const sent = await readBytes(request, options)
+  const bytes =
+    encoding === 'identity' ? sent : await decompress(encoding as keyof typeof decompressors, sent, options)
+  if (bytes.length === 0) {
+    if (options.required) throw badRequest('The body is empty. Send a JSON object as application/json.')
+    return undefined
+  }
+  if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.')
+  return readJson(bytes.toString('utf8'))
+}
+
+const plainJson = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i
+
+function checkMediaType(contentType: string | undefined): void {
+  if (contentType === 'application/json' || (contentType !== undefined && plainJson.test(contentType))) return
+  if (contentType === undefined)
+    throw new ApiError(
+      'unsupported_media_type',
+      'The content type is missing. Send the body as application/json.',
+    )
+  const [essence = '', ...parameters] = contentType.toLowerCase().split(';')
+  if (essence.trim() !== 'application/json')
+    throw new ApiError(
+      'unsupported_media_type',
+      `Send the body as application/json, not ${essence.trim().slice(0, 80)}.`,
+    )
+  const charset = parameters.find((parameter) => parameter.trim().startsWith('charset'))
+  if (charset !== undefined && !/^\s*charset\s*=\s*"?(utf-?8|us-ascii)"?\s*$/.test(charset))
+    throw new ApiError('unsupported_media_type', 'Send the body in UTF-8.')
+}
+
+function readBytes(
+  request: IncomingMessage,
+  options: { limit: number; upload?: string | undefined },
+): Promise<Buffer> {
+  const announced = Number(request.headers['content-length'])
+  if (announced > options.limit) return Promise.reject(tooLarge(options))
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const stopWatching = watchArrival(
+      request,
+      () => size,
+      (error) => settle(error),
+    )
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > options.limit) settle(tooLarge(options))
+      else chunks.push(chunk)
+    }
+    const onEnd = () => settle(null)
+    const onGone = () => settle(badRequest('The connection closed before the body was complete.'))
+    const settle = (error: Error | null) => {
+      stopWatching()
+      request.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone)
+      if (error === null) resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size))
+      else reject(error)
+    }
+    request.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone)
+  })
+}
+
+async function decompress(
+  encoding: keyof typeof decompressors,
+  bytes: Buffer,
+  options: { limit: number; upload?: string | undefined },
+): Promise<Buffer> {
+  try {
+    return await decompressors[encoding](bytes, { maxOutputLength: options.limit })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      throw tooLarge(options)
+    throw badRequest(`The body is not valid ${encoding}.`)
+  }
+}
+
+function tooLarge({ limit, upload }: { limit: number; upload?: string | undefined }): ApiError {
+  const size =
+    limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${Math.floor(limit / 1024)} kB`
+  const instead = upload ? ` Upload media first with POST ${upload} and reference its id and path.` : ''
+  return new ApiError('payload_too_large', `The body is over ${size}.${instead}`)
+}

@@ -1,0 +1,42 @@
+/** What browsers on the console's origin may send and read. */
+const allowedHeaders =
+  'Content-Type, Authorization, auth, showorg, impersonate, Idempotency-Key, X-Request-Id'
+const exposedHeaders =
+  'reload, onboarding, activate, logout, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed'
+const PREFLIGHT_SECONDS = '600'
+
+type CorsConfig = { baseUrl: string; consoleUrl: string; corsOrigins: string[] }
+
+/** Origins that may call with credentials: the service's own, the console's and the configured ones. */
+export function allowedOrigins(config: CorsConfig): ReadonlySet<string> {
+  const origins = [config.baseUrl, config.consoleUrl, ...config.corsOrigins]
+  return new Set(origins.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))
+}
+
+/** Headers of an answer to a request with an `Origin`; an unknown origin gets nothing but `Vary`. */
+export function corsHeaders(origin: string, origins: ReadonlySet<string>): Record<string, string> {
+  if (!origins.has(origin)) return { vary: 'Origin' }
+  return {
+    vary: 'Origin',
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': exposedHeaders,
+  }
+}
+
+/** Headers of the answer to a preflight. */
+export function preflightHeaders(
+  origin: string,
+  methods: string,
+  origins: ReadonlySet<string>,
+): Record<string, string> {
+  if (!origins.has(origin)) return { vary: 'Origin' }
+  return {
+    vary: 'Origin',
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': allowedHeaders,
+    'access-control-max-age': PREFLIGHT_SECONDS,
+  }
+}

@@ -1,0 +1,164 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { App } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import type { KeyAuth, SessionAuth } from './contract.ts'
+import { problemBody, toApiError } from './errors.ts'
+import type { Policy } from './limits.ts'
+import type { Observer } from './observe.ts'
+import type { Operation } from './operations.ts'
+import { RequestFacts, requestIdOf, type ServerState } from './request-info.ts'
+import { type Answer, problemType, type Sender } from './respond.ts'
+import type { ResponseCheck } from './response-validator.ts'
+import type { SecurityOptions } from './security.ts'
+
+/** What all requests share. */
+export interface Pipeline {
+  app: App
+  security: SecurityOptions
+  policies: Record<string, Policy>
+  observer: Observer
+  sender: Sender
+  state: ServerState
+  responses: Record<string, ResponseCheck> | null
+  /** Told of every answer that breaks the contract, beside the log. */
+  onViolation: ((violation: { operation: string; problem: string }) => void) | undefined
+}
+
+/** A request on its way through. */
+export interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  /** Raw, without the query. */
+  path: string
+  facts: RequestFacts
+  operation: Operation | null
+  auth: KeyAuth | SessionAuth | null
+  started: number
+  /** Headers that the answer gets whatever becomes of it. */
+  headers: Record<string, string> | null
+  /** The client waits for `100 Continue` before it sends the body. */
+  expectsContinue: boolean
+  /** Counted and logged. */
+  observed: boolean
+}
+
+/** How long a client may go on sending a body that nobody reads, so that it gets to read the answer. */
+const LINGER_MS = 5_000
+
+export function openExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  { observer, state }: Pipeline,
+): Exchange {
+  observer.start()
+  return {
+    request,
+    response,
+    path,
+    facts: new RequestFacts(request, response, requestIdOf(request.headers), path, state),
+    operation: null,
+    auth: null,
+    started: performance.now(),
+    headers: null,
+    expectsContinue: false,
+    observed: false,
+  }
+}
+
+/** Sends the answer, writes the access log and counts. */
+export async function finish(
+  exchange: Exchange,
+  answer: Answer,
+  { sender, observer, state }: Pipeline,
+): Promise<void> {
+  const { request, response, facts } = exchange
+  if (exchange.headers !== null) answer.headers = { ...exchange.headers, ...answer.headers }
+  // Whoever still waits to be told to send its body must not be taken at its word for the next request.
+  const close = state.draining || exchange.expectsContinue
+  const sent = response.destroyed
+    ? 0
+    : sender.send(response, facts.id, answer, { head: request.method === 'HEAD', close })
+  const bytes = typeof sent === 'number' ? sent : await sent
+  if (!request.complete) closeUnlessRead(request)
+  observe(exchange, answer.status, bytes, observer)
+}
+
+/** For a request that an Express handler has answered. */
+export function observeMounted(exchange: Exchange, { observer }: Pipeline): void {
+  const length = Number(exchange.response.getHeader('content-length') ?? 0)
+  if (!exchange.observed) observe(exchange, exchange.response.statusCode, length, observer)
+}
+
+function observe(exchange: Exchange, status: number, bytes: number, observer: Observer): void {
+  const { operation, auth, facts } = exchange
+  exchange.observed = true
+  observer.finish({
+    requestId: facts.id,
+    operation: operation?.id ?? null,
+    method: facts.method,
+    path: exchange.path,
+    status,
+    milliseconds: performance.now() - exchange.started,
+    bytes,
+    organizationId: auth?.organizationId ?? null,
+  })
+}
+
+/** Closing at once would reset the connection before the client has read the answer to its half-sent request. */
+function closeUnlessRead(request: IncomingMessage): void {
+  request.resume()
+  const timer = setTimeout(() => {
+    if (!request.complete) request.socket.destroy()
+  }, LINGER_MS)
+  timer.unref()
+  request.once('close', () => clearTimeout(timer))
+}
+
+/** The problem body for whatever was thrown. What is not meant for the caller is logged with the request's id. */
+export function failureAnswer(exchange: Exchange, thrown: unknown, { app }: Pipeline): Answer {
+  const error = toApiError(thrown)
+  if (error.status >= 500) logFailure(exchange, error, app)
+  return problemAnswer(exchange, error, app.config.baseUrl)
+}
+
+export function problemAnswer({ facts, path }: Exchange, error: ApiError, baseUrl: string): Answer {
+  return {
+    status: error.status,
+    contentType: problemType,
+    body: JSON.stringify(problemBody(error, { baseUrl, requestId: facts.id, path })),
+    headers: error.headers ?? null,
+    cookies: null,
+  }
+}
+
+function logFailure({ operation, facts }: Exchange, error: ApiError, { log }: App): void {
+  const fields = { request_id: facts.id, operation: operation?.id ?? null, code: error.code }
+  if (error.code === 'internal') log.error({ ...fields, err: error.cause ?? error }, 'request failed')
+  else log.warn({ ...fields, err: error.cause ?? error.message }, 'request failed')
+}
+
+/** Compares a ready answer with the contract where that is switched on. A mismatch is our mistake: 500, logged loudly. */
+export function checkAnswer(operation: Operation, answer: Answer, pipeline: Pipeline): void {
+  const check = pipeline.responses?.[operation.id]
+  if (check === undefined) return
+  const json = typeof answer.body === 'string' && answer.contentType?.includes('json')
+  const problem = check(
+    answer.status,
+    answer.contentType,
+    json ? JSON.parse(answer.body as string) : undefined,
+  )
+  if (problem === null) return
+  pipeline.app.log.error(
+    { operation: operation.id, status: answer.status, problem },
+    'THE ANSWER BREAKS THE CONTRACT',
+  )
+  pipeline.onViolation?.({ operation: operation.id, problem: `${answer.status}: ${problem}` })
+  throw new ApiError(
+    'internal',
+    'The answer does not match the contract. Quote the request id when you report it.',
+    {
+      cause: new Error(`${operation.id} answered what the contract does not allow: ${problem}`),
+    },
+  )
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Knex } from 'knex'
+import type { App } from '../context.ts'
+import type { IdempotencyKeyRow } from '../db/tables.ts'
+import { ApiError, badRequest } from '../errors.ts'
+
+/** An answer that a repeat of the request gets too. */
+export interface StoredAnswer {
+  status: number
+  contentType: string | null
+  headers: Record<string, string> | null
+  body: string | null
+}
+
+/** A key that this request holds until it says how it went. */
+export interface Claim {
+  /** Keeps the answer for 24 hours. */
+  finish(answer: StoredAnswer): Promise<void>
+  /** Nothing happened that a repeat should not do again: the key is free at once. */
+  release(): Promise<void>
+  /**
+   * Notes in the caller's own transaction that work was done. Whether the work is in the database and whether the note is
+   * are then one question, whenever the process dies.
+   */
+  beforeCommit(db: Knex): Promise<void>
+}
+
+export interface KeyedRequest {
+  /** `org:<id>`: keys of two organizations never meet. */
+  caller: string
+  operationId: string
+  key: string
+  fingerprint: string
+}
+
+type Ctx = Pick<App, 'db' | 'clock'>
+
+const DAY = 24 * 3_600_000
+const LEASE_MS = 60_000
+const HEARTBEAT_MS = 20_000
+/** In `status` while the answer is not known: work was committed. null: none was. */
+const WORKED = 0
+
+/**
+ * The key of a request: 1–255 printable ASCII characters, bare or as a structured-field string in quotes. null without the
+ * header. Throws 400.
+ */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  const text = [header].flat().join(', ').trim()
+  const key = /^".*"$/.test(text) ? text.slice(1, -1).replace(/\\(["\\])/g, '$1') : text
+  if (/^[\x20-\x7e]{1,255}$/.test(key)) return key
+  throw badRequest('The Idempotency-Key must be 1 to 255 printable ASCII characters, a UUID for example.', [
+    { location: 'header.idempotency-key', message: 'must be 1 to 255 printable ASCII characters' },
+  ])
+}
+
+/**
+ * What makes two requests the same: method, path, query and JSON body. A form's bytes are not known before the work begins, so
+ * its length stands for it.
+ */
+export function fingerprintOf(request: IncomingMessage, body: unknown): string {
+  const content =
+    body === undefined ? `length ${request.headers['content-length'] ?? ''}` : JSON.stringify(body)
+  return createHash('sha256').update(`${request.method}\n${request.url}\n${content}`).digest('hex')
+}
+
+/**
+ * Claims the key before any work by a unique insert: of two requests at once one wins. Returns the claim, or the answer that an
+ * earlier request with the key got. Throws 422 when that was another request, 409 while it runs.
+ *
+ * A request whose process died leaves its key held until its lease ends (60 s, renewed while it runs). If it had committed
+ * nothing by `transaction()`, the next one takes the key over and does the work. If it had, the next one is told so (409)
+ * and does nothing: work is done at most once, even if its answer is lost.
+ */
+export async function claimKey(ctx: Ctx, request: KeyedRequest): Promise<Claim | { replay: StoredAnswer }> {
+  const now = ctx.clock.now()
+  const pk = { caller: request.caller, operation_id: request.operationId, key: request.key }
+  const fresh: IdempotencyKeyRow = {
+    ...pk,
+    fingerprint: request.fingerprint,
+    status: null,
+    response_headers: null,
+    response_body: null,
+    created_at: now,
+    lease_until: now + LEASE_MS,
+    expires_at: now + DAY,
+  }
+  const inserted = await ctx
+    .db('idempotency_keys')
+    .insert(fresh)
+    .onConflict(['caller', 'operation_id', 'key'])
+    .ignore()
+    .returning('key')
+  if (inserted.length > 0) return holdKey(ctx, fresh)
+  const row = await ctx.db('idempotency_keys').where(pk).first()
+  // Gone in between: the other request released it.
+  if (row === undefined) return claimKey(ctx, request)
+  const takeable = row.expires_at <= now || (row.status === null && row.lease_until <= now)
+  if (row.expires_at > now && row.fingerprint !== request.fingerprint)
+    throw new ApiError(
+      'idempotency_mismatch',
+      'This Idempotency-Key was used for a different request. Use a fresh one.',
+    )
+  if (takeable) {
+    const taken = await ctx
+      .db('idempotency_keys')
+      .where({ ...pk, created_at: row.created_at, lease_until: row.lease_until })
+      .update(fresh)
+    if (taken === 1) return holdKey(ctx, fresh)
+  }
+  if (row.status !== null && row.status !== WORKED) return { replay: storedAnswer(row) }
+  if (row.status === WORKED && row.lease_until <= now)
+    throw new ApiError(
+      'conflict',
+      'The first request with this Idempotency-Key did its work, but its answer was lost. See what it created before you send it again with a fresh key.',
+    )
+  throw new ApiError(
+    'idempotency_in_progress',
+    'The first request with this Idempotency-Key is still running. Try again in a moment.',
+    { headers: { 'retry-after': '2' } },
+  )
+}
+
+function holdKey(ctx: Ctx, row: IdempotencyKeyRow): Claim {
+  const mine = {
+    caller: row.caller,
+    operation_id: row.operation_id,
+    key: row.key,
+    created_at: row.created_at,
+  }
+  let renewing: PromiseLike<unknown> = Promise.resolve()
+  const heartbeat = setInterval(() => {
+    renewing = ctx
+      .db('idempotency_keys')
+      .where(mine)
+      .update({ lease_until: ctx.clock.now() + LEASE_MS })
+      .then(undefined, () => {})
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+  const stop = () => {
+    clearInterval(heartbeat)
+    return renewing
+  }
+  return {
+    async finish(answer) {
+      await stop()
+      await ctx
+        .db('idempotency_keys')
+        .where(mine)
+        .update({
+          status: answer.status,
+          response_headers: JSON.stringify({ contentType: answer.contentType, headers: answer.headers }),
+          response_body: answer.body,
+        })
+    },
+    async release() {
+      await stop()
+      // Kept where work was committed: a repeat must not do it again.
+      await ctx.db('idempotency_keys').where(mine).whereNull('status').delete()
+      await ctx.db('idempotency_keys').where(mine).update({ lease_until: ctx.clock.now() })
+    },
+    async beforeCommit(db) {
+      await db('idempotency_keys').where(mine).whereNull('status').update({ status: WORKED })
+    },
+  }
+}
+
+function storedAnswer(row: IdempotencyKeyRow): StoredAnswer {
+  const { contentType, headers } = JSON.parse(row.response_headers ?? '{}') as Pick<
+    StoredAnswer,
+    'contentType' | 'headers'
+  >
+  return { status: row.status ?? 200, contentType, headers, body: row.response_body }
+}
+
+/** Deletes keys that are past their day. Returns how many. */
+export async function deleteExpiredKeys(ctx: Ctx): Promise<number> {
+  return ctx.db('idempotency_keys').where('expires_at', '<=', ctx.clock.now()).delete()
+}

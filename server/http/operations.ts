@@ -1,0 +1,110 @@
+import findMyWay from 'find-my-way'
+import type { OperationRow, OperationTable } from './operation.ts'
+import type { RequestCheck } from './validator.ts'
+
+/** Everything that is known of an operation before its first request. */
+export interface Operation extends OperationRow {
+  id: string
+  check: RequestCheck
+  /** The declared query parameters; the others are ignored. */
+  queryNames: readonly string[]
+  bodyRequired: boolean
+  handle: (input: object, ctx: object) => Promise<unknown>
+}
+
+export interface Found {
+  operation: Operation
+  params: Record<string, unknown>
+}
+
+export interface Router {
+  /** The operation of a method and a raw path; HEAD is answered by GET. null when there is none. */
+  find(method: string, path: string): Found | null
+  /** Methods that the path answers, for `Allow`; empty when it is unknown. */
+  methods(path: string): string[]
+  /** The path has percent-escapes that decode to no text. */
+  isMalformed(path: string): boolean
+}
+
+const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/**
+ * A radix tree of the contract's paths: literal segments win over parameters whatever their order, a trailing slash is
+ * tolerated, case does not matter outside parameters.
+ */
+export function createRouter(operations: Operation[]): Router {
+  const tree = findMyWay({
+    caseSensitive: false,
+    ignoreTrailingSlash: true,
+    // Longer values reach the validator, which says what is wrong with them.
+    maxParamLength: 16_384,
+    onBadUrl: () => {},
+  })
+  for (const operation of operations) {
+    const path = operation.path.replace(/\{([^}]+)\}/g, ':$1')
+    tree.on(operation.method.toUpperCase() as 'GET', path, () => {}, operation)
+  }
+  const find = (method: string, path: string): Found | null => {
+    const found = tree.find(method as 'GET', path)
+    if (found === null || found.store === undefined || found.store === null) return null
+    const params = found.params as Record<string, unknown>
+    for (const name in params) if (params[name] === '') return null
+    return { operation: found.store as Operation, params }
+  }
+  return {
+    find: (method, path) => find(method === 'HEAD' ? 'GET' : method, path),
+    methods(path) {
+      const answered: string[] = verbs.filter((verb) => find(verb, path) !== null)
+      if (answered[0] === 'GET') answered.splice(1, 0, 'HEAD')
+      return answered.length > 0 ? [...answered, 'OPTIONS'] : []
+    },
+    isMalformed(path) {
+      try {
+        decodeURIComponent(path)
+        return false
+      } catch {
+        return true
+      }
+    },
+  }
+}
+
+interface ContractOperation {
+  parameters?: { $ref?: string; in?: string; name?: string }[]
+  requestBody?: { required?: boolean }
+}
+
+interface Contract {
+  paths?: Record<string, Record<string, ContractOperation>>
+  components?: { parameters?: Record<string, { in: string; name: string }> }
+}
+
+/** Joins the table, the contract, the validators and the handlers. Throws when a handler is missing. */
+export function assembleOperations(
+  table: OperationTable,
+  contract: object,
+  checks: Record<string, RequestCheck>,
+  handlers: object,
+): Operation[] {
+  const { paths, components } = contract as Contract
+  return Object.entries(table).map(([id, row]) => {
+    const described = paths?.[row.path]?.[row.method]
+    const handle = (handlers as Record<string, Operation['handle']>)[id]
+    const check = checks[id]
+    if (described === undefined || handle === undefined || check === undefined)
+      throw new Error(`The operation ${id} has no ${handle === undefined ? 'handler' : 'description'}.`)
+    const parameters = (described.parameters ?? []).map((raw) =>
+      raw.$ref === undefined ? raw : components?.parameters?.[raw.$ref.slice(raw.$ref.lastIndexOf('/') + 1)],
+    )
+    return {
+      ...row,
+      id,
+      check,
+      handle,
+      queryNames: parameters.flatMap((parameter) =>
+        parameter?.in === 'query' && parameter.name ? [parameter.name] : [],
+      ),
+      bodyRequired: described.requestBody?.required === true,
+    }
+  })
+}

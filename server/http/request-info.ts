@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestInfo } from './contract.ts'
+
+export interface ServerState {
+  /** A graceful stop has begun. */
+  draining: boolean
+  /** Proxies in front whose word on the caller's address is trusted. */
+  trustProxy: number
+  /** Aborted when the time for requests under way is over. */
+  stop: AbortSignal
+}
+
+const acceptableId = /^[A-Za-z0-9_.:-]{1,128}$/
+
+/** The caller's `X-Request-Id` where it is sound, else a fresh one. */
+export function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID()
+}
+
+/** What is dear to compute is computed when somebody asks for it. */
+export class RequestFacts implements RequestInfo {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly #request: IncomingMessage
+  readonly #response: ServerResponse
+  readonly #state: ServerState
+  #signal: AbortSignal | undefined
+
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+    path: string,
+    state: ServerState,
+  ) {
+    this.id = id
+    this.method = request.method ?? 'GET'
+    this.path = path
+    this.headers = request.headers
+    this.#request = request
+    this.#response = response
+    this.#state = state
+  }
+
+  get ip(): string {
+    return callerAddress(this.#request, this.#state.trustProxy)
+  }
+
+  get draining(): boolean {
+    return this.#state.draining
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= AbortSignal.any([this.#state.stop, this.#goneSignal()])
+    return this.#signal
+  }
+
+  #goneSignal(): AbortSignal {
+    const controller = new AbortController()
+    const response = this.#response
+    if (response.destroyed && !response.writableFinished) controller.abort()
+    response.once('close', () => {
+      if (!response.writableFinished) controller.abort()
+    })
+    return controller.signal
+  }
+}
+
+/** The address that is `hops` proxies away, from the socket outwards; never one that the caller could have made up. */
+export function callerAddress(request: IncomingMessage, hops: number): string {
+  const direct = request.socket.remoteAddress ?? ''
+  const forwarded = request.headers['x-forwarded-for']
+  if (hops === 0 || forwarded === undefined) return direct
+  const chain = [forwarded]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((part) => part.trim())
+    .reverse()
+  return chain[Math.min(hops, chain.length) - 1] || direct
+}

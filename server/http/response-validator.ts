@@ -1,0 +1,88 @@
+import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js'
+import type { OperationTable } from './operation.ts'
+
+/**
+ * Compares an answer with the contract: its status, its media type and, where it is JSON, its body. Returns what is wrong,
+ * or null.
+ */
+export type ResponseCheck = (status: number, contentType: string | null, body: unknown) => string | null
+
+interface ResponseObject {
+  $ref?: string
+  content?: Record<string, unknown>
+}
+
+interface ResponseDocument {
+  paths: Record<string, Record<string, { responses: Record<string, ResponseObject> }>>
+  components?: { responses?: Record<string, ResponseObject> }
+}
+
+interface Internals {
+  _getOrBuildValidator(request: object, responses: object): object
+  _validate(input: {
+    validators: object
+    body: unknown
+    statusCode: number
+    path: string
+    accepts: string[]
+  }): void
+}
+
+/** express-openapi-validator's response validation, operation by operation, compiled at an operation's first answer. */
+export function createResponseCheck(
+  document: unknown,
+  ajvOptions: unknown,
+  operations: OperationTable,
+): Record<string, ResponseCheck> {
+  const { paths } = document as ResponseDocument
+  const validator = new ResponseValidator(
+    { ...(document as object), paths: {} } as never,
+    ajvOptions as never,
+    {
+      removeAdditional: false,
+      coerceTypes: false,
+    },
+  ) as unknown as Internals
+  const entries = Object.entries(operations).map(([id, { method, path }]) => {
+    const responses = paths[path]?.[method]?.responses ?? {}
+    const request = { method: method.toUpperCase(), headers: {}, openapi: { expressRoute: path } }
+    const check: ResponseCheck = (status, contentType, body) => {
+      const problem = undeclared(document as ResponseDocument, responses, status, contentType)
+      if (problem !== null || contentType === null || !isJson(contentType)) return problem
+      const validators = validator._getOrBuildValidator(request, responses)
+      try {
+        validator._validate({ validators, body, statusCode: status, path, accepts: [contentType] })
+        return null
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error)
+      }
+    }
+    return [id, check] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function undeclared(
+  document: ResponseDocument,
+  responses: Record<string, ResponseObject>,
+  status: number,
+  contentType: string | null,
+): string | null {
+  // Not modified: the same answer as 200, without its body.
+  if (status === 304) return null
+  const raw = responses[status] ?? (status >= 400 ? responses.default : undefined)
+  if (raw === undefined) return `status ${status} is not declared`
+  const response =
+    raw.$ref === undefined ? raw : document.components?.responses?.[raw.$ref.replace(/^.*\//, '')]
+  const types = Object.keys(response?.content ?? {})
+  if (contentType === null)
+    return types.length === 0 ? null : `status ${status} has no body, ${types.join(' or ')} is declared`
+  const essence = contentType.split(';', 1)[0] as string
+  if (types.includes(essence) || types.includes('*/*') || types.includes('application/octet-stream'))
+    return null
+  return `status ${status} is ${essence}, ${types.join(' or ') || 'no body'} is declared`
+}
+
+function isJson(contentType: string): boolean {
+  return /^application\/([\w.-]+\+)?json\b/.test(contentType)
+}

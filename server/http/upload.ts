@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http'
+import { type Readable, Transform } from 'node:stream'
+import busboy from 'busboy'
+import { ApiError, badRequest } from '../errors.ts'
+import { hasBody } from './body.ts'
+import type { Upload, UploadedFile } from './contract.ts'
+import { watchArrival } from './slow-body.ts'
+
+const MAX_FIELDS = 20
+const MAX_FIELD_BYTES = 64 * 1024
+
+/**
+ * A multipart body that is read as far as the handler pulls: nothing is buffered, and the sender is held back by the pace of
+ * the one who stores. Throws 400 or 415 when the request is no form at all.
+ */
+export function openUpload(request: IncomingMessage): Upload {
+  if (!hasBody(request))
+    throw badRequest('The body is missing. Send the file as a part of multipart/form-data.')
+  const type = request.headers['content-type'] ?? ''
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type))
+    throw new ApiError('unsupported_media_type', 'Send the file as a part of multipart/form-data.')
+  if (!/boundary=/i.test(type)) throw badRequest('The content type multipart/form-data names no boundary.')
+  return { file: (name) => pullFile(request, name) }
+}
+
+function pullFile(request: IncomingMessage, name: string): Promise<UploadedFile> {
+  return new Promise((resolve, reject) => {
+    const fields: Record<string, string> = Object.create(null)
+    let file: Readable | null = null
+    let received = 0
+    const parser = openParser(request)
+    const fail = (error: Error) => {
+      stopWatching()
+      request.unpipe(parser)
+      request.resume()
+      if (file) file.destroy(error)
+      else reject(error)
+    }
+    const stopWatching = watchArrival(request, () => received, fail)
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.length
+    })
+    request.once('close', () => {
+      if (!request.complete) fail(badRequest('The connection closed before the file was complete.'))
+    })
+    parser.on('field', (field, value) => {
+      if (field === name && !file) fail(badRequest(`The part ${name} must be a file: give it a filename.`))
+      else fields[field] = value
+    })
+    parser.on('file', (part, stream, info) => {
+      if (part !== name || file) {
+        stream.resume()
+        if (!file) fail(badRequest(`Send the file in the part ${name}, not ${part.slice(0, 80)}.`))
+        return
+      }
+      file = checked(stream)
+      resolve({ stream: file, filename: info.filename ?? null, fields })
+    })
+    parser.on('error', () => fail(badRequest('The multipart body is damaged.')))
+    parser.on('close', () => {
+      stopWatching()
+      if (!file) fail(badRequest(`The part ${name} is missing: send the file in it.`))
+    })
+    request.pipe(parser)
+  })
+}
+
+/** A file that the form cuts short must not look complete to the one who stores it. */
+function checked(stream: Readable & { truncated?: boolean }): Readable {
+  const through = new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+  })
+  stream.on('error', () => through.destroy(badRequest('The file is not complete.')))
+  through.on('close', () => stream.resume())
+  stream.pipe(through)
+  return through
+}
+
+function openParser(request: IncomingMessage): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 200, parts: MAX_FIELDS + 2 },
+    })
+  } catch {
+    throw badRequest('The content type multipart/form-data is malformed.')
+  }
+}

@@ -1,0 +1,264 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
+import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
+import {
+  ajvErrorsToValidatorError,
+  augmentAjvErrors,
+  ContentType,
+} from 'express-openapi-validator/dist/middlewares/util.js'
+import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
+import { ApiError, type ErrorDetail } from '../errors.ts'
+import type { OperationRow, OperationTable } from './operation.ts'
+import { createResponseCheck, type ResponseCheck } from './response-validator.ts'
+import { shortCircuitLengths } from './string-length.ts'
+
+/** A request as the validator sees it. Validation fills in defaults and coerces in place. */
+export interface RequestParts {
+  url: string
+  headers: IncomingHttpHeaders
+  query: Record<string, unknown>
+  params: Record<string, unknown>
+  body: unknown
+}
+
+/** Throws `ApiError` validation_failed with one row per mistake. */
+export type RequestCheck = (parts: RequestParts) => void
+
+export interface Validators {
+  request: Record<string, RequestCheck>
+  response: Record<string, ResponseCheck> | null
+}
+
+interface Parameter {
+  in: 'path' | 'query' | 'header' | 'cookie'
+  name: string
+  schema?: Schema
+  content?: unknown
+  style?: string
+  allowReserved?: boolean
+}
+
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  oneOf?: unknown
+  anyOf?: unknown
+  allOf?: unknown
+  properties?: Record<string, Schema>
+}
+
+interface OperationObject {
+  parameters?: (Parameter | { $ref: string })[]
+  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
+  responses: Record<string, unknown>
+}
+
+interface ApiDocument {
+  paths: Record<string, Record<string, OperationObject>>
+  components?: { parameters?: Record<string, Parameter>; schemas?: Record<string, Schema> }
+}
+
+/** The part of express-openapi-validator's request validator that this file calls; it is typed private there. */
+interface Internals {
+  ajv: { getSchema(key: string): ValidateFunction }
+  ajvBody: { getSchema(key: string): ValidateFunction }
+  buildMiddleware(path: string, schema: OperationObject, type: ContentType, key: string): Middleware
+}
+type Middleware = (req: object, res: object, next: (error?: unknown) => void) => void
+
+const MAX_ROWS = 50
+
+/**
+ * express-openapi-validator 5.6.2 is the validator of record: its schema preparation, its Ajv instances, its coercion and its
+ * error mapping decide. What is slow around it is left out: every operation is compiled now instead of at its first
+ * request, against a document without `paths` (they would be part of every schema), and its validators are called directly.
+ * Pinned exactly, because this reaches into its `dist`.
+ */
+export function createValidators(
+  contract: object,
+  operations: OperationTable,
+  options: { validateResponses: boolean },
+): Validators {
+  const document = prepare(contract)
+  const validator = new OpenApiValidator({
+    apiSpec: document as never,
+    validateApiSpec: false,
+    validateRequests: validatorOptions,
+    validateResponses: options.validateResponses,
+    validateSecurity: false,
+    fileUploader: false,
+  })
+  const { preprocessor, request, response } = validator.ajvOpts
+  const responseOptions = validator.options.validateResponses as never
+  const { apiDocRes } = new SchemaPreprocessor(document as never, preprocessor, responseOptions).preProcess()
+  const requests = new RequestValidator({ ...document, paths: {} } as never, request) as unknown as Internals
+  shortCircuitLengths(requests.ajv)
+  shortCircuitLengths(requests.ajvBody)
+  const checks = Object.entries(operations).map(
+    ([id, row]) => [id, compile(requests, document, row)] as const,
+  )
+  return {
+    request: Object.fromEntries(checks),
+    response: options.validateResponses ? createResponseCheck(apiDocRes, response, operations) : null,
+  }
+}
+
+/** Unknown query parameters are ignored on every operation: existing clients send extras. */
+export const validatorOptions = {
+  allErrors: true,
+  allowUnknownQueryParameters: true,
+  discriminator: true,
+} as const
+
+/** A copy to work on, since the validator changes what it is given, without discriminator mappings, at which Ajv throws. */
+export function prepare(contract: object): ApiDocument {
+  const copy = structuredClone(contract) as ApiDocument & { servers?: unknown }
+  delete copy.servers
+  dropMappings(copy)
+  return copy
+}
+
+function dropMappings(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return
+  if ('discriminator' in node && typeof node.discriminator === 'object' && node.discriminator !== null)
+    delete (node.discriminator as { mapping?: unknown }).mapping
+  for (const child of Object.values(node)) dropMappings(child)
+}
+
+function compile(requests: Internals, document: ApiDocument, row: OperationRow): RequestCheck {
+  const operation = document.paths[row.path]?.[row.method]
+  if (operation === undefined) throw new Error(`The contract has no ${row.method.toUpperCase()} ${row.path}.`)
+  const mediaType =
+    row.body === null ? undefined : row.body === 'json' ? 'application/json' : 'multipart/form-data'
+  const route = row.path.replace(/\{([^}]+)\}/g, ':$1')
+  const key = `${row.method.toUpperCase()}-${route}-${mediaType ?? 'not_provided'}`
+  const middleware = requests.buildMiddleware(
+    route,
+    withOptionalBody(operation, row),
+    ContentType.fromString(mediaType as string),
+    key,
+  )
+  const general = requests.ajv.getSchema(key)
+  // A multipart body is a stream that nobody has read yet: `upload.ts` checks its parts.
+  const body = row.body === 'json' ? requests.ajvBody.getSchema(key) : null
+  const direct = directCheck(general, body)
+  const bodySchema = operation.requestBody?.content['application/json']?.schema
+  if (bodySchema !== undefined && '_discriminator' in bodySchema)
+    return throughMiddleware(middleware, operation, route, row)
+  if (!(operation.parameters ?? []).every((parameter) => isPlain(parameter, document)))
+    return throughMiddleware(middleware, operation, route, row)
+  const bracketed = throughMiddleware(middleware, operation, route, row)
+  return (parts) => (parts.url.includes('[') || parts.url.includes('%5') ? bracketed(parts) : direct(parts))
+}
+
+/** Operations without a body ignore one; the body reader has refused a missing one before. */
+function withOptionalBody(operation: OperationObject, row: OperationRow): OperationObject {
+  return row.body === null ? { ...operation, requestBody: undefined as never } : operation
+}
+
+function directCheck(general: ValidateFunction, body: ValidateFunction | null): RequestCheck {
+  return (parts) => {
+    const data = {
+      query: parts.query,
+      headers: parts.headers,
+      params: parts.params,
+      cookies: undefined,
+      body: parts.body,
+    }
+    const valid = general(data)
+    const validBody = body === null || body(data)
+    if (valid && validBody) return
+    // Copied: the next request overwrites them.
+    const errors: ErrorObject[] = [...(general.errors ?? []), ...(body?.errors ?? [])]
+    throw validationFailed(ajvErrorsToValidatorError(400, augmentAjvErrors(errors) as never).errors)
+  }
+}
+
+/** The validator's own middleware, for parameters whose text it has to take apart: arrays, objects, brackets. */
+function throughMiddleware(
+  middleware: Middleware,
+  operation: OperationObject,
+  route: string,
+  row: OperationRow,
+): RequestCheck {
+  return (parts) => {
+    const request = {
+      method: row.method.toUpperCase(),
+      path: parts.url.split('?', 1)[0],
+      originalUrl: parts.url,
+      headers: parts.headers,
+      query: parts.query,
+      params: parts.params,
+      body: row.body === 'multipart' ? {} : parts.body,
+      openapi: { expressRoute: route, openApiRoute: row.path, pathParams: parts.params, schema: operation },
+    }
+    try {
+      middleware(request, {}, () => {})
+    } catch (error) {
+      throw asValidationFailure(error)
+    }
+    parts.query = request.query
+    parts.params = request.params
+  }
+}
+
+function isPlain(raw: Parameter | { $ref: string }, document: ApiDocument): boolean {
+  const parameter = '$ref' in raw ? document.components?.parameters?.[lastOf(raw.$ref)] : raw
+  if (parameter === undefined || parameter.content !== undefined || parameter.style !== undefined)
+    return false
+  if (parameter.in === 'query' && !parameter.allowReserved) return false
+  const schema = resolve(parameter.schema, document)
+  if (schema === undefined || schema.oneOf || schema.anyOf || schema.allOf) return false
+  const types = [schema.type ?? []].flat()
+  return (
+    types.length > 0 &&
+    types.every((type) => ['string', 'integer', 'number', 'boolean', 'null'].includes(type))
+  )
+}
+
+function resolve(schema: Schema | undefined, document: ApiDocument): Schema | undefined {
+  return schema?.$ref === undefined ? schema : document.components?.schemas?.[lastOf(schema.$ref)]
+}
+
+function lastOf(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1)
+}
+
+interface ValidatorError {
+  path: string
+  message: string
+}
+
+function asValidationFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || !('status' in error) || error.status !== 400) return error
+  return validationFailed('errors' in error ? (error.errors as ValidatorError[]) : [])
+}
+
+function validationFailed(found: ValidatorError[]): ApiError {
+  const errors: ErrorDetail[] = []
+  for (const { path, message } of found) {
+    const row = { location: locationOf(path), message }
+    if (errors.length === MAX_ROWS) break
+    if (!errors.some((other) => other.location === row.location && other.message === row.message))
+      errors.push(row)
+  }
+  const [first] = errors
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  return new ApiError(
+    'validation_failed',
+    first ? `${first.location} ${first.message}${more}` : 'The request does not match the contract.',
+    { errors },
+  )
+}
+
+const sections: Record<string, string> = { params: 'path', headers: 'header' }
+
+/** `/body/posts/0/value` → `body.posts.0.value`. */
+function locationOf(path: string): string {
+  const [, section = 'request', ...rest] = path.split('/')
+  return [
+    sections[section] ?? section,
+    ...rest.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
+  ].join('.')
+}
