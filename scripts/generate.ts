@@ -65,7 +65,7 @@ function printOperations(list: Operation[]): string {
     }
     return `  ${op.id}: ${JSON.stringify(row)
       .replace(/"(\w+)":/g, ' $1: ')
-      .replace('}', ' }')},`
+      .replace(/}$/, ' }')},`
   })
   return `
 /** One row per operation of the contract. \`bodyLimit\` is in bytes; \`status\` is the success status. */

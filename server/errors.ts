@@ -105,6 +105,7 @@ export const errorCatalogue = {
     help: 'Upload media first and reference it by `id` and `path`.',
   },
   uri_too_long: { status: 414, title: 'The URL is too long', help: 'Move data from the URL into the body.' },
+  headers_too_large: { status: 431, title: 'The request headers are too large', help: 'Send fewer or shorter headers; too many cookies are the usual cause.' },
   unsupported_media_type: {
     status: 415,
     title: 'The content type is not accepted here',
