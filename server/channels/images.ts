@@ -17,6 +17,9 @@ export interface FittedImage {
   height: number
 }
 
+/** Below this, what is left of a picture is not what its author meant to publish. */
+const smallestEdge = 64
+
 /**
  * An image as a platform takes it: turned upright, without metadata (a phone's photo says where it was taken), of an
  * accepted type, within bytes and edges. What already fits and says nothing more than its pixels goes out untouched.
@@ -42,11 +45,14 @@ async function fitted(source: Buffer, mime: string, rules: ImageRules): Promise<
   const small = source.byteLength <= rules.maxBytes && Math.max(width, height) <= rules.maxEdge
   if (accepted && small && (plain || (pages ?? 1) > 1)) return { bytes: source, mime, width, height }
   const png = hasAlpha && rules.mimes.includes('image/png')
-  for (let edge = Math.min(rules.maxEdge, Math.max(width, height)); edge >= 64; edge = Math.floor(edge * 0.8))
+  let edge = Math.min(rules.maxEdge, Math.max(width, height))
+  do {
     for (const quality of png ? [100] : [90, 80, 70]) {
       const made = await render(source, edge, png, quality)
       if (made.bytes.byteLength <= rules.maxBytes) return made
     }
+    edge = Math.floor(edge * 0.8)
+  } while (edge >= smallestEdge)
   throw new ChannelError('rejected', `An image cannot be made smaller than ${rules.maxBytes} bytes.`, {
     code: 'image_too_large',
   })
