@@ -18,13 +18,22 @@ export async function transaction<C extends { db: Knex }, T>(
   const dialect = dialectOf(ctx.db)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.db.transaction((trx) => run(withDb(ctx, trx)))
+      return await ctx.db.transaction(async (trx) => {
+        const result = await run(withDb(ctx, trx))
+        await (ctx as Hooked).beforeCommit?.(trx)
+        return result
+      })
     } catch (error) {
       if (attempt === TRIES || !dialect.isRetryable(error)) throw error
       // The winner needs a moment to end: at once, the loser would meet it again.
       await delay(attempt * (10 + 20 * Math.random()))
     }
   }
+}
+
+/** A context may want a last word in each of its transactions: `http/idempotency.ts` notes there that work was done. */
+interface Hooked {
+  beforeCommit?: ((db: Knex) => Promise<void>) | undefined
 }
 
 /** Runs `notify` once the transaction `db` has committed, at once where `db` is none, never after a roll-back. */
