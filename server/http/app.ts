@@ -28,10 +28,8 @@ import { createValidators } from './validator.ts'
 export interface HttpServer {
   /** Resolves with the port once connections are accepted. Every validator is compiled before. */
   listen(port: number, host?: string): Promise<number>
-  /** Readiness answers 503 from the beginning of `close` on. */
-  readonly draining: boolean
   /**
-   * Stops: readiness turns 503, after `delayMs` no connection is accepted and idle ones close, requests under way get `graceMs`
+   * Stops: `app.lifecycle.stopping` is set, so that readiness turns 503 and connections close with their answer; after `delayMs` no connection is accepted and idle ones close, requests under way get `graceMs`
    * (10 s) to finish, then their signal is aborted and their connections are cut.
    */
   close(options?: { delayMs?: number; graceMs?: number }): Promise<void>
@@ -79,7 +77,7 @@ export async function createHttpServer(
     policies: { ...policiesOf(config), ...(options.policies as Record<string, Policy>) },
     observer: createObserver(app.log, app.metrics),
     sender: createSender(securityHeaders(config.baseUrl)),
-    state: { draining: false, trustProxy: config.trustProxy, stop: stop.signal },
+    state: { trustProxy: config.trustProxy, stop: stop.signal },
     responses: validators.response,
     onViolation: options.onViolation,
   }
@@ -173,7 +171,7 @@ function answerOtherMethod(
   )
 }
 
-function lifecycle(server: Server, { state, app }: Pipeline, stop: AbortController): HttpServer {
+function lifecycle(server: Server, { app }: Pipeline, stop: AbortController): HttpServer {
   let closing: Promise<void> | undefined
   return {
     listen: (port, host) =>
@@ -184,9 +182,6 @@ function lifecycle(server: Server, { state, app }: Pipeline, stop: AbortControll
           resolve((server.address() as AddressInfo).port)
         })
       }),
-    get draining() {
-      return state.draining
-    },
     close(options = {}) {
       closing ??= drain(options)
       return closing
@@ -200,7 +195,7 @@ function lifecycle(server: Server, { state, app }: Pipeline, stop: AbortControll
     delayMs?: number
     graceMs?: number
   }): Promise<void> {
-    state.draining = true
+    app.lifecycle.stopping = true
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
     if (!server.listening) return
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -116,8 +116,6 @@ export interface RequestInfo {
   headers: import('node:http').IncomingHttpHeaders
   /** Aborted when the client goes away or the server stops. */
   signal: AbortSignal
-  /** A graceful stop has begun: readiness answers 503. */
-  draining: boolean
 }
 
 export type ContextOf<Id extends OperationId> = Context<SecurityOf<Id>>

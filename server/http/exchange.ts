@@ -70,12 +70,12 @@ export function openExchange(
 export async function finish(
   exchange: Exchange,
   answer: Answer,
-  { sender, observer, state }: Pipeline,
+  { app, sender, observer }: Pipeline,
 ): Promise<void> {
   const { request, response, facts } = exchange
   if (exchange.headers !== null) answer.headers = { ...exchange.headers, ...answer.headers }
   // Whoever still waits to be told to send its body must not be taken at its word for the next request.
-  const close = state.draining || exchange.expectsContinue
+  const close = app.lifecycle.stopping || exchange.expectsContinue
   const sent = response.destroyed
     ? 0
     : sender.send(response, facts.id, answer, { head: request.method === 'HEAD', close })

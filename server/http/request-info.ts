@@ -3,8 +3,6 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { RequestInfo } from './contract.ts'
 
 export interface ServerState {
-  /** A graceful stop has begun. */
-  draining: boolean
   /** Proxies in front whose word on the caller's address is trusted. */
   trustProxy: number
   /** Aborted when the time for requests under way is over. */
@@ -48,10 +46,6 @@ export class RequestFacts implements RequestInfo {
 
   get ip(): string {
     return callerAddress(this.#request, this.#state.trustProxy)
-  }
-
-  get draining(): boolean {
-    return this.#state.draining
   }
 
   get signal(): AbortSignal {
