@@ -3,36 +3,43 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { build } from 'tsup'
 
-/** The shipped server (dist/server) and the SDK (sdk/dist: ESM, CommonJS, types). Fails when the SDK outgrows its budget. */
-const sdkBudget = 10 * 1024
+/** Builds what is shipped: `server` into dist/, `sdk` (ESM, CommonJS, types) into sdk/dist/; both without an argument. */
+const targets: Record<string, () => Promise<void>> = { server: buildServer, sdk: buildSdk }
+const wanted = process.argv.slice(2)
+for (const [name, run] of Object.entries(targets))
+  if (wanted.length === 0 || wanted.includes(name)) await run()
 
-await build({
-  entry: { 'server/main': 'server/main.ts', 'scripts/migrate': 'scripts/migrate.ts' },
-  outDir: 'dist',
-  format: 'esm',
-  target: 'node24',
-  platform: 'node',
-  skipNodeModulesBundle: true,
-  sourcemap: true,
-  clean: false,
-  silent: true,
-})
-await build({
-  entry: ['sdk/index.ts'],
-  outDir: 'sdk/dist',
-  format: ['esm', 'cjs'],
-  target: 'es2022',
-  platform: 'neutral',
-  external: ['openapi-fetch'],
-  dts: true,
-  clean: true,
-  minify: true,
-  silent: true,
-})
+async function buildServer(): Promise<void> {
+  await build({
+    entry: { 'server/main': 'server/main.ts', 'scripts/migrate': 'scripts/migrate.ts' },
+    outDir: 'dist',
+    format: 'esm',
+    target: 'node24',
+    platform: 'node',
+    skipNodeModulesBundle: true,
+    sourcemap: true,
+    silent: true,
+  })
+  console.log('Server: dist/server/main.js')
+}
 
-const packed = gzipSync(readFileSync('sdk/dist/index.js')).length
-console.log(`SDK: ${(packed / 1024).toFixed(1)} kB gzip of ${sdkBudget / 1024} kB`)
-if (packed > sdkBudget) {
+/** Fails when the SDK outgrows its budget. */
+async function buildSdk(): Promise<void> {
+  const budget = 10 * 1024
+  const common = {
+    entry: ['sdk/index.ts'],
+    outDir: 'sdk/dist',
+    target: 'es2022',
+    platform: 'neutral',
+    minify: true,
+    silent: true,
+  } as const
+  await build({ ...common, format: 'esm', external: ['openapi-fetch'], dts: true, clean: true })
+  // openapi-fetch's CommonJS default export reads differently in Node and in bundlers, so CommonJS carries it inside.
+  await build({ ...common, format: 'cjs', noExternal: ['openapi-fetch'], dts: true })
+  const size = gzipSync(readFileSync('sdk/dist/index.js')).length
+  console.log(`SDK: sdk/dist, ${(size / 1024).toFixed(1)} kB gzip of ${budget / 1024} kB`)
+  if (size <= budget) return
   console.error('The SDK is over its budget: leave something out before you raise it.')
   process.exitCode = 1
 }

@@ -2,8 +2,7 @@ import type { App } from './context.ts'
 import { transaction } from './db/transaction.ts'
 import { randomToken } from './lib/crypto.ts'
 import { createApiKey } from './modules/auth/api-keys.ts'
-import { createOrganizationWithOwner } from './modules/auth/register.ts'
-import { organizationExists } from './modules/auth/store.ts'
+import { anybodyRegistered, createOrganizationWithOwner } from './modules/auth/register.ts'
 import { finishConnect } from './modules/integrations/finish-connect.ts'
 import { startConnect } from './modules/integrations/start-connect.ts'
 
@@ -23,8 +22,13 @@ const email = 'demo@postern.local'
 export async function seedDemo(app: App): Promise<Demo | null> {
   const password = randomToken(12)
   const organization = await transaction(app, async (ctx) => {
-    if (await organizationExists(ctx.db)) return null
-    const { organizationId, userId } = await createOrganizationWithOwner(ctx, { email, password, company: 'Demo', activated: true })
+    if (await anybodyRegistered(ctx)) return null
+    const { organizationId, userId } = await createOrganizationWithOwner(ctx, {
+      email,
+      password,
+      company: 'Demo',
+      activated: true,
+    })
     const { key } = await createApiKey(ctx, organizationId, 'Demo', userId)
     return { id: organizationId, apiKey: key }
   })
@@ -38,6 +42,10 @@ async function connectSandbox(app: App, organizationId: string): Promise<string>
   const signal = AbortSignal.timeout(10_000)
   const state = await startConnect(app, organizationId, { identifier: 'sandbox' }, signal)
   const code = Buffer.from(JSON.stringify({ name: 'Demo sandbox' })).toString('base64')
-  const { row } = await finishConnect(app, { identifier: 'sandbox', state, code, timezoneOffsetMinutes: 0 }, signal)
+  const { row } = await finishConnect(
+    app,
+    { identifier: 'sandbox', state, code, timezoneOffsetMinutes: 0 },
+    signal,
+  )
   return row.id
 }

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
@@ -15,6 +13,7 @@ import { createServer, type Server } from '../../server/server.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { createDatabase, type DatabaseKind, databaseKinds, type TestDatabase } from './databases.ts'
 import { silentLog } from './log.ts'
+import { freePort } from './ports.ts'
 
 /** An organization with everything a caller needs to act in it. */
 export interface Tenant {
@@ -107,16 +106,6 @@ export async function startService(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** The port is chosen beforehand, because links in answers name the address. */
-async function freePort(): Promise<number> {
-  const probe = createSocketServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 function testConfig(
