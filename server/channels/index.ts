@@ -15,29 +15,26 @@ export interface RunningChannel extends Channel {
 
 export type Channels = Record<ChannelId, RunningChannel>
 
-export interface ChannelsDeps extends SandboxDeps {
-  config: Config['channels']
+export interface ChannelsDeps extends Omit<SandboxDeps, 'baseUrl'> {
+  config: Pick<Config, 'channels' | 'baseUrl' | 'allowLoopback'>
   /** Connects only to addresses that outbound requests may reach. */
   dispatcher: Dispatcher
-  allowLoopback: boolean
   log?: { debug(fields: object, message: string): void }
 }
 
 /** Every channel of this service, ready to be called. */
-export function createChannels(deps: ChannelsDeps): Channels {
-  const { dispatcher, allowLoopback, clock, log } = deps
+export function createChannels({ config, db, clock, dispatcher, log }: ChannelsDeps): Channels {
+  const { baseUrl, allowLoopback } = config
   const running = (channel: Channel): RunningChannel => {
     const { name, maxConcurrent: concurrency } = channel
     const now = () => clock.now()
-    return {
-      ...channel,
-      http: createChannelHttp({ name, concurrency, dispatcher, allowLoopback, now, ...(log ? { log } : {}) }),
-    }
+    const options = { name, concurrency, dispatcher, allowLoopback, now }
+    return { ...channel, http: createChannelHttp(log ? { ...options, log } : options) }
   }
   return {
-    sandbox: running(sandbox(deps)),
-    bluesky: running(bluesky(deps.config.bluesky)),
-    mastodon: running(mastodon(deps.config.mastodon)),
+    sandbox: running(sandbox({ db, clock, baseUrl })),
+    bluesky: running(bluesky(config.channels.bluesky)),
+    mastodon: running(mastodon(config.channels.mastodon)),
   }
 }
 

@@ -42,7 +42,7 @@ describe('images', () => {
     const made = await fitted(await picture(1600, 800).tiff().toBuffer(), 'image/tiff')
     expect(made.mime).toBe('image/jpeg')
     expect(made.bytes.byteLength).toBeLessThanOrEqual(rules.maxBytes)
-    expect(made.width / fitted.height).toBeCloseTo(2, 1)
+    expect(made.width / made.height).toBeCloseTo(2, 1)
     const clear = await sharp({
       create: { width: 40, height: 40, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } },
     })
