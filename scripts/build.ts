@@ -1,7 +1,7 @@
 import '../server/lib/node-version.ts'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { build } from 'tsup'
+import { build, type Options } from 'tsup'
 
 /** Builds what is shipped: `server` into dist/, `sdk` (ESM, CommonJS, types) into sdk/dist/; both without an argument. */
 const targets: Record<string, () => Promise<void>> = { server: buildServer, sdk: buildSdk }
@@ -26,14 +26,14 @@ async function buildServer(): Promise<void> {
 /** Fails when the SDK outgrows its budget. */
 async function buildSdk(): Promise<void> {
   const budget = 10 * 1024
-  const common = {
+  const common: Options = {
     entry: ['sdk/index.ts'],
     outDir: 'sdk/dist',
     target: 'es2022',
     platform: 'neutral',
     minify: true,
     silent: true,
-  } as const
+  }
   await build({ ...common, format: 'esm', external: ['openapi-fetch'], dts: true, clean: true })
   // openapi-fetch's CommonJS default export reads differently in Node and in bundlers, so CommonJS carries it inside.
   await build({ ...common, format: 'cjs', noExternal: ['openapi-fetch'], dts: true })
