@@ -87,16 +87,16 @@ describe('passwords', () => {
   it('takes as long for nobody as for somebody', async () => {
     const stored = await hashPassword('correct horse battery staple')
     const cost = async (work: () => Promise<boolean>) => {
-      const times: number[] = []
-      for (let round = 0; round < 7; round++) {
-        const start = performance.now()
-        expect(await work()).toBe(false)
-        times.push(performance.now() - start)
-      }
-      return times.sort((a, b) => a - b)[3] ?? 0
+      const start = performance.now()
+      expect(await work()).toBe(false)
+      return performance.now() - start
     }
-    const somebody = await cost(() => verifyPassword(stored, 'wrong'))
-    const nobody = await cost(() => verifyNothing('wrong'))
+    // Taken in turns, and the quickest of each: what else the machine does hits both alike.
+    let [somebody, nobody] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let round = 0; round < 10; round++) {
+      somebody = Math.min(somebody, await cost(() => verifyPassword(stored, 'wrong')))
+      nobody = Math.min(nobody, await cost(() => verifyNothing('wrong')))
+    }
     expect(nobody / somebody).toBeGreaterThan(0.4)
     expect(nobody / somebody).toBeLessThan(2.5)
   })
