@@ -8,7 +8,7 @@ import { ApiError } from '../../errors.ts'
 import { saveAccount } from './connect.ts'
 import { type ConnectState, readState, spendState } from './connect-states.ts'
 import { readCustomFields } from './custom-fields.ts'
-import { connectable } from './start-connect.ts'
+import { connectable, invalidField } from './start-connect.ts'
 import { findReconnectable } from './store.ts'
 
 export interface ConnectAnswer {
@@ -80,6 +80,7 @@ async function platform(connect: () => Promise<ConnectedAccount>): Promise<Conne
     return await connect()
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
+    if (error.code === 'invalid_field') throw invalidField('body.code', error)
     throw new ApiError('connect_failed', error.message, { cause: error })
   }
 }

@@ -36,7 +36,7 @@ export const integrationsHandlers: IntegrationsHandlers = {
       identifier: params.integration,
       state: body.state,
       code: body.code,
-      timezoneOffsetMinutes: timezoneOffset(body.timezone),
+      timezoneOffsetMinutes: timezoneOffset(body.timezone ?? '0'),
       refresh: body.refresh ?? undefined,
     }
     return toConnectedChannel(await finishConnect(ctx, answer, ctx.request.signal), ctx.clock.now())

@@ -69,9 +69,16 @@ async function authorize(
     return await auth.authorize(input, { http: channel.http, signal, now: ctx.clock.now() })
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
+    if (error.code === 'invalid_field') throw invalidField('query.externalUrl', error)
     const refused = error.failure === 'rejected' || error.failure === 'auth'
     throw new ApiError(refused ? 'connect_failed' : 'upstream_failed', error.message, { cause: error })
   }
+}
+
+/** 400 for what the user typed and the channel cannot use. */
+export function invalidField(location: string, error: ChannelError): ApiError {
+  const errors = [{ location, message: error.message }]
+  return new ApiError('validation_failed', error.message, { errors, cause: error })
 }
 
 /** Only the console and the origins of CORS_ORIGINS: anything else would make this service an open redirect. */

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from '../../sdk/errors.ts'
+import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
+
+const missing = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a99'
+
+describeService('channels in the console', (service) => {
+  let ada: Tenant
+  let eve: Tenant
+  beforeAll(async () => {
+    ada = await service.createTenant()
+    eve = await service.createTenant()
+  })
+
+  const listed = async (tenant: Tenant, id: string) =>
+    (await tenant.console.listChannels()).integrations.find((channel) => channel.id === id)
+
+  it('lists what can be connected without a credential', async () => {
+    const { social, article } = await service.anonymous.listProviders()
+    expect(article).toEqual([])
+    expect(social.map(({ identifier }) => identifier)).toEqual(['sandbox', 'bluesky', 'mastodon'])
+    expect(social[0]).toMatchObject({ name: 'Sandbox', editor: 'normal', isExternal: false, isWeb3: false })
+    expect(social[0]?.customFields).toMatchObject([{ key: 'name', type: 'text' }])
+    expect(social[2]).not.toHaveProperty('customFields')
+    expect(social[2]?.isExternal).toBe(true)
+  })
+
+  it('lists a connected channel with everything but its secrets', async () => {
+    const id = await ada.connectSandbox('Listed')
+    const channel = await listed(ada, id)
+    expect(channel).toEqual({
+      id,
+      name: 'Listed',
+      internalId: 'listed',
+      identifier: 'sandbox',
+      picture: '/no-picture.jpg',
+      disabled: false,
+      editor: 'normal',
+      stripLinks: false,
+      inBetweenSteps: false,
+      refreshNeeded: false,
+      isCustomFields: true,
+      customFields: expect.any(Array),
+      display: 'Listed',
+      type: 'social',
+      time: [{ time: 120 }, { time: 400 }, { time: 700 }],
+      timezone: 'UTC',
+      localTime: [{ time: 120 }, { time: 400 }, { time: 700 }],
+      changeProfilePicture: false,
+      changeNickName: false,
+      customer: null,
+      additionalSettings: '[]',
+    })
+    expect(await listed(eve, id)).toBeUndefined()
+  })
+
+  it('sets posting times in UTC, taken into one day, in order and once each', async () => {
+    const id = await ada.connectSandbox('UTC times')
+    const time = [{ time: 1500 }, { time: 60 }, { time: -20 }, { time: 0 }]
+    expect(await ada.console.setPostingTimes({ path: { id }, body: { time } })).toEqual({ id })
+    expect((await listed(ada, id))?.time).toEqual([{ time: 0 }, { time: 60 }, { time: 1420 }])
+    await ada.console.setPostingTimes({ path: { id }, body: { time: [] } })
+    expect((await listed(ada, id))?.time).toEqual([])
+  })
+
+  it('keeps posting times of a zone on its wall clock and shows them in UTC of the day', async () => {
+    const id = await ada.connectSandbox('Local times')
+    const body = { time: [{ time: 540 }, { time: 30 }], timezone: 'Asia/Kolkata' }
+    await ada.console.setPostingTimes({ path: { id }, body })
+    // India is 5:30 ahead all year: 09:00 is 03:30 UTC and 00:30 is 19:00 UTC of the day before.
+    expect(await listed(ada, id)).toMatchObject({
+      time: [{ time: 210 }, { time: 1140 }],
+      timezone: 'Asia/Kolkata',
+      localTime: [{ time: 30 }, { time: 540 }],
+    })
+    await ada.console.setPostingTimes({ path: { id }, body: { time: [{ time: 210 }] } })
+    expect(await listed(ada, id)).toMatchObject({ time: [{ time: 210 }], timezone: 'UTC' })
+  })
+
+  it('refuses posting times that are none', async () => {
+    const id = await ada.connectSandbox('Bad times')
+    const wrong = { time: [{ time: 60 }], timezone: 'Mars/Olympus' }
+    const { error } = await ada.console.result.setPostingTimes({ path: { id }, body: wrong })
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+    expect(error?.errors?.[0]?.location).toBe('body.timezone')
+    const tooLate = await ada.console.result.setPostingTimes({
+      path: { id },
+      body: { time: [{ time: 9999 }] },
+    })
+    expect(tooLate.error?.code).toBe('validation_failed')
+  })
+
+  it('switches a channel off and on, as often as asked', async () => {
+    const id = await ada.connectSandbox('Switched')
+    for (const _ of [1, 2])
+      expect(await ada.console.disableChannel({ body: { id } })).toEqual({ id, disabled: true })
+    expect((await listed(ada, id))?.disabled).toBe(true)
+    for (const _ of [1, 2])
+      expect(await ada.console.enableChannel({ body: { id } })).toEqual({ id, disabled: false })
+    expect((await listed(ada, id))?.disabled).toBe(false)
+  })
+
+  it('deletes a channel with its queued posts, and erases its tokens', async () => {
+    const id = await ada.connectSandbox('Deleted')
+    const [post] = await ada.api.createPosts({
+      body: {
+        type: 'schedule',
+        date: new Date(service.clock.now() + 3_600_000).toISOString(),
+        shortLink: false,
+        tags: [],
+        posts: [{ integration: { id }, value: [{ content: '<p>Never out</p>', image: [] }] }],
+      },
+    })
+    const before = await service.app.db('integrations').where({ id }).first()
+    expect(await ada.console.deleteChannel({ body: { id } })).toEqual({ id })
+    expect(await listed(ada, id)).toBeUndefined()
+    const row = await service.app.db('integrations').where({ id }).first()
+    expect(row?.access_token_sealed).not.toBe(before?.access_token_sealed)
+    expect(service.app.sealer.open(row?.access_token_sealed ?? '')).toBe('')
+    expect(row?.credentials_sealed).toBeNull()
+    const gone = await service.app
+      .db('posts')
+      .where({ id: post?.postId ?? '' })
+      .first()
+    expect(gone?.deleted_at).not.toBeNull()
+    service.clock.advance(2 * 3_600_000)
+    await service.app.jobs.drain()
+    expect(await service.app.db('sandbox_posts').where({ integration_id: id })).toEqual([])
+    const again = await ada.console.result.deleteChannel({ body: { id } })
+    expect(again.error).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  describe('never reaches into another organization', () => {
+    const calls: [string, (id: string) => Promise<{ error?: Problem | undefined }>][] = [
+      ['time', (id) => eve.console.result.setPostingTimes({ path: { id }, body: { time: [] } })],
+      ['disable', (id) => eve.console.result.disableChannel({ body: { id } })],
+      ['enable', (id) => eve.console.result.enableChannel({ body: { id } })],
+      ['delete', (id) => eve.console.result.deleteChannel({ body: { id } })],
+      [
+        'refresh',
+        (refresh) =>
+          eve.console.result.startConnect({ path: { integration: 'sandbox' }, query: { refresh } }),
+      ],
+    ]
+    it.each(calls)('%s', async (_, call) => {
+      const id = await ada.connectSandbox('Foreign')
+      expect((await call(id)).error).toMatchObject({ status: 404, code: 'not_found' })
+      expect((await call(missing)).error).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await listed(ada, id)).toMatchObject({
+        disabled: false,
+        time: expect.arrayContaining([{ time: 120 }]),
+      })
+    })
+  })
+
+  it.each([
+    ['GET', '/integrations/list'],
+    ['GET', '/integrations/social/sandbox'],
+    ['POST', `/integrations/${missing}/time`],
+    ['POST', '/integrations/disable'],
+    ['POST', '/integrations/enable'],
+    ['DELETE', '/integrations'],
+  ])('asks for a session: %s %s', async (method, path) => {
+    expect(await statusOf(service, method, path)).toBe(401)
+  })
+
+  it('refuses a misspelt field', async () => {
+    const { error } = await ada.console.result.disableChannel({ body: { id: missing, di: 1 } as never })
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+  })
+})
+
+async function statusOf(service: TestService, method: string, path: string): Promise<number> {
+  const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
+  const response = await service.fetch(path, { method, ...body })
+  await response.text()
+  return response.status
+}
