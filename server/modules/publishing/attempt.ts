@@ -26,8 +26,14 @@ export type AttemptResult =
   /** The thread was changed, deleted or taken off the queue, or the attempt was taken over: nothing was sent. */
   | { kind: 'withdrawn' }
 
+export interface AttemptLimits {
+  preparingMs: number
+  /** From the intent to the outcome, a token refresh included. At most `SENDING_TIMEOUT_MS`, which the lease outlasts. */
+  sendingMs: number
+}
+
 /** Uploads of a gigabyte fit in. */
-const PREPARING_TIMEOUT_MS = 15 * 60_000
+export const attemptLimits: AttemptLimits = { preparingMs: 15 * 60_000, sendingMs: SENDING_TIMEOUT_MS }
 
 class Withdrawn extends Error {}
 
@@ -47,8 +53,9 @@ export async function makeAttempt(
   ctx: AttemptContext,
   claim: Claim,
   shutdown: AbortSignal,
+  limits: AttemptLimits = attemptLimits,
 ): Promise<AttemptResult> {
-  const deadline = createDeadline(PREPARING_TIMEOUT_MS, shutdown)
+  const deadline = createDeadline(limits, shutdown)
   const progress: Progress = { sending: null, inFlight: false, deadline }
   if (claim.attempt.step === 'sending') startSending(progress, claim.attempt.prepared ?? 'null')
   const renewal = setInterval(() => void renew(ctx, claim, progress), PREPARING_LEASE_MS / 3)
@@ -104,7 +111,7 @@ async function prepareAndSend(
 
 function startSending(progress: Progress, prepared: string): void {
   progress.sending = { prepared: JSON.parse(prepared) }
-  progress.deadline.startSending(SENDING_TIMEOUT_MS)
+  progress.deadline.startSending()
 }
 
 /**

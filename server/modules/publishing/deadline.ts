@@ -1,16 +1,19 @@
 /** The end of an attempt: a time-out that moves once, when sending begins, and until then also the process's shutdown. */
 export interface Deadline {
   signal: AbortSignal
-  /** From now on only this much time counts: what is being sent is not broken off by a shutdown. */
-  startSending(ms: number): void
+  /** From now on only its time-out counts: what is being sent is not broken off by a shutdown. */
+  startSending(): void
   clear(): void
 }
 
-export function createDeadline(ms: number, shutdown: AbortSignal): Deadline {
+export function createDeadline(
+  limits: { preparingMs: number; sendingMs: number },
+  shutdown: AbortSignal,
+): Deadline {
   const controller = new AbortController()
   const expire = () => controller.abort(new DOMException('it took too long', 'TimeoutError'))
   const stop = () => controller.abort(new DOMException('the process is stopping', 'AbortError'))
-  let timer = setTimeout(expire, ms)
+  let timer = setTimeout(expire, limits.preparingMs)
   if (shutdown.aborted) stop()
   else shutdown.addEventListener('abort', stop, { once: true })
   const clear = () => {
@@ -19,9 +22,9 @@ export function createDeadline(ms: number, shutdown: AbortSignal): Deadline {
   }
   return {
     signal: controller.signal,
-    startSending(ms) {
+    startSending() {
       clear()
-      timer = setTimeout(expire, ms)
+      timer = setTimeout(expire, limits.sendingMs)
     },
     clear,
   }

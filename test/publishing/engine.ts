@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { pino } from 'pino'
+import type { Channel } from '../../server/channels/channel.ts'
+import { createChannelHttp } from '../../server/channels/http.ts'
+import type { Channels } from '../../server/channels/index.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import type { PostRow } from '../../server/db/tables.ts'
+import { transaction } from '../../server/db/transaction.ts'
+import { createQueue } from '../../server/jobs/create-queue.ts'
+import type { Queue } from '../../server/jobs/queue.ts'
+import type { Clock } from '../../server/lib/clock.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { createGuardedDispatcher, createSafeFetch } from '../../server/lib/safe-fetch.ts'
+import { createSealer } from '../../server/lib/sealer.ts'
+import { saveAccount } from '../../server/modules/integrations/connect.ts'
+import { type AttemptLimits, attemptLimits } from '../../server/modules/publishing/attempt.ts'
+import { type PublishingContext, publishPost } from '../../server/modules/publishing/publish-post.job.ts'
+import { queuePost } from '../../server/modules/publishing/queue-post.ts'
+import { sweepPosts } from '../../server/modules/publishing/sweep-posts.job.ts'
+import { createStorage } from '../../server/storage/index.ts'
+
+export interface Engine {
+  ctx: PublishingContext
+  queue: Queue
+  /** Works the queue in this process; without it nothing runs. */
+  work(): Promise<void>
+  sweep(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface EngineOptions {
+  db: Knex
+  clock: Clock
+  channels: (ctx: Pick<PublishingContext, 'db' | 'clock'>) => Channel[]
+  limits?: AttemptLimits
+  concurrency?: number
+}
+
+const secret = 'publishing-test-secret-publishing-test-secret'
+
+/** The publishing engine as the service assembles it, with channels of the test's own. The caller owns `db`. */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const { db, clock } = options
+  const folder = mkdtempSync(join(tmpdir(), 'postern-publishing-'))
+  const config = testConfig(folder)
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const dispatcher = createGuardedDispatcher({ allowLoopback: true })
+  const safeFetch = createSafeFetch({ allowLoopback: true })
+  const concurrency = { 'publish-post': options.concurrency ?? 20 }
+  const queue = createQueue({ db, clock, log, concurrency })
+  await queue.start()
+  const now = () => clock.now()
+  const running = (channel: Channel) => {
+    const http = {
+      name: channel.name,
+      dispatcher,
+      concurrency: channel.maxConcurrent,
+      allowLoopback: true,
+      now,
+    }
+    return [channel.identifier, { ...channel, http: createChannelHttp(http) }] as const
+  }
+  const ctx: PublishingContext = {
+    db,
+    clock,
+    log,
+    config,
+    safeFetch,
+    jobs: queue,
+    sealer: createSealer(secret),
+    storage: createStorage(config),
+    channels: Object.fromEntries(options.channels({ db, clock }).map(running)) as unknown as Channels,
+  }
+  const limits = options.limits ?? attemptLimits
+  return {
+    ctx,
+    queue,
+    work: () =>
+      queue.work({
+        'publish-post': publishPost(ctx, limits),
+        'sweep-posts': sweepPosts(ctx),
+        'send-mail': async () => {},
+        'clean-up': async () => {},
+      }),
+    sweep: sweepPosts(ctx),
+    async close() {
+      await queue.stop(5_000)
+      await dispatcher.close()
+      await safeFetch.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function testConfig(folder: string): Config {
+  return readConfig({ DATA_DIR: folder, POSTERN_SECRET: secret, POSTERN_ALLOW_LOOPBACK: '1' })
+}
+
+export async function createOrganization(ctx: Pick<PublishingContext, 'db' | 'clock'>): Promise<string> {
+  const id = newId()
+  const now = ctx.clock.now()
+  await ctx.db('organizations').insert({ id, name: 'Test', created_at: now, updated_at: now })
+  return id
+}
+
+export async function connectAccount(
+  ctx: Pick<PublishingContext, 'db' | 'clock' | 'sealer'>,
+  organizationId: string,
+  identifier: string,
+  name = 'Alice',
+): Promise<string> {
+  const account = {
+    internalId: newId(),
+    name,
+    picture: null,
+    profile: name,
+    accessToken: 'access-token-1',
+    refreshToken: 'refresh-token-1',
+    expiresAt: null,
+  }
+  const row = await saveAccount(ctx, organizationId, identifier, account, { timezoneOffsetMinutes: 0 })
+  return row.id
+}
+
+export interface Draft {
+  organizationId: string
+  integrationId: string
+  texts: string[]
+  delays?: number[]
+  publishDate?: number
+  settings?: object
+  intervalInDays?: number
+  image?: object[]
+}
+
+/** Rows of one thread, as the posts module makes them. Not queued. */
+export function threadRows(ctx: Pick<PublishingContext, 'clock'>, draft: Draft): PostRow[] {
+  const now = ctx.clock.now()
+  const ids = draft.texts.map(() => newId())
+  const rootId = ids[0] as string
+  const groupId = newId()
+  return draft.texts.map((content, position) => ({
+    id: ids[position] as string,
+    organization_id: draft.organizationId,
+    integration_id: draft.integrationId,
+    group_id: groupId,
+    root_id: rootId,
+    position,
+    parent_post_id: ids[position - 1] ?? null,
+    state: 'QUEUE',
+    publish_date: draft.publishDate ?? now,
+    content,
+    image: JSON.stringify(position === 0 ? (draft.image ?? []) : []),
+    settings: position === 0 ? JSON.stringify(draft.settings ?? {}) : null,
+    delay: draft.delays?.[position] ?? 0,
+    interval_in_days: draft.intervalInDays ?? null,
+    short_link: 0,
+    release_id: null,
+    release_url: null,
+    published_at: null,
+    error_code: null,
+    error_message: null,
+    creation_method: 'API',
+    due_at: null,
+    attempt_key: null,
+    overdue_at: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }))
+}
+
+/** Stores and queues one thread; returns its ids by position. */
+export async function schedule(
+  ctx: Pick<PublishingContext, 'db' | 'clock' | 'jobs'>,
+  draft: Draft,
+): Promise<string[]> {
+  const rows = threadRows(ctx, draft)
+  await transaction(ctx, async (ctx) => {
+    await ctx.db('posts').insert(rows)
+    await queuePost(ctx, rows[0] as PostRow)
+  })
+  return rows.map((row) => row.id)
+}
+
+export async function postRow(ctx: Pick<PublishingContext, 'db'>, id: string | undefined): Promise<PostRow> {
+  const row = await ctx
+    .db('posts')
+    .where({ id: id as string })
+    .first()
+  if (row === undefined) throw new Error(`There is no post ${id}.`)
+  return row
+}

@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Channel } from '../../server/channels/channel.ts'
+
+export interface PlatformPost {
+  id: string
+  key: string
+  text: string
+  parent: string | null
+  upload: string | null
+}
+
+/** How the platform takes the next call. After the script it is well-behaved. */
+export type Behaviour =
+  | { kind: 'ok' }
+  | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
+  /** The post is live, the answer is this. */
+  | { kind: 'accept-then'; status: number; body: string }
+  | { kind: 'accept-then-drop' }
+  | { kind: 'accept-then-hang' }
+  | { kind: 'hang' }
+  | { kind: 'late'; ms: number }
+
+export interface Platform {
+  url: string
+  /** What is live, in the order it came. */
+  posts: PlatformPost[]
+  /** Every call to publish, whatever came of it. */
+  calls: PlatformPost[]
+  uploads: number
+  script: Behaviour[]
+  /** Called when a post has become live, before the answer. */
+  onAccepted: ((post: PlatformPost) => void) | null
+  /** Called with every upload, before the answer. */
+  onUpload: (() => void) | null
+  close(): Promise<void>
+}
+
+/** A platform on loopback. With `idempotent`, a key it has seen answers the same post again. */
+export async function startPlatform({ idempotent }: { idempotent: boolean }): Promise<Platform> {
+  const hanging = new Set<ServerResponse>()
+  const server = createServer((request, response) => {
+    void handle(request, response).catch((error) => response.destroy(error))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const platform: Platform = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    posts: [],
+    calls: [],
+    uploads: 0,
+    script: [],
+    onAccepted: null,
+    onUpload: null,
+    async close() {
+      for (const response of hanging) response.destroy()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readJson(request)
+    if (request.url === '/upload') {
+      platform.uploads += 1
+      platform.onUpload?.()
+      return json(response, 200, { upload: `upload-${platform.uploads}` })
+    }
+    const post = { ...(body as Omit<PlatformPost, 'id'>), id: '' }
+    platform.calls.push(post)
+    const behaviour = platform.script.shift() ?? { kind: 'ok' }
+    if (behaviour.kind === 'answer') {
+      response.writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers })
+      return void response.end(behaviour.body ?? '{}')
+    }
+    if (behaviour.kind === 'hang') return void hanging.add(response)
+    const live = accept(post)
+    if (behaviour.kind === 'accept-then-drop') return void response.destroy()
+    if (behaviour.kind === 'accept-then-hang') return void hanging.add(response)
+    if (behaviour.kind === 'accept-then') {
+      response.writeHead(behaviour.status, { 'content-type': 'application/json' })
+      return void response.end(behaviour.body)
+    }
+    if (behaviour.kind === 'late') await new Promise((resolve) => setTimeout(resolve, behaviour.ms))
+    json(response, 200, { id: live.id })
+  }
+
+  function accept(post: PlatformPost): PlatformPost {
+    const known = idempotent ? platform.posts.find((each) => each.key === post.key) : undefined
+    if (known) return known
+    post.id = `p${platform.posts.length + 1}`
+    platform.posts.push(post)
+    platform.onAccepted?.(post)
+    return post
+  }
+
+  return platform
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+interface Prepared {
+  upload: string
+}
+
+export interface PlatformChannelOptions {
+  idempotent: boolean
+  comments?: boolean
+  timeoutMs?: number
+  identifier?: string
+  maxConcurrent?: number
+}
+
+/** The channel of that platform: one upload to prepare, one call to publish. */
+export function platformChannel(url: string, options: PlatformChannelOptions): Channel<Prepared> {
+  const timeoutMs = options.timeoutMs ?? 5_000
+  return {
+    identifier: options.identifier ?? 'platform',
+    name: 'Platform',
+    editor: 'normal',
+    maxConcurrent: options.maxConcurrent ?? 20,
+    idempotent: options.idempotent,
+    comments: options.comments ?? true,
+    auth: {
+      kind: 'custom-fields',
+      fields: [],
+      connect: () => Promise.reject(new Error('not in these tests')),
+    },
+    rules: '',
+    settings: null,
+    tools: [],
+    limit: () => ({ maxLength: 500, length: (text) => text.length }),
+    check: () => [],
+    async prepare({ http, signal }, { entry }) {
+      const json = { text: entry.text }
+      const answer = await http.request<Prepared>({
+        method: 'POST',
+        url: `${url}/upload`,
+        json,
+        timeoutMs,
+        signal,
+      })
+      return { upload: answer.data.upload }
+    },
+    async publish({ http, signal }, { entry, position, key, prepared }) {
+      const json = {
+        key,
+        text: entry.text,
+        parent: position.parent?.releaseId ?? null,
+        upload: prepared.upload,
+      }
+      const answer = await http.request<{ id: string }>({
+        method: 'POST',
+        url: `${url}/posts`,
+        json,
+        timeoutMs,
+        signal,
+        irreversible: true,
+      })
+      return { releaseId: answer.data.id, releaseUrl: `${url}/posts/${answer.data.id}` }
+    },
+  }
+}
