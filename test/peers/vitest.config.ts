@@ -9,8 +9,7 @@ export default defineConfig({
     include: ['test/peers/**/*.test.ts'],
     pool: 'forks',
     testTimeout: 60_000,
-    // The first run installs the server.
-    hookTimeout: 600_000,
+    hookTimeout: 60_000,
     env: { NODE_ENV: 'test' },
   },
 })

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { multipartOf, parse, type ReceivedCall } from './received-call.ts'
 
 /** What a test may bend; the rest is the documented behaviour and the defaults of Mastodon 4.4. */
 export interface FakeMastodonOptions {
@@ -20,14 +21,6 @@ interface Answer {
   status: number
   json?: unknown
   headers?: Record<string, string>
-}
-
-interface Call {
-  method: string
-  path: string
-  query: URLSearchParams
-  headers: IncomingMessage['headers']
-  body: Buffer
 }
 
 interface Status {
@@ -65,7 +58,7 @@ export class FakeMastodon {
   /** The next calls of this kind get this answer instead; `drop` handles the call and then cuts the connection. */
   readonly next = new Map<string, (Answer | 'drop')[]>()
   readonly options: Required<FakeMastodonOptions>
-  /** Issued and unused authorization codes. */
+  /** Issued and unused. */
   private readonly codes = new Map<
     string,
     { clientId: string; scopes: string; redirect: string; challenge: string | null }
@@ -88,7 +81,7 @@ export class FakeMastodon {
     this.server = createServer(async (request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
       const method = request.method ?? 'GET'
-      const call: Call = {
+      const call: ReceivedCall = {
         method,
         path: pathname,
         query: searchParams,
@@ -162,7 +155,7 @@ export class FakeMastodon {
     this.keys.clear()
   }
 
-  private handle(call: Call): Answer {
+  private handle(call: ReceivedCall): Answer {
     const { modern } = this.options
     const media = /^\/api\/v1\/media\/([^/]+)$/.exec(call.path)?.[1]
     if (media !== undefined && call.method === 'GET')
@@ -204,7 +197,7 @@ export class FakeMastodon {
     }
   }
 
-  private authorized(call: Call, anyOf: string[], go: () => Answer): Answer {
+  private authorized(call: ReceivedCall, anyOf: string[], go: () => Answer): Answer {
     const token = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1]
     const scopes = token === undefined ? undefined : this.tokens.get(token)
     if (scopes === undefined) return { status: 401, json: { error: 'The access token is invalid' } }
@@ -284,7 +277,7 @@ export class FakeMastodon {
     }
   }
 
-  private upload(call: Call): Answer {
+  private upload(call: ReceivedCall): Answer {
     const { fields, file } = multipartOf(call)
     if (!file) return invalid("File can't be blank")
     if (!this.options.mimes.includes(file.mime)) return invalid('File content type is invalid')
@@ -320,7 +313,7 @@ export class FakeMastodon {
       : { status: 200, json: { id, url: `${this.url}/media/${id}` } }
   }
 
-  private publish(call: Call): Answer {
+  private publish(call: ReceivedCall): Answer {
     const key = `${call.headers.authorization} ${call.headers['idempotency-key']}`
     const earlier = call.headers['idempotency-key'] === undefined ? undefined : this.keys.get(key)
     if (earlier !== undefined) return { status: 200, json: this.statuses.find(({ id }) => id === earlier) }
@@ -387,28 +380,4 @@ function invalid(text: string): Answer {
 function covers(granted: string, asked: string): boolean {
   const all = granted.split(' ')
   return asked.split(' ').every((scope) => all.includes(scope) || all.includes(scope.split(':')[0] ?? ''))
-}
-
-function parse(call: Call): Record<string, unknown> {
-  if (call.headers['content-type']?.startsWith('application/json')) return JSON.parse(call.body.toString())
-  return Object.fromEntries(new URLSearchParams(call.body.toString()))
-}
-
-function multipartOf(call: Call): { fields: Record<string, string>; file?: { mime: string; bytes: Buffer } } {
-  const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(call.headers['content-type'] ?? '')?.[1]
-  const fields: Record<string, string> = {}
-  let file: { mime: string; bytes: Buffer } | undefined
-  if (boundary !== undefined && Number(call.headers['content-length']) === call.body.byteLength)
-    for (const part of call.body.toString('latin1').split(`--${boundary}`).slice(1, -1)) {
-      const [head = '', content = ''] = [
-        part.slice(2, part.indexOf('\r\n\r\n')),
-        part.slice(part.indexOf('\r\n\r\n') + 4, -2),
-      ]
-      const bytes = Buffer.from(content, 'latin1')
-      const name = /name="([^"]*)"/.exec(head)?.[1] ?? ''
-      if (name === 'file' && /filename="/.test(head))
-        file = { mime: /Content-Type: (\S+)/i.exec(head)?.[1] ?? '', bytes }
-      else fields[name] = bytes.toString('utf8')
-    }
-  return { fields, ...(file ? { file } : {}) }
 }
