@@ -1,0 +1,99 @@
+import type { App } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { refuseWhileSending } from '../publishing/sending.ts'
+import { type CheckContext, type CheckedThread, checkThreads, type Strictness } from './check-threads.ts'
+import { deleteLeftovers } from './delete-posts.ts'
+import { checkEdits, findStored, keptRoot, type Stored } from './edited-threads.ts'
+import { type Plan, type PlannedThread, type PostsRequest, readPlan } from './plan.ts'
+import { type PostProblem, throwProblems } from './problems.ts'
+import { saveThread } from './save-thread.ts'
+import { findGroups, findTagsByName } from './store.ts'
+
+export type CreateContext = CheckContext & Pick<App, 'jobs' | 'clock'>
+
+export interface CreatedPost {
+  postId: string
+  integration: string
+}
+
+/** Everything that is known of a request before anything is written. */
+export interface Examined {
+  plan: Plan
+  threads: CheckedThread[]
+  problems: PostProblem[]
+}
+
+/**
+ * Creates or edits one thread per entry: all of them, jobs included, or none. Throws one error that lists everything that is
+ * wrong; 409 while a thread to be edited is on its way to the platform.
+ */
+export async function createPosts(
+  ctx: CreateContext,
+  organizationId: string,
+  request: PostsRequest,
+): Promise<CreatedPost[]> {
+  const { plan, threads, problems } = await examinePosts(ctx, organizationId, request)
+  throwProblems(problems)
+  const identifiers = threads.map(({ integration }) => integration?.identifier ?? '')
+  return transaction(ctx, (ctx) => save(ctx, organizationId, plan, identifiers))
+}
+
+/** Reads and checks a request. `strict`: drafts too are held against their channels' rules. */
+export async function examinePosts(
+  ctx: CheckContext & Pick<App, 'clock'>,
+  organizationId: string,
+  request: PostsRequest,
+  strict = false,
+): Promise<Examined> {
+  const problems: PostProblem[] = []
+  const plan = readPlan(request, ctx.clock.now(), problems)
+  const stored = await findStored(ctx.db, organizationId, plan)
+  plan.threads = plan.threads.map((thread) => withStoredSettings(thread, stored))
+  const threads = await checkThreads(ctx, organizationId, plan.threads, strictness(plan, strict))
+  problems.push(...threads.flatMap((thread) => thread.problems), ...checkEdits(plan, stored))
+  return { plan, threads, problems }
+}
+
+function withStoredSettings(thread: PlannedThread, stored: Stored): PlannedThread {
+  const settings = keptRoot(thread, stored)?.settings
+  return thread.settings !== undefined || !settings
+    ? thread
+    : { ...thread, settings: JSON.parse(settings) as Record<string, unknown> }
+}
+
+function strictness(plan: Plan, strict: boolean): Strictness {
+  return {
+    rules: strict || plan.type !== 'draft',
+    now: plan.type === 'now',
+    disabled: plan.type === 'update',
+  }
+}
+
+async function save(
+  ctx: CreateContext,
+  organizationId: string,
+  plan: Plan,
+  identifiers: string[],
+): Promise<CreatedPost[]> {
+  for (const rootId of (await findStored(ctx.db, organizationId, plan)).rootIds)
+    await refuseWhileSending(ctx, organizationId, rootId)
+  // Read again under the locks: what was checked before may have been published or deleted since.
+  const stored = await findStored(ctx.db, organizationId, plan)
+  throwProblems(checkEdits(plan, stored))
+  const tags = plan.tagNames && (await findTagsByName(ctx.db, organizationId, plan.tagNames))
+  const created: CreatedPost[] = []
+  for (const [index, thread] of plan.threads.entries()) {
+    const saving = { organizationId, plan, stored, tags }
+    const postId = await saveThread(ctx, saving, thread, identifiers[index] ?? '')
+    created.push({ postId, integration: thread.integrationId })
+  }
+  await dropReplaced(ctx, organizationId, plan)
+  return created
+}
+
+/** What still carries a replaced group was left out of the request. */
+async function dropReplaced(ctx: CreateContext, organizationId: string, plan: Plan): Promise<void> {
+  const groups = plan.threads.flatMap(({ replacedGroup }) => (replacedGroup === null ? [] : [replacedGroup]))
+  const left = await findGroups(ctx.db, organizationId, [...new Set(groups)])
+  if (left.length > 0) await deleteLeftovers(ctx, organizationId, left)
+}

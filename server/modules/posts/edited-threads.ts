@@ -1,0 +1,99 @@
+import type { Knex } from 'knex'
+import type { PostRow } from '../../db/tables.ts'
+import type { Plan, PlannedThread } from './plan.ts'
+import type { PostProblem } from './problems.ts'
+import { findGroups, findLivePosts, findThreads } from './store.ts'
+
+/** What is stored already of the threads that a plan edits. */
+export interface Stored {
+  /** Every live row of every thread that the plan touches, by id. */
+  rows: Map<string, PostRow>
+  /** Their roots, sorted: whoever locks several threads does it in this order. */
+  rootIds: string[]
+}
+
+export async function findStored(db: Knex, organizationId: string, plan: Plan): Promise<Stored> {
+  const ids = plan.threads.flatMap((thread) => thread.entries.flatMap(({ id }) => (id === null ? [] : [id])))
+  const groups = plan.threads.flatMap(({ replacedGroup }) => (replacedGroup === null ? [] : [replacedGroup]))
+  const named = [
+    ...(await findLivePosts(db, organizationId, [...new Set(ids)])),
+    ...(await findGroups(db, organizationId, [...new Set(groups)])),
+  ]
+  const rootIds = [...new Set(named.map((row) => row.root_id))].sort()
+  const rows = await findThreads(db, organizationId, rootIds)
+  return { rows: new Map(rows.map((row) => [row.id, row])), rootIds }
+}
+
+/** The root that the thread keeps; undefined when it gets a new one. */
+export function keptRoot(thread: PlannedThread, stored: Stored): PostRow | undefined {
+  const first = thread.entries[0]?.id
+  return first ? stored.rows.get(first) : undefined
+}
+
+/** An edit in place leaves state and schedule alone; without a post to edit it is a new one. */
+export function isInPlace(plan: Plan, thread: PlannedThread, stored: Stored): boolean {
+  return plan.type === 'update' && keptRoot(thread, stored) !== undefined
+}
+
+/**
+ * Live rows that stay in the thread although the request does not name them: the other comments of an edited post, unless
+ * the request replaces their group.
+ */
+export function keptComments(thread: PlannedThread, stored: Stored): PostRow[] {
+  const root = keptRoot(thread, stored)
+  if (root === undefined) return []
+  const named = new Set(thread.entries.map((entry) => entry.id))
+  return [...stored.rows.values()]
+    .filter((row) => row.root_id === root.root_id && row.position > 0)
+    .filter((row) => row.group_id !== thread.replacedGroup && !named.has(row.id))
+    .sort((a, b) => a.position - b.position)
+}
+
+/** True once it is on the platform, or may be. */
+export function mayBePublished(row: PostRow): boolean {
+  return row.state === 'PUBLISHED' || row.error_code === 'outcome_unknown'
+}
+
+/** What forbids the edits that the plan asks for. */
+export function checkEdits(plan: Plan, stored: Stored): PostProblem[] {
+  const seen = new Set<string>()
+  return plan.threads.flatMap((thread) => [
+    ...thread.entries.flatMap((entry, index): PostProblem[] => {
+      if (entry.id === null) return []
+      const location = `${entry.location}.id`
+      const twice = seen.has(entry.id)
+      seen.add(entry.id)
+      const row = stored.rows.get(entry.id)
+      if (row === undefined) return [{ code: 'not_found', location, message: 'There is no such post.' }]
+      const message = twice ? 'The request names this post twice.' : misplaced(thread, index, row, stored)
+      return message === null ? [] : [{ code: 'validation_failed', location, message }]
+    }),
+    ...checkRepublishing(plan, thread, stored),
+  ])
+}
+
+function misplaced(thread: PlannedThread, index: number, row: PostRow, stored: Stored): string | null {
+  if (row.integration_id !== thread.integrationId) return 'This post belongs to another channel.'
+  if (row.group_id === thread.replacedGroup) return null
+  if (index === 0)
+    return row.position === 0 ? null : 'This is a comment: it becomes a post only if its group is replaced.'
+  return row.root_id === keptRoot(thread, stored)?.root_id ? null : 'This post belongs to another thread.'
+}
+
+function checkRepublishing(plan: Plan, thread: PlannedThread, stored: Stored): PostProblem[] {
+  if (plan.republish || isInPlace(plan, thread, stored)) return []
+  const named = thread.entries.map(({ id, location }) => ({ row: stored.rows.get(id ?? ''), location }))
+  const kept = keptComments(thread, stored).map((row) => ({ row, location: thread.location }))
+  const out = [...named, ...kept].find(({ row }) => row !== undefined && mayBePublished(row))
+  if (out?.row === undefined) return []
+  return [
+    {
+      code: 'already_published',
+      location: `${out.location}.id`,
+      message:
+        out.row.state === 'PUBLISHED'
+          ? 'This post is published already: send republish: true to publish it again, or type "update" to edit it here only.'
+          : 'Nobody knows whether this post is live: look at the channel, then send republish: true to publish it again.',
+    },
+  ]
+}

@@ -1,0 +1,129 @@
+import type { IntegrationRow, PostEventRow, PostRow } from '../../db/tables.ts'
+import { toIso } from '../../lib/dates.ts'
+import type { ImageInput } from '../media/resolve.ts'
+import type { Thread } from './get-post.ts'
+import type { ListedPost } from './list-posts.ts'
+import type { TagOfPost } from './store.ts'
+
+/** A post as lists show it. `settings` is the stored JSON text, which is what existing clients get elsewhere. */
+export function toListBody({ row, date, tags }: ListedPost) {
+  return {
+    id: row.id,
+    content: row.content,
+    publishDate: toIso(date),
+    ...(row.interval_in_days === null ? {} : { actualDate: toIso(row.publish_date) }),
+    releaseURL: row.release_url,
+    releaseId: row.release_id,
+    state: row.state,
+    intervalInDays: row.interval_in_days,
+    group: row.group_id,
+    creationMethod: row.creation_method,
+    settings: row.settings,
+    tags: tags.map((tag) => ({ tag: toTagBody(tag) })),
+    integration: {
+      id: row.integration_id,
+      providerIdentifier: row.identifier,
+      name: row.channel_name,
+      picture: row.channel_picture,
+    },
+    error: toErrorBody(row),
+    image: toImages(row),
+  }
+}
+
+function toTagBody(tag: TagOfPost) {
+  return {
+    id: tag.id,
+    name: tag.name,
+    color: tag.color,
+    orgId: tag.organization_id,
+    createdAt: toIso(tag.created_at),
+    updatedAt: toIso(tag.updated_at),
+    deletedAt: optionalIso(tag.deleted_at),
+  }
+}
+
+/** A whole thread. `error` is that of the first entry that failed, also where the root is out. */
+export function toThreadBody({ root, entries, integration, tags, attempts }: Thread) {
+  return {
+    id: root.id,
+    group: root.group_id,
+    state: root.state,
+    publishDate: toIso(root.publish_date),
+    publishedAt: optionalIso(root.published_at),
+    releaseURL: root.release_url,
+    releaseId: root.release_id,
+    error: entries.map(toErrorBody).find((error) => error !== null) ?? null,
+    overdue: root.overdue_at !== null,
+    attempts: [...attempts.values()].reduce((sum, count) => sum + count, 0),
+    intervalInDays: root.interval_in_days,
+    creationMethod: root.creation_method,
+    shortLink: root.short_link === 1,
+    settings: JSON.parse(root.settings ?? '{}') as Record<string, unknown>,
+    tags: tags.map(({ id, name, color }) => ({ id, name, color })),
+    integration: toChannelBody(integration),
+    entries: entries.map((entry) => toEntryBody(entry, attempts.get(entry.id) ?? 0)),
+    createdAt: toIso(root.created_at),
+    updatedAt: toIso(Math.max(...entries.map((entry) => entry.updated_at))),
+  }
+}
+
+function toChannelBody(row: IntegrationRow) {
+  return {
+    id: row.id,
+    providerIdentifier: row.identifier,
+    name: row.name,
+    picture: row.picture,
+    disabled: row.disabled_at !== null,
+    refreshNeeded: row.refresh_needed_at !== null,
+  }
+}
+
+function toEntryBody(row: PostRow, attempts: number) {
+  return {
+    id: row.id,
+    content: row.content,
+    image: toImages(row),
+    delay: row.delay,
+    state: row.state,
+    publishedAt: optionalIso(row.published_at),
+    releaseURL: row.release_url,
+    releaseId: row.release_id,
+    error: toErrorBody(row),
+    attempts,
+  }
+}
+
+function toErrorBody(row: PostRow) {
+  if (row.state !== 'ERROR') return null
+  return {
+    code: row.error_code ?? 'failed',
+    message: row.error_message ?? 'The post could not be published.',
+  }
+}
+
+function toImages(row: Pick<PostRow, 'image'>) {
+  return (JSON.parse(row.image) as ImageInput[]).map(({ id, path, alt, thumbnail }) => ({
+    id: id ?? null,
+    path,
+    alt: alt ?? null,
+    thumbnail: thumbnail ?? null,
+  }))
+}
+
+export function toEventBody(row: PostEventRow) {
+  return {
+    id: row.id,
+    postId: row.post_id,
+    type: row.type,
+    code: row.code,
+    message: row.message,
+    retryable: row.retryable === null ? null : row.retryable === 1,
+    platformResponse: row.platform_response,
+    createdAt: toIso(row.created_at),
+  }
+}
+
+function optionalIso(instant: number | null): string | null {
+  return instant === null ? null : toIso(instant)
+}

@@ -1,0 +1,80 @@
+import { ChannelError } from '../../channels/errors.ts'
+import { findChannel } from '../../channels/index.ts'
+import type { App } from '../../context.ts'
+import type { PostRow } from '../../db/tables.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError, conflict, notFound } from '../../errors.ts'
+import { type AccountContext, withAccount } from '../integrations/accounts.ts'
+import { recordEvent } from '../publishing/events.ts'
+import { refuseWhileSending } from '../publishing/sending.ts'
+import { scheduleNext } from '../publishing/threads.ts'
+import { findChannelOf, findLivePost, findThread, updatePost } from './store.ts'
+
+/** The release id of a post whose platform gave none. */
+const MISSING = 'missing'
+
+/**
+ * What the post could be on the platform: for one that was published without an id, or whose outcome is unknown. Empty for
+ * every other post, known or not. Throws `upstream_failed` or `channel_disconnected` where the platform does not answer.
+ */
+export async function findMissingReleases(
+  ctx: AccountContext,
+  organizationId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ id: string; url: string }[]> {
+  const post = await findLivePost(ctx.db, organizationId, id)
+  if (post === undefined || !isUnbound(post)) return []
+  const integration = await findChannelOf(ctx.db, organizationId, post.integration_id)
+  const missing = integration && findChannel(ctx.channels, integration.identifier)?.missing
+  if (missing === undefined) return []
+  try {
+    return await withAccount(ctx, organizationId, post.integration_id, (call) => missing(call), signal)
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    const code = error.failure === 'auth' ? 'channel_disconnected' : 'upstream_failed'
+    throw new ApiError(code, error.message, { cause: error })
+  }
+}
+
+/**
+ * Binds a post to what it is on the platform. One whose outcome was unknown counts as published from then on, and its thread
+ * goes on. 409 for a post that is bound already or was never published.
+ */
+export async function setReleaseId(
+  ctx: Pick<App, 'db' | 'jobs' | 'clock'>,
+  organizationId: string,
+  id: string,
+  releaseId: string,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const before = await findLivePost(ctx.db, organizationId, id)
+    if (before === undefined) throw notFound('post')
+    await refuseWhileSending(ctx, organizationId, before.root_id)
+    const post = await findLivePost(ctx.db, organizationId, id)
+    if (post === undefined) throw notFound('post')
+    if (!isUnbound(post))
+      throw conflict(
+        'Only a post whose releaseId is "missing", or whose outcome is unknown, can be given one.',
+      )
+    const now = ctx.clock.now()
+    const unknown = post.state === 'ERROR'
+    await updatePost(ctx.db, organizationId, id, {
+      release_id: releaseId,
+      updated_at: now,
+      ...(unknown ? { state: 'PUBLISHED', published_at: now, error_code: null, error_message: null } : {}),
+    })
+    await recordEvent(ctx, post, 'release_id_set', { message: `Set to ${releaseId}.` })
+    if (unknown) await goOn(ctx, post)
+  })
+}
+
+async function goOn(ctx: Pick<App, 'db' | 'jobs' | 'clock'>, post: PostRow): Promise<void> {
+  const entries = await findThread(ctx.db, post.organization_id, post.root_id)
+  const root = entries[0]
+  if (root !== undefined) await scheduleNext(ctx, root, entries)
+}
+
+function isUnbound(post: PostRow): boolean {
+  return post.release_id === MISSING || (post.state === 'ERROR' && post.error_code === 'outcome_unknown')
+}

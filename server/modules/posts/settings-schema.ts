@@ -1,0 +1,28 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { JsonSchema, Problem } from '../../channels/channel.ts'
+
+// Not strict: a channel's schema is documentation too and may carry words of its own.
+const ajv = new Ajv2020({ allErrors: true, strict: false, messages: true })
+addFormats.default(ajv)
+
+const compiled = new WeakMap<JsonSchema, ValidateFunction>()
+
+/** Holds settings against a channel's schema; locations start with `settings`. `__type` is the service's and not looked at. */
+export function checkSettings(schema: JsonSchema | null, settings: Record<string, unknown>): Problem[] {
+  if (schema === null) return []
+  let validate = compiled.get(schema)
+  if (validate === undefined) {
+    validate = ajv.compile(schema)
+    compiled.set(schema, validate)
+  }
+  const { __type, ...own } = settings
+  if (validate(own)) return []
+  return (validate.errors ?? []).map((error) => {
+    const missing = error.keyword === 'required' ? `/${error.params.missingProperty as string}` : ''
+    const location = `settings${(error.instancePath + missing).replaceAll('/', '.')}`
+    const allowed =
+      error.keyword === 'enum' ? `: ${(error.params.allowedValues as unknown[]).join(', ')}` : ''
+    return { location, message: missing ? 'is required' : `${error.message ?? 'is not valid'}${allowed}` }
+  })
+}

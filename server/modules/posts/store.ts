@@ -1,0 +1,200 @@
+import type { Knex } from 'knex'
+import type { IntegrationRow, PostRow, TagRow } from '../../db/tables.ts'
+
+/** Rows per statement: far below the number of bindings that either database takes. */
+const CHUNK = 200
+
+/** Written out, not bound: only then can the planner of either database use the partial indexes on roots. */
+const isRoot = 'position = 0'
+
+/** Channels of the organization that are not deleted. */
+export async function findIntegrations(
+  db: Knex,
+  organizationId: string,
+  ids: string[],
+): Promise<Map<string, IntegrationRow>> {
+  const rows = await inChunks([...new Set(ids)], (chunk) =>
+    db<IntegrationRow>('integrations')
+      .where({ organization_id: organizationId })
+      .whereNull('deleted_at')
+      .whereIn('id', chunk),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The channel of a post, deleted or not. */
+export async function findChannelOf(
+  db: Knex,
+  organizationId: string,
+  id: string,
+): Promise<IntegrationRow | undefined> {
+  return db<IntegrationRow>('integrations').where({ id, organization_id: organizationId }).first()
+}
+
+export async function findLivePost(
+  db: Knex,
+  organizationId: string,
+  id: string,
+): Promise<PostRow | undefined> {
+  return live(db, organizationId).where({ id }).first()
+}
+
+export async function findLivePosts(db: Knex, organizationId: string, ids: string[]): Promise<PostRow[]> {
+  return inChunks(ids, (chunk) => live(db, organizationId).whereIn('id', chunk))
+}
+
+/** The whole thread by position. */
+export async function findThread(db: Knex, organizationId: string, rootId: string): Promise<PostRow[]> {
+  return live(db, organizationId).where({ root_id: rootId }).orderBy('position')
+}
+
+export async function findThreads(db: Knex, organizationId: string, rootIds: string[]): Promise<PostRow[]> {
+  return inChunks(rootIds, (chunk) =>
+    live(db, organizationId).whereIn('root_id', chunk).orderBy(['root_id', 'position']),
+  )
+}
+
+export async function findGroups(db: Knex, organizationId: string, groups: string[]): Promise<PostRow[]> {
+  return inChunks(groups, (chunk) => live(db, organizationId).whereIn('group_id', chunk))
+}
+
+export async function insertPosts(db: Knex, rows: PostRow[]): Promise<void> {
+  await inChunks(rows, async (chunk) => {
+    await db<PostRow>('posts').insert(chunk)
+    return []
+  })
+}
+
+export async function updatePost(
+  db: Knex,
+  organizationId: string,
+  id: string,
+  change: Partial<PostRow>,
+): Promise<void> {
+  await db<PostRow>('posts').where({ id, organization_id: organizationId }).update(change)
+}
+
+/** How many rows were live before. */
+export async function updateThread(
+  db: Knex,
+  organizationId: string,
+  rootId: string,
+  change: Partial<PostRow>,
+): Promise<number> {
+  return live(db, organizationId).where({ root_id: rootId }).update(change)
+}
+
+export async function updatePosts(
+  db: Knex,
+  organizationId: string,
+  ids: string[],
+  change: Partial<PostRow>,
+): Promise<void> {
+  await inChunks(ids, async (chunk) => {
+    await live(db, organizationId).whereIn('id', chunk).update(change)
+    return []
+  })
+}
+
+/** Roots on the channel that publishing may still act on. */
+export async function findPendingRoots(
+  db: Knex,
+  organizationId: string,
+  integrationId: string,
+): Promise<PostRow[]> {
+  return live(db, organizationId)
+    .where({ integration_id: integrationId })
+    .whereRaw(isRoot)
+    .where((either) => either.whereNotNull('due_at').orWhere({ state: 'QUEUE' }))
+    .orderBy('id')
+}
+
+export async function deletePostsOn(
+  db: Knex,
+  organizationId: string,
+  integrationId: string,
+  now: number,
+): Promise<void> {
+  await live(db, organizationId)
+    .where({ integration_id: integrationId })
+    .update({ deleted_at: now, updated_at: now })
+}
+
+/** Tags of these names; a name that several tags have counts for the oldest. */
+export async function findTagsByName(db: Knex, organizationId: string, names: string[]): Promise<TagRow[]> {
+  const rows = await inChunks([...new Set(names)], (chunk) =>
+    db<TagRow>('tags')
+      .where({ organization_id: organizationId })
+      .whereNull('deleted_at')
+      .whereIn('name', chunk)
+      .orderBy('id'),
+  )
+  return rows.filter((row, index) => rows.findIndex((other) => other.name === row.name) === index)
+}
+
+export async function replaceTags(db: Knex, postId: string, tags: Pick<TagRow, 'id'>[]): Promise<void> {
+  await db('posts_tags').where({ post_id: postId }).delete()
+  if (tags.length > 0) await db('posts_tags').insert(tags.map((tag) => ({ post_id: postId, tag_id: tag.id })))
+}
+
+export type TagOfPost = TagRow & { post_id: string }
+
+/** Tags that are not deleted, by name. */
+export async function findTagsOf(db: Knex, postIds: string[]): Promise<Map<string, TagOfPost[]>> {
+  const rows = await inChunks(
+    postIds,
+    (chunk): PromiseLike<TagOfPost[]> =>
+      db('posts_tags as pt')
+        .join('tags as t', 't.id', 'pt.tag_id')
+        .whereIn('pt.post_id', chunk)
+        .whereNull('t.deleted_at')
+        .orderBy('t.name')
+        .select('t.*', 'pt.post_id'),
+  )
+  return Map.groupBy(rows, (row) => row.post_id) as Map<string, TagOfPost[]>
+}
+
+/** How often publishing each entry was tried. */
+export async function countAttempts(db: Knex, rootId: string): Promise<Map<string, number>> {
+  const rows: { post_id: string; count: number }[] = await db('post_attempts')
+    .where({ root_id: rootId })
+    .groupBy('post_id')
+    .select('post_id')
+    .count({ count: '*' })
+  return new Map(rows.map((row) => [row.post_id, Number(row.count)]))
+}
+
+/** Which of these instants are taken on the channel. */
+export async function findTaken(db: Knex, integrationId: string, instants: number[]): Promise<Set<number>> {
+  const rows = await inChunks(instants, (chunk) =>
+    db<PostRow>('posts')
+      .where({ integration_id: integrationId })
+      .whereNull('deleted_at')
+      .whereIn('publish_date', chunk)
+      .distinct('publish_date'),
+  )
+  return new Set(rows.map((row) => row.publish_date as number))
+}
+
+export async function findRepeatingOn(
+  db: Knex,
+  organizationId: string,
+  integrationId: string,
+): Promise<Pick<PostRow, 'publish_date' | 'interval_in_days'>[]> {
+  return live(db, organizationId)
+    .where({ integration_id: integrationId })
+    .whereRaw(isRoot)
+    .whereNotNull('interval_in_days')
+    .select('publish_date', 'interval_in_days')
+}
+
+function live(db: Knex, organizationId: string) {
+  return db<PostRow>('posts').where({ organization_id: organizationId }).whereNull('deleted_at')
+}
+
+async function inChunks<T, R>(items: T[], run: (chunk: T[]) => PromiseLike<R[]>): Promise<R[]> {
+  const results: R[] = []
+  for (let start = 0; start < items.length; start += CHUNK)
+    results.push(...(await run(items.slice(start, start + CHUNK))))
+  return results
+}

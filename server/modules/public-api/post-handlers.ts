@@ -1,0 +1,82 @@
+import type { PublicApiHandlers } from '../../../generated/handlers.ts'
+import { listNotifications } from '../notifications/notifications.ts'
+import { createPosts } from '../posts/create-posts.ts'
+import { deletePost, deletePostGroup } from '../posts/delete-posts.ts'
+import { findSlot } from '../posts/find-slot.ts'
+import { getThread } from '../posts/get-post.ts'
+import { listPosts } from '../posts/list-posts.ts'
+import { isTrue } from '../posts/plan.ts'
+import { toEventBody, toListBody, toThreadBody } from '../posts/post-body.ts'
+import { setPostStatus } from '../posts/post-status.ts'
+import { findMissingReleases, setReleaseId } from '../posts/release.ts'
+import { validatePosts } from '../posts/validate-posts.ts'
+import { listEvents } from '../publishing/events.ts'
+import { retryPost } from '../publishing/retry-post.ts'
+import { toNotificationsBody } from './notifications-body.ts'
+
+export const postHandlers: Pick<
+  PublicApiHandlers,
+  | 'findSlot'
+  | 'listPosts'
+  | 'createPosts'
+  | 'validatePosts'
+  | 'getPost'
+  | 'listPostEvents'
+  | 'retryPost'
+  | 'deletePost'
+  | 'deletePostGroup'
+  | 'listMissingReleases'
+  | 'setPostStatus'
+  | 'setReleaseId'
+  | 'listNotifications'
+> = {
+  async findSlot({ params }, ctx) {
+    const slot = await findSlot(ctx, ctx.auth.organizationId, params.id)
+    return { date: new Date(slot).toISOString() }
+  },
+
+  async listPosts({ query }, ctx) {
+    const { posts, nextCursor } = await listPosts(ctx, ctx.auth.organizationId, query ?? {})
+    return { posts: posts.map(toListBody), nextCursor }
+  },
+
+  createPosts: ({ body }, ctx) => createPosts(ctx, ctx.auth.organizationId, body),
+
+  validatePosts: ({ body }, ctx) => validatePosts(ctx, ctx.auth.organizationId, body),
+
+  async getPost({ params }, ctx) {
+    return toThreadBody(await getThread(ctx, ctx.auth.organizationId, params.id))
+  },
+
+  async listPostEvents({ params }, ctx) {
+    const events = await listEvents(ctx, ctx.auth.organizationId, params.id)
+    return { events: events.map(toEventBody) }
+  },
+
+  async retryPost({ params }, ctx) {
+    const { id, state } = await retryPost(ctx, ctx.auth.organizationId, params.id)
+    return { id, state }
+  },
+
+  deletePost: ({ params }, ctx) => deletePost(ctx, ctx.auth.organizationId, params.id),
+
+  deletePostGroup: ({ params }, ctx) => deletePostGroup(ctx, ctx.auth.organizationId, params.group),
+
+  listMissingReleases: ({ params }, ctx) =>
+    findMissingReleases(ctx, ctx.auth.organizationId, params.id, ctx.request.signal),
+
+  async setPostStatus({ params, body }, ctx) {
+    const change = { status: body.status, republish: isTrue(body.republish) }
+    return { id: params.id, state: await setPostStatus(ctx, ctx.auth.organizationId, params.id, change) }
+  },
+
+  async setReleaseId({ params, body }, ctx) {
+    const releaseId = String(body.releaseId)
+    await setReleaseId(ctx, ctx.auth.organizationId, params.id, releaseId)
+    return { id: params.id, releaseId }
+  },
+
+  async listNotifications({ query }, ctx) {
+    return toNotificationsBody(await listNotifications(ctx, ctx.auth.organizationId, query?.page ?? 0))
+  },
+}
