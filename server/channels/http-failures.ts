@@ -19,6 +19,7 @@ export function transportFailure(
   sent: boolean,
   cause: unknown,
 ): ChannelError {
+  if (cause instanceof ChannelError) return cause
   const unsafe = unsafeUrl(cause)
   if (unsafe) return new ChannelError('rejected', unsafe.message, { code: 'unsafe_url', cause })
   if (request.irreversible && sent)
@@ -61,7 +62,9 @@ export function statusFailure(
   const known =
     request.classify?.({ ...answer, data: maybeJson(answer.text) }) ??
     generalRule(name, request, answer.status)
-  return new ChannelError(known.failure, known.message, {
+  // A message may quote the platform, which may quote the request.
+  const message = trimAnswer(known.message, secretsOf(request.headers ?? {}, request.json))
+  return new ChannelError(known.failure, message, {
     ...(known.code === undefined ? {} : { code: known.code }),
     ...(known.failure === 'retryable' && wait !== undefined ? { retryAfterMs: wait } : {}),
     platformResponse: trimmedAnswer(request, answer),

@@ -90,13 +90,16 @@ async function guardedRequest<T>(
   inTurn: ReturnType<typeof createSemaphore>,
   request: ChannelRequest,
 ): Promise<ChannelResponse<T>> {
-  const url = checkedUrl(settings, request.url)
   const exchange: Exchange = { sent: false }
   const started = settings.now()
   let answer: ChannelResponse
+  let url: URL
   try {
-    answer = await inTurn(request.signal, () => exchangeOnce(settings, request, url, exchange))
+    url = checkedUrl(settings, request.url)
+    const checked = url
+    answer = await inTurn(request.signal, () => exchangeOnce(settings, request, checked, exchange))
   } catch (error) {
+    closeBody(request.body)
     throw transportFailure(settings.name, request, exchange.sent, error)
   }
   settings.log?.debug(
@@ -113,6 +116,11 @@ async function guardedRequest<T>(
   if (answer.status < 200 || answer.status > 299)
     throw statusFailure(settings.name, request, answer, settings.now())
   return parsed<T>(settings, request, answer)
+}
+
+/** A stream that was not sent to its end would keep its file open. */
+function closeBody(body: ChannelRequest['body']): void {
+  if (body instanceof Readable) body.destroy()
 }
 
 function checkedUrl(settings: Pick<Settings, 'name' | 'allowLoopback'>, text: string): URL {

@@ -27,12 +27,17 @@ export function multipart(
     for await (const chunk of file.stream) yield chunk
     yield Buffer.from(tail)
   }
+  const body = Readable.from(parts())
+  // A body that is never read to its end must not keep its file open.
+  body.once('close', () => {
+    if ('destroy' in file.stream && typeof file.stream.destroy === 'function') file.stream.destroy()
+  })
   return {
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(length),
     },
-    body: Readable.from(parts()),
+    body,
   }
 }
 

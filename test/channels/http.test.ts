@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { Agent, buildConnector } from 'undici'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ChannelRequest, createChannelHttp } from '../../server/channels/http.ts'
@@ -132,6 +133,24 @@ describe('what happened before the request left', () => {
       code: 'unsafe_url',
     })
     await agent.destroy()
+  })
+})
+
+describe('a streamed body', () => {
+  it('goes out as it is, and is closed whatever happens to the call', async () => {
+    let seen = ''
+    onRequest = (socket, head) => {
+      seen = head
+      socket.end('HTTP/1.1 204 No Content\r\n\r\n')
+    }
+    const body = () => Readable.from(['streamed'])
+    const sent = body()
+    await upload({ json: undefined, body: sent, headers: { 'content-length': '8' } })
+    expect(seen).toContain('\r\n\r\nstreamed')
+    const unsent = [body(), body()]
+    await channelError(upload({ json: undefined, body: unsent[0] as Readable, url: 'http://example.com/' }))
+    await channelError(upload({ json: undefined, body: unsent[1] as Readable, signal: AbortSignal.abort() }))
+    expect([sent, ...unsent].map(({ destroyed }) => destroyed)).toEqual([true, true, true])
   })
 })
 

@@ -1,4 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bluesky } from '../../server/channels/bluesky.ts'
@@ -74,6 +77,23 @@ function expired(token: string): string {
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
   const text = `${head}.${Buffer.from(JSON.stringify({ ...claims, exp: Math.floor(Date.now() / 1000) - 3600 })).toString('base64url')}`
   return `${text}.${createHmac('sha256', pds.jwtSecret).update(text).digest('base64url')}`
+}
+
+/** Hands every request to the real server and hangs up instead of passing its answer on. */
+async function deafProxy() {
+  const proxy = createServer(async (request) => {
+    const headers = { 'content-type': 'application/json', authorization: request.headers.authorization ?? '' }
+    const answer = await fetch(`${pds.url}${request.url}`, {
+      method: 'POST',
+      headers,
+      body: await text(request),
+    })
+    expect(answer.status).toBe(200)
+    request.socket.destroy()
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const close = () => new Promise<unknown>((resolve) => proxy.close(resolve))
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, close }
 }
 
 interface Post {
@@ -202,6 +222,22 @@ describe('publishing', () => {
     )
     expect((await read(first.releaseId)).cid).toBe(cid)
     expect(await posts()).toHaveLength(before + 1)
+  })
+
+  it('makes one record when the server took the post and its answer was lost', async () => {
+    const before = (await posts()).length
+    const attempt = attemptAt(anEntry('lost answer'), 'key-lost')
+    const prepared = await channel.prepare(callOf(), attempt)
+    const proxy = await deafProxy()
+    const credentials = { ...account.credentials, service: proxy.url }
+    const lost = await channelError(
+      channel.publish(callOf({ account: { ...account, credentials } }), { ...attempt, prepared }),
+    )
+    expect(lost).toMatchObject({ failure: 'unknown', code: 'outcome_unknown' })
+    expect(await posts()).toHaveLength(before + 1)
+    await channel.publish(callOf(), { ...attempt, prepared })
+    expect(await posts()).toHaveLength(before + 1)
+    await proxy.close()
   })
 
   it('never overwrites the record when the same key is prepared anew', async () => {
