@@ -1,26 +1,26 @@
 import { Readable } from 'node:stream'
-import { Agent } from 'undici'
 import type { ChannelAccount, OutgoingEntry, OutgoingMedia } from '../../server/channels/channel.ts'
 import { ChannelError } from '../../server/channels/errors.ts'
 import { type ChannelHttp, createChannelHttp } from '../../server/channels/http.ts'
+import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
 
-/** A channel's HTTP client that may reach loopback, with its sockets; close the agent at the end. */
+/** A channel's HTTP client as in the service, that may reach loopback; close it at the end. */
 export function loopbackHttp(
   options: { name?: string; concurrency?: number; timeoutMs?: number; maxBytes?: number } = {},
 ): {
   http: ChannelHttp
   close(): Promise<void>
 } {
-  const agent = new Agent()
+  const dispatcher = createGuardedDispatcher({ allowLoopback: true })
   const http = createChannelHttp({
     name: 'Platform',
     concurrency: 4,
     allowLoopback: true,
     now: () => Date.now(),
-    dispatcher: agent,
+    dispatcher,
     ...options,
   })
-  return { http, close: () => agent.destroy() }
+  return { http, close: () => dispatcher.destroy() }
 }
 
 export function anAccount(over: Partial<ChannelAccount> = {}): ChannelAccount {
