@@ -1,171 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 
 const code = (fields: unknown) => Buffer.from(JSON.stringify(fields)).toString('base64')
-
-describeService('connecting by fields', (service) => {
-  let ada: Tenant
-  const integration = 'sandbox'
-  const start = async (query: { refresh?: string; redirectUrl?: string; onboarding?: string } = {}) =>
-    (await ada.console.startConnect({ path: { integration }, query })).url
-  const finish = (state: string, fields: unknown, more: { refresh?: string; timezone?: string } = {}) =>
-    service.anonymous.result.connectChannel({
-      path: { integration },
-      body: { state, code: code(fields), timezone: '0', ...more },
-    })
-  beforeAll(async () => {
-    ada = await service.createTenant()
-  })
-
-  it('takes the state, not a session, and answers the channel without secrets', async () => {
-    const state = await start()
-    expect(state).toMatch(/^[\w-]{43}$/)
-    const { data, response } = await finish(state, { name: 'First' }, { timezone: '120' })
-    expect(response.status).toBe(201)
-    expect(data).toEqual({
-      id: expect.any(String),
-      internalId: 'first',
-      organizationId: ada.organizationId,
-      name: 'First',
-      picture: null,
-      providerIdentifier: 'sandbox',
-      type: 'social',
-      profile: 'First',
-      disabled: false,
-      inBetweenSteps: false,
-      refreshNeeded: false,
-      // 09:20, 14:10 and 19:00 two hours east of UTC.
-      postingTimes: '[{"time":440},{"time":730},{"time":1020}]',
-      customerId: null,
-      additionalSettings: '[]',
-      createdAt: expect.stringMatching(/Z$/),
-      updatedAt: expect.stringMatching(/Z$/),
-      deletedAt: null,
-      onboarding: false,
-      pages: [],
-    })
-  })
-
-  it.each([
-    ['-330', [890, 1180, 30]],
-    ['840', [1160, 10, 300]],
-    ['0', [120, 400, 700]],
-    ['', [120, 400, 700]],
-  ])('makes posting times for an offset of %j minutes', async (timezone, times) => {
-    const { data } = await finish(await start(), { name: `Offset ${timezone}` }, { timezone })
-    const sorted = times.sort((a, b) => a - b).map((time) => ({ time }))
-    expect(JSON.parse(data?.postingTimes ?? '')).toEqual(sorted)
-  })
-
-  it('refuses an offset that no place has', async () => {
-    const { error } = await finish(await start(), { name: 'Offset' }, { timezone: 'Berlin' })
-    expect(error).toMatchObject({ status: 400, errors: [{ location: 'body.timezone' }] })
-  })
-
-  it('takes a state once, within an hour, for its own channel, and stores only its hash', async () => {
-    const used = await start()
-    const rows = await service.app.db('connect_states')
-    expect(JSON.stringify(rows)).not.toContain(used)
-    expect((await finish(used, { name: 'Once' })).response.status).toBe(201)
-    const refused = { status: 409, code: 'connect_failed' }
-    expect((await finish(used, { name: 'Once' })).error).toMatchObject(refused)
-    expect((await finish('made-up', { name: 'Once' })).error).toMatchObject(refused)
-    const foreign = await service.anonymous.result.connectChannel({
-      path: { integration: 'bluesky' },
-      body: { state: await start(), code: code({}) },
-    })
-    expect(foreign.error).toMatchObject(refused)
-    const old = await start()
-    service.clock.advance(3_600_000)
-    expect((await finish(old, { name: 'Late' })).error).toMatchObject(refused)
-  })
-
-  it('lets one of two through who finish with the same state at once', async () => {
-    const state = await start()
-    const answers = await Promise.all([finish(state, { name: 'Race' }), finish(state, { name: 'Race' })])
-    expect(answers.map(({ response }) => response.status).sort()).toEqual([201, 409])
-  })
-
-  it('says which field is wrong and keeps the state usable', async () => {
-    const state = await start()
-    const wrong = await finish(state, { name: 'x'.repeat(101) })
-    expect(wrong.error).toMatchObject({ status: 400, errors: [{ location: 'body.code.name' }] })
-    expect((await finish(state, {})).error?.errors?.[0]?.message).toContain('Name is missing')
-    expect((await finish(state, { name: 7 })).error?.status).toBe(400)
-    expect((await finish(state, ['x'])).error?.errors?.[0]?.location).toBe('body.code')
-    const garbage = await service.anonymous.result.connectChannel({
-      path: { integration },
-      body: { state, code: '%%%' },
-    })
-    expect(garbage.error?.errors?.[0]?.location).toBe('body.code')
-    expect((await finish(state, { name: 'Fine' })).response.status).toBe(201)
-  })
-
-  it('brings a known channel back with its id, times and switch, and revives a deleted one', async () => {
-    const id = await ada.connectSandbox('Again')
-    await ada.console.setPostingTimes({ path: { id }, body: { time: [{ time: 61 }] } })
-    await ada.console.disableChannel({ body: { id } })
-    await service.app.db('integrations').where({ id }).update({ refresh_needed_at: service.clock.now() })
-    const again = (await finish(await start(), { name: 'AGAIN' })).data
-    expect(again).toMatchObject({ id, name: 'AGAIN', disabled: true, refreshNeeded: false })
-    expect(again?.postingTimes).toBe('[{"time":61}]')
-    await ada.console.deleteChannel({ body: { id } })
-    const revived = (await finish(await start(), { name: 'Again' })).data
-    expect(revived).toMatchObject({ id, disabled: false, deletedAt: null })
-    expect((await ada.console.listChannels()).integrations.map((channel) => channel.id)).toContain(id)
-  })
-
-  it('gives the same account to two organizations separately', async () => {
-    const eve = await service.createTenant()
-    expect(await eve.connectSandbox('Shared')).not.toBe(await ada.connectSandbox('Shared'))
-  })
-
-  it('reconnects the named channel, by id or account, and no other', async () => {
-    const id = await ada.connectSandbox('Wanted')
-    for (const refresh of [id, 'wanted']) {
-      expect((await finish(await start({ refresh }), { name: 'Wanted' })).data?.id).toBe(id)
-      expect((await finish(await start(), { name: 'Wanted' }, { refresh })).data?.id).toBe(id)
-      const state = await start({ refresh })
-      const { error } = await finish(state, { name: 'Someone else' })
-      expect(error).toMatchObject({ status: 409, code: 'connect_failed' })
-      expect(error?.detail).toContain('Wanted was to be reconnected')
-    }
-    const { integrations } = await ada.console.listChannels()
-    expect(integrations.map(({ name }) => name)).not.toContain('Someone else')
-  })
-
-  it('hands back onboarding and a redirect on its own origins only', async () => {
-    const redirectUrl = `${service.app.config.consoleUrl}/launches?added=1`
-    const { data } = await finish(await start({ redirectUrl, onboarding: 'true' }), { name: 'Back' })
-    expect(data).toMatchObject({ returnURL: redirectUrl, onboarding: true })
-    for (const evil of [
-      'https://evil.example',
-      'javascript:alert(1)',
-      '//evil.example',
-      `${service.app.config.consoleUrl}.evil.example/`,
-      service.app.config.consoleUrl.replace('//', '//user:pass@'),
-    ]) {
-      const { error } = await ada.console.result.startConnect({
-        path: { integration },
-        query: { redirectUrl: evil },
-      })
-      expect(error).toMatchObject({ status: 400, errors: [{ location: 'query.redirectUrl' }] })
-    }
-  })
-
-  it('knows no channel of another name', async () => {
-    const start = await ada.console.result.startConnect({ path: { integration: 'constructor' } })
-    expect(start.error).toMatchObject({ status: 400, code: 'unknown_channel' })
-    const finish = await service.anonymous.result.connectChannel({
-      path: { integration: 'myspace' },
-      body: { state: 'x', code: 'x' },
-    })
-    expect(finish.error).toMatchObject({ status: 400, code: 'unknown_channel' })
-  })
-})
 
 /** As much of a PDS as a login needs: one account, one app password. */
 async function startPds(password: string) {
@@ -194,91 +33,250 @@ async function startPds(password: string) {
   }
 }
 
-describeService('connecting Bluesky', (service) => {
+describeService('connecting channels', (service) => {
   let ada: Tenant
-  let pds: Awaited<ReturnType<typeof startPds>>
   beforeAll(async () => {
-    pds = await startPds('the-right-password')
     ada = await service.createTenant()
   })
-  afterAll(() => pds.close())
 
-  it('lets a mistyped password be typed again with the same state, and shows it nowhere', async () => {
-    const path = { integration: 'bluesky' }
-    const { url: state } = await ada.console.startConnect({ path })
-    const finish = (password: string) => {
-      const fields = { service: pds.url, identifier: 'ada.example.org', password }
-      return service.anonymous.result.connectChannel({ path, body: { state, code: code(fields) } })
-    }
-    const wrong = await finish('a-wrong-password')
-    expect(wrong.error).toMatchObject({ status: 409, code: 'connect_failed' })
-    expect(JSON.stringify(wrong.error)).not.toContain('a-wrong-password')
-    const right = await finish('the-right-password')
-    expect(right.data).toMatchObject({ internalId: 'did:plc:ada', providerIdentifier: 'bluesky' })
-    const row = await service.app
-      .db('integrations')
-      .where({ id: right.data?.id ?? '' })
-      .first()
-    for (const secret of ['the-right-password', 'access-jwt', 'refresh-jwt']) {
-      expect(JSON.stringify(right.data)).not.toContain(secret)
-      expect(JSON.stringify(row)).not.toContain(secret)
-      expect(JSON.stringify(await ada.console.listChannels())).not.toContain(secret)
-    }
-  })
-})
-
-describeService('connecting Mastodon', (service) => {
-  let ada: Tenant
-  let mastodon: FakeMastodon
-  const path = { integration: 'mastodon' }
-  const start = (query: { refresh?: string } = {}) =>
-    ada.console.startConnect({ path, query: { externalUrl: mastodon.url, ...query } })
-  const finish = (body: { state: string; code: string }) =>
-    service.anonymous.result.connectChannel({ path, body: { ...body, timezone: '60' } })
-  beforeAll(async () => {
-    mastodon = await new FakeMastodon().listen()
-    ada = await service.createTenant()
-  })
-  afterAll(() => mastodon.close())
-
-  it('registers an app, sends the user there, and trades the code', async () => {
-    const { url } = await start()
-    const query = new URL(url).searchParams
-    expect(url.startsWith(`${mastodon.url}/oauth/authorize?`)).toBe(true)
-    expect(query.get('redirect_uri')).toBe(`${service.app.config.consoleUrl}/integrations/social/mastodon`)
-    expect(query.get('code_challenge_method')).toBe('S256')
-    const { data } = await finish(mastodon.consent(url))
-    const host = new URL(mastodon.url).host
-    expect(data).toMatchObject({
-      providerIdentifier: 'mastodon',
-      internalId: expect.stringContaining(`@${host}`),
+  describe('by fields', () => {
+    const integration = 'sandbox'
+    const start = async (query: { refresh?: string; redirectUrl?: string; onboarding?: string } = {}) =>
+      (await ada.console.startConnect({ path: { integration }, query })).url
+    const finish = (state: string, fields: unknown, more: { refresh?: string; timezone?: string } = {}) =>
+      service.anonymous.result.connectChannel({
+        path: { integration },
+        body: { state, code: code(fields), timezone: '0', ...more },
+      })
+    it('takes the state, not a session, and answers the channel without secrets', async () => {
+      const state = await start()
+      expect(state).toMatch(/^[\w-]{43}$/)
+      const { data, response } = await finish(state, { name: 'First' }, { timezone: '120' })
+      expect(response.status).toBe(201)
+      expect(data).toEqual({
+        id: expect.any(String),
+        internalId: 'first',
+        organizationId: ada.organizationId,
+        name: 'First',
+        picture: null,
+        providerIdentifier: 'sandbox',
+        type: 'social',
+        profile: 'First',
+        disabled: false,
+        inBetweenSteps: false,
+        refreshNeeded: false,
+        // 09:20, 14:10 and 19:00 two hours east of UTC.
+        postingTimes: '[{"time":440},{"time":730},{"time":1020}]',
+        customerId: null,
+        additionalSettings: '[]',
+        createdAt: expect.stringMatching(/Z$/),
+        updatedAt: expect.stringMatching(/Z$/),
+        deletedAt: null,
+        onboarding: false,
+        pages: [],
+      })
     })
-    const channel = (await ada.console.listChannels()).integrations.find(({ id }) => id === data?.id)
-    expect(channel).toMatchObject({ identifier: 'mastodon', isCustomFields: false, refreshNeeded: false })
-    const again = await finish(mastodon.consent((await start({ refresh: data?.id ?? '' })).url))
-    expect(again.data?.id).toBe(data?.id)
-  })
 
-  it('trades a code once, even when it was refused', async () => {
-    const consent = mastodon.consent((await start()).url)
-    const refused = { status: 409, code: 'connect_failed' }
-    expect((await finish({ ...consent, code: 'another' })).error).toMatchObject(refused)
-    expect((await finish(consent)).error).toMatchObject(refused)
-    const other = mastodon.consent((await start()).url)
-    expect((await finish(other)).response.status).toBe(201)
-    expect((await finish(other)).error).toMatchObject(refused)
-  })
-
-  it('says what is wrong with an instance that is none or does not answer', async () => {
-    const at = (externalUrl: string) => ada.console.result.startConnect({ path, query: { externalUrl } })
-    const gone = await new FakeMastodon().listen()
-    await gone.close()
-    expect((await at(gone.url)).error).toMatchObject({ status: 502, code: 'upstream_failed' })
-    expect((await at('http://[')).error).toMatchObject({
-      status: 400,
-      errors: [{ location: 'query.externalUrl' }],
+    it.each([
+      ['-330', [890, 1180, 30]],
+      ['840', [1160, 10, 300]],
+      ['0', [120, 400, 700]],
+      ['', [120, 400, 700]],
+    ])('makes posting times for an offset of %j minutes', async (timezone, times) => {
+      const { data } = await finish(await start(), { name: `Offset ${timezone}` }, { timezone })
+      const sorted = times.sort((a, b) => a - b).map((time) => ({ time }))
+      expect(JSON.parse(data?.postingTimes ?? '')).toEqual(sorted)
     })
-    mastodon.next.set('POST /api/v1/apps', [{ status: 422, json: { error: 'Validation failed' } }])
-    expect((await at(mastodon.url)).error).toMatchObject({ status: 409, code: 'connect_failed' })
+
+    it('refuses an offset that no place has', async () => {
+      const { error } = await finish(await start(), { name: 'Offset' }, { timezone: 'Berlin' })
+      expect(error).toMatchObject({ status: 400, errors: [{ location: 'body.timezone' }] })
+    })
+
+    it('takes a state once, within an hour, for its own channel, and stores only its hash', async () => {
+      const used = await start()
+      const rows = await service.app.db('connect_states')
+      expect(JSON.stringify(rows)).not.toContain(used)
+      expect((await finish(used, { name: 'Once' })).response.status).toBe(201)
+      const refused = { status: 409, code: 'connect_failed' }
+      expect((await finish(used, { name: 'Once' })).error).toMatchObject(refused)
+      expect((await finish('made-up', { name: 'Once' })).error).toMatchObject(refused)
+      const foreign = await service.anonymous.result.connectChannel({
+        path: { integration: 'bluesky' },
+        body: { state: await start(), code: code({}) },
+      })
+      expect(foreign.error).toMatchObject(refused)
+      const old = await start()
+      service.clock.advance(3_600_000)
+      expect((await finish(old, { name: 'Late' })).error).toMatchObject(refused)
+    })
+
+    it('lets one of two through who finish with the same state at once', async () => {
+      const state = await start()
+      const answers = await Promise.all([finish(state, { name: 'Race' }), finish(state, { name: 'Race' })])
+      expect(answers.map(({ response }) => response.status).sort()).toEqual([201, 409])
+    })
+
+    it('says which field is wrong and keeps the state usable', async () => {
+      const state = await start()
+      const wrong = await finish(state, { name: 'x'.repeat(101) })
+      expect(wrong.error).toMatchObject({ status: 400, errors: [{ location: 'body.code.name' }] })
+      expect((await finish(state, {})).error?.errors?.[0]?.message).toContain('Name is missing')
+      expect((await finish(state, { name: 7 })).error?.status).toBe(400)
+      expect((await finish(state, ['x'])).error?.errors?.[0]?.location).toBe('body.code')
+      const garbage = await service.anonymous.result.connectChannel({
+        path: { integration },
+        body: { state, code: '%%%' },
+      })
+      expect(garbage.error?.errors?.[0]?.location).toBe('body.code')
+      expect((await finish(state, { name: 'Fine' })).response.status).toBe(201)
+    })
+
+    it('brings a known channel back with its id, times and switch, and revives a deleted one', async () => {
+      const id = await ada.connectSandbox('Again')
+      await ada.console.setPostingTimes({ path: { id }, body: { time: [{ time: 61 }] } })
+      await ada.console.disableChannel({ body: { id } })
+      await service.app.db('integrations').where({ id }).update({ refresh_needed_at: service.clock.now() })
+      const again = (await finish(await start(), { name: 'AGAIN' })).data
+      expect(again).toMatchObject({ id, name: 'AGAIN', disabled: true, refreshNeeded: false })
+      expect(again?.postingTimes).toBe('[{"time":61}]')
+      await ada.console.deleteChannel({ body: { id } })
+      const revived = (await finish(await start(), { name: 'Again' })).data
+      expect(revived).toMatchObject({ id, disabled: false, deletedAt: null })
+      expect((await ada.console.listChannels()).integrations.map((channel) => channel.id)).toContain(id)
+    })
+
+    it('gives the same account to two organizations separately', async () => {
+      const eve = await service.createTenant()
+      expect(await eve.connectSandbox('Shared')).not.toBe(await ada.connectSandbox('Shared'))
+    })
+
+    it('reconnects the named channel, by id or account, and no other', async () => {
+      const id = await ada.connectSandbox('Wanted')
+      for (const refresh of [id, 'wanted']) {
+        expect((await finish(await start({ refresh }), { name: 'Wanted' })).data?.id).toBe(id)
+        expect((await finish(await start(), { name: 'Wanted' }, { refresh })).data?.id).toBe(id)
+        const state = await start({ refresh })
+        const { error } = await finish(state, { name: 'Someone else' })
+        expect(error).toMatchObject({ status: 409, code: 'connect_failed' })
+        expect(error?.detail).toContain('Wanted was to be reconnected')
+      }
+      const { integrations } = await ada.console.listChannels()
+      expect(integrations.map(({ name }) => name)).not.toContain('Someone else')
+    })
+
+    it('hands back onboarding and a redirect on its own origins only', async () => {
+      const redirectUrl = `${service.app.config.consoleUrl}/launches?added=1`
+      const { data } = await finish(await start({ redirectUrl, onboarding: 'true' }), { name: 'Back' })
+      expect(data).toMatchObject({ returnURL: redirectUrl, onboarding: true })
+      for (const evil of [
+        'https://evil.example',
+        'javascript:alert(1)',
+        '//evil.example',
+        `${service.app.config.consoleUrl}.evil.example/`,
+        service.app.config.consoleUrl.replace('//', '//user:pass@'),
+      ]) {
+        const { error } = await ada.console.result.startConnect({
+          path: { integration },
+          query: { redirectUrl: evil },
+        })
+        expect(error).toMatchObject({ status: 400, errors: [{ location: 'query.redirectUrl' }] })
+      }
+    })
+
+    it('knows no channel of another name', async () => {
+      const start = await ada.console.result.startConnect({ path: { integration: 'constructor' } })
+      expect(start.error).toMatchObject({ status: 400, code: 'unknown_channel' })
+      const finish = await service.anonymous.result.connectChannel({
+        path: { integration: 'myspace' },
+        body: { state: 'x', code: 'x' },
+      })
+      expect(finish.error).toMatchObject({ status: 400, code: 'unknown_channel' })
+    })
+  })
+
+  describe('Bluesky', () => {
+    let pds: Awaited<ReturnType<typeof startPds>>
+    beforeAll(async () => {
+      pds = await startPds('the-right-password')
+    })
+    afterAll(() => pds.close())
+
+    it('lets a mistyped password be typed again with the same state, and shows it nowhere', async () => {
+      const path = { integration: 'bluesky' }
+      const { url: state } = await ada.console.startConnect({ path })
+      const finish = (password: string) => {
+        const fields = { service: pds.url, identifier: 'ada.example.org', password }
+        return service.anonymous.result.connectChannel({ path, body: { state, code: code(fields) } })
+      }
+      const wrong = await finish('a-wrong-password')
+      expect(wrong.error).toMatchObject({ status: 409, code: 'connect_failed' })
+      expect(JSON.stringify(wrong.error)).not.toContain('a-wrong-password')
+      const right = await finish('the-right-password')
+      expect(right.data).toMatchObject({ internalId: 'did:plc:ada', providerIdentifier: 'bluesky' })
+      const row = await service.app
+        .db('integrations')
+        .where({ id: right.data?.id ?? '' })
+        .first()
+      for (const secret of ['the-right-password', 'access-jwt', 'refresh-jwt']) {
+        expect(JSON.stringify(right.data)).not.toContain(secret)
+        expect(JSON.stringify(row)).not.toContain(secret)
+        expect(JSON.stringify(await ada.console.listChannels())).not.toContain(secret)
+      }
+    })
+  })
+
+  describe('Mastodon', () => {
+    let mastodon: FakeMastodon
+    const path = { integration: 'mastodon' }
+    const start = (query: { refresh?: string } = {}) =>
+      ada.console.startConnect({ path, query: { externalUrl: mastodon.url, ...query } })
+    const finish = (body: { state: string; code: string }) =>
+      service.anonymous.result.connectChannel({ path, body: { ...body, timezone: '60' } })
+    beforeAll(async () => {
+      mastodon = await new FakeMastodon().listen()
+    })
+    afterAll(() => mastodon.close())
+
+    it('registers an app, sends the user there, and trades the code', async () => {
+      const { url } = await start()
+      const query = new URL(url).searchParams
+      expect(url.startsWith(`${mastodon.url}/oauth/authorize?`)).toBe(true)
+      expect(query.get('redirect_uri')).toBe(`${service.app.config.consoleUrl}/integrations/social/mastodon`)
+      expect(query.get('code_challenge_method')).toBe('S256')
+      const { data } = await finish(mastodon.consent(url))
+      const host = new URL(mastodon.url).host
+      expect(data).toMatchObject({
+        providerIdentifier: 'mastodon',
+        internalId: expect.stringContaining(`@${host}`),
+      })
+      const channel = (await ada.console.listChannels()).integrations.find(({ id }) => id === data?.id)
+      expect(channel).toMatchObject({ identifier: 'mastodon', isCustomFields: false, refreshNeeded: false })
+      const again = await finish(mastodon.consent((await start({ refresh: data?.id ?? '' })).url))
+      expect(again.data?.id).toBe(data?.id)
+    })
+
+    it('trades a code once, even when it was refused', async () => {
+      const consent = mastodon.consent((await start()).url)
+      const refused = { status: 409, code: 'connect_failed' }
+      expect((await finish({ ...consent, code: 'another' })).error).toMatchObject(refused)
+      expect((await finish(consent)).error).toMatchObject(refused)
+      const other = mastodon.consent((await start()).url)
+      expect((await finish(other)).response.status).toBe(201)
+      expect((await finish(other)).error).toMatchObject(refused)
+    })
+
+    it('says what is wrong with an instance that is none or does not answer', async () => {
+      const at = (externalUrl: string) => ada.console.result.startConnect({ path, query: { externalUrl } })
+      const gone = await new FakeMastodon().listen()
+      await gone.close()
+      expect((await at(gone.url)).error).toMatchObject({ status: 502, code: 'upstream_failed' })
+      expect((await at('http://[')).error).toMatchObject({
+        status: 400,
+        errors: [{ location: 'query.externalUrl' }],
+      })
+      mastodon.next.set('POST /api/v1/apps', [{ status: 422, json: { error: 'Validation failed' } }])
+      expect((await at(mastodon.url)).error).toMatchObject({ status: 409, code: 'connect_failed' })
+    })
   })
 })

@@ -6,9 +6,9 @@ import type { IntegrationRow } from '../../db/tables.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors.ts'
 import { saveAccount } from './connect.ts'
-import { type ConnectState, readState, spendState } from './connect-states.ts'
 import { readCustomFields } from './custom-fields.ts'
 import { connectable, invalidField } from './start-connect.ts'
+import { type ConnectState, readState, spendState } from './state-store.ts'
 import { findReconnectable } from './store.ts'
 
 export interface ConnectAnswer {

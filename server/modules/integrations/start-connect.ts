@@ -3,7 +3,7 @@ import { findChannel, type RunningChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import { randomToken } from '../../lib/crypto.ts'
-import { keepState, newState } from './connect-states.ts'
+import { keepState, newState } from './state-store.ts'
 import { findReconnectable } from './store.ts'
 
 export interface ConnectRequest {
