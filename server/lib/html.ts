@@ -40,7 +40,8 @@ export function sanitizeContent(html: string): string {
 /**
  * The text a channel gets. `none`: plain text. `normal`: plain text, bold as Unicode letters, underline as combining lines.
  * `markdown`: `#`, `**`, `__`, `-`, `[text](url)`. `html`: ul li h1 h2 h3 p strong u a. In the plain forms a link becomes its
- * URL, a list item "- ", a paragraph a line. Entities are decoded but in `html`; text without tags comes out as it went in.
+ * URL, a list item "- ", a paragraph a line. Entities are decoded but in `html`; text without tags comes out as it went in,
+ * but for empty lines at its two ends.
  */
 export function toEditorText(html: string, editor: EditorForm): string {
   const clean = sanitizeContent(html)

@@ -261,7 +261,7 @@ describeDatabases('media', (database) => {
       let sent = 0
       const endless = Readable.from(
         (function* () {
-          for (yield bytes; ; sent += 65_536) yield Buffer.alloc(65_536)
+          for (yield bytes; sent < 3 * limit; sent += 65_536) yield Buffer.alloc(65_536)
         })(),
         { objectMode: false },
       )
