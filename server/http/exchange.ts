@@ -76,10 +76,19 @@ export async function finish(
   if (exchange.headers !== null) answer.headers = { ...exchange.headers, ...answer.headers }
   // Whoever still waits to be told to send its body must not be taken at its word for the next request.
   const close = app.lifecycle.stopping || exchange.expectsContinue
-  const sent = response.destroyed
-    ? 0
-    : sender.send(response, facts.id, answer, { head: request.method === 'HEAD', close })
-  const bytes = typeof sent === 'number' ? sent : await sent
+  const options = { head: request.method === 'HEAD', close }
+  let bytes = 0
+  try {
+    const sent = response.destroyed ? 0 : sender.send(response, facts.id, answer, options)
+    bytes = typeof sent === 'number' ? sent : await sent
+  } catch (err) {
+    // A header with characters that no header may have, for one. Nothing was written yet, and nothing can be trusted now.
+    app.log.error(
+      { err, request_id: facts.id, operation: exchange.operation?.id },
+      'the answer could not be sent',
+    )
+    response.destroy()
+  }
   if (!request.complete) closeUnlessRead(request)
   observe(exchange, answer.status, bytes, observer)
 }

@@ -1,13 +1,15 @@
+import { createRequire } from 'node:module'
 import { _, type Code, type CodeKeywordDefinition, type KeywordCxt } from 'ajv'
-import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js'
 
 interface Rule {
   keyword: string
   definition: Partial<CodeKeywordDefinition>
 }
 
-// ajv is CommonJS with a default export of its own.
-const ucs2length = (ucs2lengthModule as unknown as { default: (text: string) => number }).default
+// Ajv's own, so that its compiled functions share it.
+const { default: ucs2length } = createRequire(import.meta.url)('ajv/dist/runtime/ucs2length.js') as {
+  default: (text: string) => number
+}
 
 /**
  * Replaces how Ajv computes `maxLength` and `minLength`, with the same meaning. JSON Schema counts code points, and Ajv walks

@@ -1,0 +1,220 @@
+import { Agent, request as httpRequest, type Server } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import contract from '../../generated/openapi.json' with { type: 'json' }
+import { operationTable } from '../../generated/operations.ts'
+import type { HttpServer } from '../../server/http/app.ts'
+import type { OperationRow } from '../../server/http/operation.ts'
+import { echoHandlers, startBare } from '../helpers/bare-server.ts'
+import { startOracle } from './oracle.ts'
+import { type Case, contentTypeCases, type Described, requestsOf } from './requests.ts'
+
+/**
+ * The fast path against stock express-openapi-validator on the same contract: thousands of requests, the same verdict, status,
+ * mistakes and coerced values. Where the two differ on purpose, the difference is named here and asserted.
+ */
+interface Verdict {
+  status: number
+  body: {
+    operation?: string
+    params?: object
+    query?: Record<string, unknown>
+    body?: unknown
+    code?: string
+    errors?: { path?: string; location?: string; message: string }[]
+  }
+}
+
+interface Exception {
+  why: string
+  when: (sent: Case, stock: Verdict) => boolean
+  /** What the fast path must answer instead. */
+  expect: (ours: Verdict) => void
+}
+
+const rows: Record<string, OperationRow> = Object.fromEntries(
+  // Limits and keys have no counterpart in the oracle.
+  Object.entries(operationTable).map(([id, row]) => [id, { ...row, rateLimit: null, idempotencyKey: false }]),
+)
+const cases = Object.entries(rows).flatMap(([id, row]) => requestsOf(id, row, describeOperation(row)))
+const jsonExamples = cases.filter(
+  ({ operation, name }) => rows[operation]?.body === 'json' && name === 'the example',
+)
+cases.push(...jsonExamples.slice(0, 3).flatMap(contentTypeCases))
+
+const status = (expected: number) => (ours: Verdict) => expect(ours.status).toBe(expected)
+const exceptions: Exception[] = [
+  {
+    why: 'HEAD is answered as GET without a body; stock refuses it with 405',
+    when: ({ method }) => method === 'HEAD',
+    expect: status(200),
+  },
+  {
+    why: 'a multipart form is opened by the handler, so its absence is 400 before stock would say 415',
+    when: ({ operation, method }) => rows[operation]?.body === 'multipart' && method === 'POST',
+    expect: (ours) => expect([400, 404]).toContain(ours.status),
+  },
+  {
+    why: 'a top-level scalar: stock answers 400 from its JSON reader, the fast path 400 from the schema',
+    when: ({ name }) => ['body null', 'body "x"', 'body 1', 'body true'].includes(name),
+    expect: status(400),
+  },
+  {
+    why: 'a body where none is declared is not read',
+    when: ({ name }) => name === 'a body where none is declared',
+    expect: (ours) => {
+      expect(ours.status).toBe(200)
+      expect(ours.body.body).toBeNull()
+    },
+  },
+  {
+    why: 'a missing body that must be there is 400; stock says 415, or lets it pass where nothing in it is required',
+    when: ({ name }) => name.startsWith('no body'),
+    expect: status(400),
+  },
+  {
+    why: 'what is only ever sent to break something, and text that is not UTF-8, is refused before the contract is asked',
+    when: ({ name }) => name.startsWith('__proto__ ') || name === '100 levels' || name === 'not UTF-8',
+    expect: (ours) => {
+      expect(ours.status).toBe(400)
+      expect(ours.body.code).toBe('bad_request')
+    },
+  },
+  {
+    why: 'JSON is UTF-8 (RFC 8259); stock still decodes UTF-16',
+    when: ({ name }) => name === 'UTF-16',
+    expect: status(415),
+  },
+]
+
+let fast: HttpServer
+let fastPort: number
+let oracle: { port: number; server: Server }
+const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+
+beforeAll(async () => {
+  const started = await startBare({ contract, operations: rows, handlers: echoHandlers(rows) })
+  fast = started.http
+  fastPort = started.port
+  oracle = await startOracle(
+    contract,
+    (path) => (/^\/(public\/v1\/)?posts\/?$/i.test(path) ? 50 : 1) * 1024 * 1024,
+  )
+})
+
+afterAll(async () => {
+  agent.destroy()
+  oracle.server.closeAllConnections()
+  await new Promise((resolve) => oracle.server.close(resolve))
+  await fast.close()
+})
+
+describe('the fast path and stock express-openapi-validator', () => {
+  test('there are a few thousand requests, for every operation', () => {
+    expect(cases.length).toBeGreaterThan(2_000)
+    expect(new Set(cases.map(({ operation }) => operation)).size).toBe(Object.keys(rows).length)
+  })
+
+  test('agree on all of them', { timeout: 120_000 }, async () => {
+    const differences: string[] = []
+    const accepted = { stock: 0, refused: 0 }
+    await inParallel(cases, 16, async (sent) => {
+      const [stock, ours] = await Promise.all([send(oracle.port, sent), send(fastPort, sent)])
+      accepted[stock.status < 300 ? 'stock' : 'refused']++
+      try {
+        const exception = exceptions.find(({ when }) => when(sent, stock))
+        if (exception) exception.expect(ours)
+        else compare(stock, ours)
+      } catch (error) {
+        differences.push(
+          `${sent.operation}, ${sent.name} (${sent.method} ${sent.path.slice(0, 120)}): ${(error as Error).message.slice(0, 600)}`,
+        )
+      }
+    })
+    expect(differences.slice(0, 20), `${differences.length} of ${cases.length} differ`).toEqual([])
+    // Both verdicts occur in numbers, or the comparison would say little.
+    expect(accepted.stock).toBeGreaterThan(500)
+    expect(accepted.refused).toBeGreaterThan(500)
+  })
+})
+
+function compare(stock: Verdict, ours: Verdict): void {
+  expect(ours.status).toBe(stock.status)
+  if (stock.status < 300) {
+    const { query: stockQuery = {}, ...rest } = stock.body
+    const { query = {}, ...own } = ours.body
+    expect(own).toEqual(rest)
+    // The fast path hands on declared parameters only.
+    for (const [name, value] of Object.entries(query)) expect(value).toEqual(stockQuery[name])
+  } else if (ours.body.code === 'validation_failed') {
+    expect(mistakes(ours)).toEqual(mistakes(stock))
+  }
+}
+
+/** Each mistake once, as `place: message`, in both notations; the fast path shows at most 50. */
+function mistakes({ body }: Verdict): string[] {
+  const all = (body.errors ?? []).map(({ path, location, message }) => {
+    const place =
+      location ?? (path ?? '').slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
+    return `${place.replace(/^params\b/, 'path').replace(/^headers\b/, 'header')}: ${message}`
+  })
+  return [...new Set(all)].slice(0, 50)
+}
+
+function send(port: number, { method, path, headers, body }: Case): Promise<Verdict> {
+  return new Promise((resolve, reject) => {
+    const credentials = { authorization: 'key', auth: 'session' }
+    const length = body === null ? {} : { 'content-length': String(body.length) }
+    const outgoing = httpRequest(
+      { port, host: '127.0.0.1', method, path, agent, headers: { ...credentials, ...headers, ...length } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          resolve({
+            status: response.statusCode === 201 ? 200 : (response.statusCode ?? 0),
+            body: text.startsWith('{') ? JSON.parse(text) : {},
+          })
+        })
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body ?? undefined)
+  })
+}
+
+async function inParallel<T>(items: T[], width: number, run: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (const item of queue) await run(item)
+    }),
+  )
+}
+
+interface RawParameter {
+  $ref?: string
+  name?: string
+  in?: string
+  example?: unknown
+}
+
+function describeOperation(row: OperationRow): Described {
+  const paths = contract.paths as Record<
+    string,
+    Record<
+      string,
+      { parameters?: RawParameter[]; requestBody?: { content: Record<string, { example?: unknown }> } }
+    >
+  >
+  const operation = paths[row.path]?.[row.method]
+  const shared = contract.components.parameters as Record<string, RawParameter>
+  const parameters = (operation?.parameters ?? []).map((raw) =>
+    raw.$ref ? shared[raw.$ref.slice(raw.$ref.lastIndexOf('/') + 1)] : raw,
+  )
+  return {
+    parameters: parameters as Described['parameters'],
+    example: operation?.requestBody?.content['application/json']?.example ?? {},
+  }
+}

@@ -1,0 +1,83 @@
+import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
+import type { Handlers } from '../../generated/handlers.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import type { App } from '../../server/context.ts'
+import { createHttpServer, type HttpOptions, type HttpServer } from '../../server/http/app.ts'
+import type { KeyAuth, SessionAuth } from '../../server/http/contract.ts'
+import type { OperationTable } from '../../server/http/operation.ts'
+import type { Authenticator } from '../../server/http/security.ts'
+import { testClock } from './clock.ts'
+import { silentLog } from './log.ts'
+
+/** A credential is its owner's name: `key` and `session` are known, and every `user-<role>`. */
+export const anyone: Authenticator = {
+  key: async (value) => (value === 'key' ? keyAuth : null),
+  session: async (token, organizationId) => {
+    if (token === 'session')
+      return { ...sessionAuth, organizationId: organizationId ?? sessionAuth.organizationId }
+    if (token === 'session-USER' || token === 'session-ADMIN')
+      return { ...sessionAuth, role: token.slice(8) as 'USER' | 'ADMIN' }
+    return null
+  },
+}
+
+const keyAuth: KeyAuth = { kind: 'key', organizationId: 'org-1', credentialId: 'key-1' }
+const sessionAuth: SessionAuth = {
+  kind: 'session',
+  userId: 'user-1',
+  sessionId: 'session-1',
+  organizationId: 'org-1',
+  membershipId: 'member-1',
+  role: 'SUPERADMIN',
+  platformAdmin: false,
+}
+
+export interface BareOptions extends HttpOptions {
+  contract: object
+  operations: OperationTable
+  handlers: object
+  db?: App['db']
+  log?: Logger
+  config?: Partial<Config>
+  clock?: App['clock']
+}
+
+/** The HTTP pipeline on a contract and handlers of the test's own, with none of the service behind it. */
+export async function startBare(
+  options: BareOptions,
+): Promise<{ http: HttpServer; app: App; port: number; url: string }> {
+  const config: Config = {
+    ...readConfig({ POSTERN_SECRET: 'a secret of thirty-two characters!', BASE_URL: 'http://postern.test' }),
+    validateResponses: false,
+    ...options.config,
+  }
+  // The pipeline uses these and no others; a service that it began to use would be missed at once.
+  const services: Pick<App, 'config' | 'db' | 'clock' | 'log' | 'metrics' | 'lifecycle'> = {
+    config,
+    db: options.db as App['db'],
+    clock: options.clock ?? testClock(),
+    log: options.log ?? silentLog,
+    metrics: new Registry(),
+    lifecycle: { stopping: false },
+  }
+  const app = services as App
+  const http = await createHttpServer(app, options.handlers as Handlers, anyone, options.contract, options)
+  const port = await http.listen(0, '127.0.0.1')
+  return { http, app, port, url: `http://127.0.0.1:${port}` }
+}
+
+/** Handlers that answer what they were given. */
+export function echoHandlers(operations: OperationTable): object {
+  return Object.fromEntries(
+    Object.keys(operations).map((id) => [
+      id,
+      async ({ params, query, body }: { params: object; query: object; body: unknown }) => ({
+        operation: id,
+        params,
+        query,
+        body: body ?? null,
+      }),
+    ]),
+  )
+}
