@@ -79,7 +79,9 @@ function contract(): Loose {
             replies: { type: 'array', items: { $ref: '#/components/schemas/EditPost' } },
           },
         },
-        Image: { allOf: [{ $ref: '#/components/schemas/Named' }, { properties: { alt: { type: 'string' } } }] },
+        Image: {
+          allOf: [{ $ref: '#/components/schemas/Named' }, { properties: { alt: { type: 'string' } } }],
+        },
         Named: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
         Post: {
           type: 'object',
@@ -103,22 +105,290 @@ function contract(): Loose {
   }
 }
 
-const put = (doc: Loose) => doc.paths['/posts/{id}'].put
-const body = (doc: Loose) => doc.components.schemas.EditPost
-const post = (doc: Loose) => doc.components.schemas.Post
-const limit = (doc: Loose) => put(doc).parameters[0]
+/** Sets what `path` leads to, or deletes it where no value is given. The first word is one of the places below. */
+function put(path: string, value?: unknown): (doc: Loose) => void {
+  return (doc) => {
+    const [place = '', ...keys] = path.split('.')
+    const last = keys.pop() ?? ''
+    const node = keys.reduce((at, key) => at[key], places[place]?.(doc))
+    if (value === undefined) delete node[last]
+    else node[last] = value
+  }
+}
 
-type Rule = [what: string, rule: string, location: string, change: (doc: Loose) => void]
+const places: Record<string, (doc: Loose) => Loose> = {
+  paths: (doc) => doc.paths,
+  item: (doc) => doc.paths['/posts/{id}'],
+  operation: (doc) => doc.paths['/posts/{id}'].put,
+  limit: (doc) => doc.paths['/posts/{id}'].put.parameters[0],
+  components: (doc) => doc.components,
+  sent: (doc) => doc.components.schemas.EditPost,
+  text: (doc) => doc.components.schemas.EditPost.properties.text,
+  got: (doc) => doc.components.schemas.Post,
+  problem: (doc) => doc.components.schemas.Problem,
+}
 
-const breaking: Rule[] = [
-  ['an operation removed', 'operation-removed', '', (d) => delete d.paths['/posts/{id}'].put],
-  ['a path removed', 'operation-removed', '', (d) => delete d.paths['/posts/{id}']],
-  [
-    'an operation renamed',
-    'operation-id-changed',
-    '',
-    (d) => {
-      put(d).operationId = 'updatePost'
-    },
-  ],
-]
+const added = (required: boolean) => ({ name: 'new', in: 'query', required, schema: { type: 'string' } })
+const text = { type: 'string' }
+
+type Rule = [what: string, change: (doc: Loose) => void, rule: string, location: string]
+
+describe('reported', () => {
+  test.each<Rule>([
+    ['an operation removed', put('item.put'), 'operation-removed', ''],
+    ['a path removed', put('paths./posts/{id}'), 'operation-removed', ''],
+    ['an operation renamed', put('operation.operationId', 'changePost'), 'operation-id-changed', ''],
+    ['a credential refused', put('operation.security', [{ apiKey: [] }]), 'security-tightened', ''],
+    [
+      'both credentials needed',
+      put('operation.security', [{ apiKey: [], session: [] }]),
+      'security-tightened',
+      '',
+    ],
+    ['a credential moved', put('components.securitySchemes.session.name', 'x'), 'security-tightened', ''],
+    ['a higher role', put('operation.x-roles', 'ADMIN'), 'security-tightened', ''],
+    ['a lower body limit', put('operation.x-body-limit', '512kb'), 'body-limit-lowered', 'body'],
+    ['a parameter removed', put('operation.parameters', []), 'parameter-removed', 'query.limit'],
+    ['a parameter renamed', put('limit.name', 'count'), 'parameter-removed', 'query.limit'],
+    ['a path parameter renamed', put('item.parameters.0.name', 'post'), 'parameter-removed', 'path.id'],
+    [
+      'a new required parameter',
+      put('operation.parameters.2', added(true)),
+      'parameter-required',
+      'query.new',
+    ],
+    ['a parameter made required', put('limit.required', true), 'parameter-required', 'query.limit'],
+    ['a parameter narrowed', put('limit.schema.maximum', 50), 'request-narrowed', 'query.limit'],
+    ['a minimum raised', put('limit.schema.minimum', 2), 'request-narrowed', 'query.limit'],
+    ['a default changed', put('limit.schema.default', 10), 'request-default-changed', 'query.limit'],
+    ['a parameter read differently', put('limit.style', 'spaceDelimited'), 'request-narrowed', 'query.limit'],
+    ['reserved characters refused', put('limit.allowReserved'), 'request-narrowed', 'query.limit'],
+    ['an empty value refused', put('limit.allowEmptyValue', false), 'request-narrowed', 'query.limit'],
+    ['a body made required', put('operation.requestBody.required', true), 'body-required', 'body'],
+    ['a body removed', put('operation.requestBody'), 'content-type-removed', 'body'],
+    [
+      'a request type removed',
+      put('operation.requestBody.content.text/plain'),
+      'content-type-removed',
+      'body',
+    ],
+    [
+      'a property made required',
+      put('sent.required', ['text', 'kind']),
+      'request-property-required',
+      'body.kind',
+    ],
+    [
+      'a required property of an allOf part',
+      put('components.schemas.Named.required', ['id', 'alt']),
+      'request-property-required',
+      'body.images[].alt',
+    ],
+    [
+      'a property of a closed object removed',
+      put('sent.properties.kind'),
+      'request-property-removed',
+      'body.kind',
+    ],
+    [
+      'an open object closed',
+      put('sent.properties.settings.additionalProperties', false),
+      'request-object-closed',
+      'body.settings',
+    ],
+    [
+      'the values of a map narrowed',
+      put('sent.properties.labels.additionalProperties.maxLength', 5),
+      'request-narrowed',
+      'body.labels.*',
+    ],
+    ['null refused', put('text.type', 'string'), 'request-narrowed', 'body.text'],
+    ['another type', put('text.type', ['integer', 'null']), 'request-narrowed', 'body.text'],
+    ['a kind of a union refused', put('sent.properties.target', text), 'request-narrowed', 'body.target'],
+    ['a lower maxLength', put('text.maxLength', 299), 'request-narrowed', 'body.text'],
+    ['a higher minLength', put('text.minLength', 2), 'request-narrowed', 'body.text'],
+    ['another pattern', put('text.pattern', '^y'), 'request-narrowed', 'body.text'],
+    ['another format', put('text.format', 'date'), 'request-narrowed', 'body.text'],
+    ['fewer items', put('sent.properties.images.maxItems', 3), 'request-narrowed', 'body.images'],
+    [
+      'items that must differ',
+      put('sent.properties.images.uniqueItems', true),
+      'request-narrowed',
+      'body.images',
+    ],
+    ['a value refused', put('sent.properties.kind.enum', ['now']), 'request-narrowed', 'body.kind'],
+    ['values listed that were free', put('text.enum', ['xa', 'xb']), 'request-narrowed', 'body.text'],
+    ['a keyword that is not worked out', put('text.not', { const: 'x' }), 'request-narrowed', 'body.text'],
+    [
+      'a success status changed',
+      (d) => {
+        put('operation.responses.201', d.paths['/posts/{id}'].put.responses[200])(d)
+        put('operation.responses.200')(d)
+      },
+      'success-status-removed',
+      'response 200',
+    ],
+    ['an error status removed', put('operation.responses.404'), 'error-status-removed', 'response 404'],
+    [
+      'a response type removed',
+      put('operation.responses.200.content.text/plain'),
+      'content-type-removed',
+      'response 200',
+    ],
+    [
+      'a response header removed',
+      put('operation.responses.200.headers'),
+      'response-header-removed',
+      'response 200 header X-Total',
+    ],
+    [
+      'a response property removed',
+      put('got.properties.date'),
+      'response-property-removed',
+      'response 200.date',
+    ],
+    [
+      'a response property made optional',
+      put('got.required', ['id']),
+      'response-property-optional',
+      'response 200.state',
+    ],
+    [
+      'a response that may be null',
+      put('got.properties.id.type', ['string', 'null']),
+      'response-widened',
+      'response 200.id',
+    ],
+    [
+      'a response of a wider number',
+      put('got.properties.count.type', 'number'),
+      'response-widened',
+      'response 200.count',
+    ],
+    [
+      'a response of one more kind',
+      put('got.properties.id', { anyOf: [text, { type: 'object' }] }),
+      'response-widened',
+      'response 200.id',
+    ],
+    [
+      'a response of any type',
+      put('got.properties.meta.additionalProperties', true),
+      'response-widened',
+      'response 200.meta.*',
+    ],
+    [
+      'another format in a response',
+      put('got.properties.date.format', 'date'),
+      'response-widened',
+      'response 200.date',
+    ],
+    [
+      'an error code removed',
+      put('problem.properties.code.enum', ['conflict']),
+      'error-code-removed',
+      'response 404.code',
+    ],
+    [
+      'an error property removed',
+      put('problem.properties.code'),
+      'response-property-removed',
+      'response 404.code',
+    ],
+  ])('%s', (_, change, rule, location) => {
+    const after = contract()
+    change(after)
+    const found = breakingChanges(contract(), after)
+    expect(found).toContainEqual({
+      rule,
+      location,
+      operation: 'PUT /posts/{id}',
+      message: expect.stringMatching(/\w/),
+    })
+    // What a rule finds, another rule must not call something else: a rename alone is two things.
+    if (rule !== 'operation-removed' && !found.some((change) => change.rule === 'parameter-required'))
+      expect(new Set(found.map((change) => change.rule))).toEqual(new Set([rule]))
+  })
+
+  test('a change of a recursive schema, once', () => {
+    const after = contract()
+    put('got.properties.count')(after)
+    expect(breakingChanges(contract(), after)).toEqual([
+      expect.objectContaining({ location: 'response 200.count' }),
+    ])
+  })
+
+  test('a reference that leads nowhere', () => {
+    const after = contract()
+    put('components.schemas.Image')(after)
+    expect(() => breakingChanges(contract(), after)).toThrow('#/components/schemas/Image')
+  })
+})
+
+describe('not reported', () => {
+  test.each<[what: string, change: (doc: Loose) => void]>([
+    ['nothing changed', () => {}],
+    ['a new operation', put('item.get', { operationId: 'getPost', responses: {} })],
+    ['another description', put('operation.description', 'In other words.')],
+    ['a new tag', put('operation.tags', ['posts'])],
+    ['a new optional parameter', put('operation.parameters.2', added(false))],
+    ['no credential needed', put('operation.security', [])],
+    ['one more credential', put('operation.security', [{ apiKey: [] }, { session: [] }, { other: [] }])],
+    ['a higher body limit', put('operation.x-body-limit', '50mb')],
+    ['a wider parameter', put('limit.schema', { type: 'number', minimum: 0, maximum: 500, default: 20 })],
+    ['a new optional property', put('sent.properties.note', text)],
+    ['a property made optional', put('sent.required', [])],
+    ['a closed object opened', put('sent.additionalProperties', true)],
+    ['a property of an open object removed', put('sent.properties.settings.properties', {})],
+    ['one more type accepted', put('text.type', ['string', 'null', 'integer'])],
+    [
+      'null in other words',
+      put('sent.properties.text', {
+        anyOf: [
+          { type: 'string', minLength: 1, maxLength: 300, pattern: '^x', format: 'date-time' },
+          { type: 'null' },
+        ],
+      }),
+    ],
+    ['one more kind of a union', put('sent.properties.target.oneOf.2', { type: 'integer' })],
+    [
+      'looser bounds',
+      put('sent.properties.text', { type: ['string', 'null'], minLength: 0, maxLength: 500 }),
+    ],
+    ['one more value accepted', put('sent.properties.kind.enum', ['now', 'later', 'draft'])],
+    ['any value accepted', put('sent.properties.kind', text)],
+    [
+      'a schema written out',
+      put('sent.properties.images.items', {
+        type: 'object',
+        required: ['id'],
+        properties: { id: text, alt: text },
+      }),
+    ],
+    ['one more success status', put('operation.responses.202', {})],
+    ['one more error status', put('operation.responses.409', {})],
+    ['one more response type', put('operation.responses.200.content.text/csv', {})],
+    ['one more response header', put('operation.responses.200.headers.X-New', {})],
+    ['a header in another case', put('operation.responses.200.headers', { 'x-total': {} })],
+    ['a new response property', put('got.properties.url', text)],
+    ['a response property made sure', put('got.required', ['id', 'state', 'date'])],
+    // By our policy: clients keep what they do not know.
+    ['one more value in a response', put('got.properties.state.enum', ['draft', 'published', 'lost'])],
+    ['a value less in a response', put('got.properties.state.enum', ['draft'])],
+    ['a narrower map in a response', put('got.properties.meta.additionalProperties', { const: 'a' })],
+    ['a bound less in a response', put('got.properties.id', { type: 'string', maxLength: 40 })],
+    ['one more error code', put('problem.properties.code.enum', ['not_found', 'conflict', 'gone'])],
+  ])('%s', (_, change) => {
+    const after = contract()
+    change(after)
+    expect(breakingChanges(contract(), after)).toEqual([])
+  })
+})
+
+test('the contract itself breaks nothing, and misses every operation that it loses', () => {
+  const whole = JSON.parse(readFileSync(join(import.meta.dirname, '../../generated/openapi.json'), 'utf8'))
+  expect(breakingChanges(whole, structuredClone(whole))).toEqual([])
+  const lost = breakingChanges(whole, { ...whole, paths: {} })
+  const operations = Object.values<object>(whole.paths).flatMap((item) => Object.keys(item))
+  expect(lost.map((change) => change.rule)).toEqual(operations.map(() => 'operation-removed'))
+})

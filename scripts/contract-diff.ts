@@ -1,0 +1,217 @@
+import { diffSchemas, type Finding, type Json, type Resolver, type SchemaScope } from './schema-diff.ts'
+
+/** One change that breaks a client written for the earlier contract. */
+export interface Change {
+  /** Which rule of openapi/README.md it breaks. */
+  rule: string
+  /** Method and path as the earlier contract has them. */
+  operation: string
+  /** Where in the operation, as in `body.posts[].date`; empty where the operation as a whole is meant. */
+  location: string
+  /** What changed, in words that hold for every place where the same change shows. */
+  message: string
+}
+
+interface Sides {
+  before: Resolver
+  after: Resolver
+  changes: (rule: string, location: string, message: string) => void
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+const roles = ['USER', 'ADMIN', 'SUPERADMIN']
+
+/**
+ * What breaks clients when the contract goes from `before` to `after`: two bundled OpenAPI 3.1 documents whose
+ * references are all internal. What counts is written in openapi/README.md; everything else is compatible.
+ */
+export function breakingChanges(before: object, after: object): Change[] {
+  const [old, now] = [before as Json, after as Json]
+  const sides = { before: resolverOf(old), after: resolverOf(now) }
+  const operations = new Map(operationsOf(sides.after, now).map((operation) => [operation.key, operation]))
+  return operationsOf(sides.before, old).flatMap(({ key, name, node }) => {
+    const found: Change[] = []
+    const changes: Sides['changes'] = (rule, location, message) =>
+      found.push({ rule, operation: name, location, message })
+    const next = operations.get(key)?.node
+    if (next) diffOperation({ ...sides, changes }, node, next)
+    else changes('operation-removed', '', 'the operation is gone')
+    return found
+  })
+}
+
+function resolverOf(document: Json): Resolver {
+  const laid = new WeakMap<object, Json>()
+  const resolve = (node: unknown): Json => {
+    if (typeof node !== 'object' || node === null) return {}
+    const { $ref, ...siblings } = node as Json
+    if (typeof $ref !== 'string') return node as Json
+    const target = () => resolve(lookUp(document, $ref))
+    if (Object.keys(siblings).length === 0) return target()
+    const known = laid.get(node) ?? { ...target(), ...siblings }
+    laid.set(node, known)
+    return known
+  }
+  return { resolve, variants: new WeakMap() }
+}
+
+function lookUp(document: Json, ref: string): unknown {
+  const keys = ref
+    .replace(/^#\//, '')
+    .split('/')
+    .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
+  const found = keys.reduce<unknown>((node, key) => (node as Json | undefined)?.[key], document)
+  if (found === undefined) throw new Error(`The contract refers to ${ref}, which it does not hold.`)
+  return found
+}
+
+/** Keyed by method and shape of the path: another name of a path parameter is another parameter, not another operation. */
+function operationsOf({ resolve }: Resolver, document: Json) {
+  return Object.entries((document.paths ?? {}) as Json).flatMap(([path, value]) => {
+    const item = resolve(value)
+    return methods
+      .filter((method) => item[method])
+      .map((method) => {
+        const operation = resolve(item[method])
+        const parameters = [...list(item.parameters), ...list(operation.parameters)]
+        const node: Json = {
+          ...operation,
+          parameters,
+          security: securityOf({ resolve }, document, operation),
+        }
+        const name = `${method.toUpperCase()} ${path}`
+        return { key: name.replaceAll(/\{[^}]*\}/g, '{}'), name, node }
+      })
+  })
+}
+
+function securityOf({ resolve }: Pick<Resolver, 'resolve'>, document: Json, operation: Json): string[][] {
+  const schemes = (document.components as Json | undefined)?.securitySchemes as Json | undefined
+  const options = list(operation.security ?? document.security) as Json[]
+  if (options.length === 0) return [[]]
+  return options.map((option) =>
+    Object.entries(option).map(([name, scopes]) => {
+      // What a client has to send, not what the scheme is called.
+      const { description: _, ...wire } = resolve(schemes?.[name])
+      return JSON.stringify(Object.entries(wire).toSorted()) + list(scopes).toSorted().join(' ')
+    }),
+  )
+}
+
+function diffOperation(sides: Sides, before: Json, after: Json): void {
+  if (before.operationId !== after.operationId)
+    sides.changes(
+      'operation-id-changed',
+      '',
+      `operationId was ${before.operationId} and is ${after.operationId}`,
+    )
+  diffAccess(sides, before, after)
+  diffParameters(sides, before, after)
+  diffBody(sides, before, after)
+  diffResponses(sides, before, after)
+}
+
+function diffAccess({ changes }: Sides, before: Json, after: Json): void {
+  const [old, now] = [before.security as string[][], after.security as string[][]]
+  const enough = (option: string[]) => now.some((next) => next.every((scheme) => option.includes(scheme)))
+  if (!old.every(enough)) changes('security-tightened', '', 'credentials that were enough are not any more')
+  const rank = (node: Json) => Math.max(0, roles.indexOf(String(node['x-roles'] ?? 'USER')))
+  if (rank(after) > rank(before))
+    changes('security-tightened', '', `the lowest role is ${after['x-roles']} now`)
+  const [limit, next] = [bytes(before['x-body-limit']), bytes(after['x-body-limit'])]
+  if (next < limit) changes('body-limit-lowered', 'body', `the body limit was ${limit} bytes and is ${next}`)
+}
+
+function bytes(limit: unknown): number {
+  const [, count = '1', unit = 'mb'] = /^(\d+)(kb|mb)$/.exec(String(limit ?? '1mb')) ?? []
+  return Number(count) * (unit === 'mb' ? 1024 * 1024 : 1024)
+}
+
+function diffParameters(sides: Sides, before: Json, after: Json): void {
+  const [old, now] = [parametersOf(sides.before, before), parametersOf(sides.after, after)]
+  for (const [location, parameter] of old) {
+    const next = now.get(location)
+    if (!next) {
+      sides.changes('parameter-removed', location, 'the parameter is gone')
+      continue
+    }
+    if (next.required === true && parameter.required !== true)
+      sides.changes('parameter-required', location, 'is required now')
+    for (const keyword of ['style', 'explode', 'content'])
+      if (JSON.stringify(parameter[keyword]) !== JSON.stringify(next[keyword]))
+        sides.changes('request-narrowed', location, `${keyword} changed: the value is read differently`)
+    for (const keyword of ['allowReserved', 'allowEmptyValue'])
+      if (parameter[keyword] === true && next[keyword] !== true)
+        sides.changes('request-narrowed', location, `${keyword} was true and is not any more`)
+    compare(sides, 'request', location, parameter.schema, next.schema)
+  }
+  for (const [location, parameter] of now)
+    if (parameter.required === true && !old.has(location))
+      sides.changes('parameter-required', location, 'is new and required')
+}
+
+/** By place and name; an operation's own parameter wins over one of its path. Header names have no case. */
+function parametersOf({ resolve }: Resolver, operation: Json): Map<string, Json> {
+  return new Map(
+    list(operation.parameters)
+      .map(resolve)
+      .map((parameter) => {
+        const name = String(parameter.name)
+        return [
+          `${parameter.in}.${parameter.in === 'header' ? name.toLowerCase() : name}`,
+          parameter,
+        ] as const
+      }),
+  )
+}
+
+function diffBody(sides: Sides, before: Json, after: Json): void {
+  const [old, now] = [sides.before.resolve(before.requestBody), sides.after.resolve(after.requestBody)]
+  if (now.required === true && old.required !== true)
+    sides.changes('body-required', 'body', 'a request body is required now')
+  diffContent(sides, 'request', 'body', old, now)
+}
+
+function diffResponses(sides: Sides, before: Json, after: Json): void {
+  const [old, now] = [(before.responses ?? {}) as Json, (after.responses ?? {}) as Json]
+  for (const [status, value] of Object.entries(old)) {
+    const location = `response ${status}`
+    if (now[status] === undefined) {
+      const rule = /^[45]|default/.test(status) ? 'error-status-removed' : 'success-status-removed'
+      sides.changes(rule, location, `status ${status} is gone`)
+      continue
+    }
+    const [response, next] = [sides.before.resolve(value), sides.after.resolve(now[status])]
+    diffContent(sides, /^[45]|default/.test(status) ? 'failure' : 'response', location, response, next)
+    const headers = new Set(Object.keys((next.headers ?? {}) as Json).map((name) => name.toLowerCase()))
+    for (const name of Object.keys((response.headers ?? {}) as Json))
+      if (!headers.has(name.toLowerCase()))
+        sides.changes('response-header-removed', `${location} header ${name}`, 'the header is gone')
+  }
+}
+
+function diffContent(sides: Sides, kind: Kind, location: string, before: Json, after: Json): void {
+  const [old, now] = [(before.content ?? {}) as Json, (after.content ?? {}) as Json]
+  for (const [type, media] of Object.entries(old)) {
+    if (now[type] === undefined) sides.changes('content-type-removed', location, `${type} is gone`)
+    else compare(sides, kind, location, (media as Json).schema, (now[type] as Json).schema)
+  }
+}
+
+type Kind = 'request' | 'response' | 'failure'
+
+function compare(sides: Sides, kind: Kind, location: string, before: unknown, after: unknown): void {
+  const scope: SchemaScope = {
+    direction: kind === 'request' ? 'request' : 'response',
+    failure: kind === 'failure',
+    before: sides.before,
+    after: sides.after,
+    known: new Map(),
+  }
+  const findings: Finding[] = diffSchemas(scope, before ?? true, after ?? true)
+  for (const { rule, path, message } of findings) sides.changes(rule, location + path, message)
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
