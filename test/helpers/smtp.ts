@@ -12,6 +12,8 @@ export interface Relay {
   /** For `SMTP_URL`. */
   url: string
   mails: ReceivedMail[]
+  /** How many of the next mails it turns away for now. */
+  refusing: number
   /** Mails to this address, oldest first. */
   to(address: string): ReceivedMail[]
   close(): Promise<void>
@@ -19,7 +21,13 @@ export interface Relay {
 
 /** A mail relay on loopback that keeps what it is given. */
 export async function startRelay(): Promise<Relay> {
-  const mails: ReceivedMail[] = []
+  const relay: Relay = {
+    url: '',
+    mails: [],
+    refusing: 0,
+    to: (address) => relay.mails.filter((mail) => mail.to === address),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -27,21 +35,18 @@ export async function startRelay(): Promise<Relay> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
+        if (relay.refusing-- > 0)
+          return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
         const text = decode(Buffer.concat(chunks).toString('latin1'))
-        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, text })
+        for (const { address } of session.envelope.rcptTo) relay.mails.push({ to: address, text })
         done()
       })
     },
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    mails,
-    to: (address) => mails.filter((mail) => mail.to === address),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  }
+  relay.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  return relay
 }
 
 /** Quoted-printable, which breaks long links. */

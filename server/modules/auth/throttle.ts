@@ -5,7 +5,10 @@ import { sha256 } from '../../lib/crypto.ts'
 
 const MINUTE = 60_000
 
-/** Guesses at one account's password from anywhere; a sign-in that succeeds starts the count anew. */
+/**
+ * Guesses at one account's password from anywhere; a sign-in that succeeds starts the count anew. More than one caller may make
+ * (the policy `credentials`), so that nobody can lock another out from a single address.
+ */
 export const signInPolicy: RateLimitPolicy = { name: 'sign-in', limit: 20, windowMs: 15 * MINUTE }
 
 /** Mails that strangers can make us send to one address. */
