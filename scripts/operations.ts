@@ -35,13 +35,19 @@ interface RawOperation {
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
-const schemes: Record<string, Operation['security']> = { apiKey: 'key', sessionHeader: 'session', sessionCookie: 'session' }
+const schemes: Record<string, Operation['security']> = {
+  apiKey: 'key',
+  sessionHeader: 'session',
+  sessionCookie: 'session',
+}
 
 /** The operations of a bundled document, in the order of its paths. Throws on what the contract must not leave out. */
 export function readOperations(document: Record<string, unknown>): Operation[] {
   const { paths = {} } = document as Document
   return Object.entries(paths).flatMap(([path, item]) =>
-    methods.filter((method) => item[method]).map((method) => readOperation(method, path, item[method] as RawOperation)),
+    methods
+      .filter((method) => item[method])
+      .map((method) => readOperation(method, path, item[method] as RawOperation)),
   )
 }
 
@@ -65,7 +71,9 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
     bodyLimit: readBytes(at, raw['x-body-limit'] ?? '1mb'),
     rateLimit: raw['x-rate-limit'] ?? null,
     roles: raw['x-roles'] ?? null,
-    idempotencyKey: (raw.parameters ?? []).some((p) => p?.name === 'Idempotency-Key' || p?.$ref?.endsWith('/IdempotencyKey')),
+    idempotencyKey: (raw.parameters ?? []).some(
+      (p) => p?.name === 'Idempotency-Key' || p?.$ref?.endsWith('/IdempotencyKey'),
+    ),
   }
 }
 

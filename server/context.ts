@@ -64,7 +64,11 @@ export async function createApp(
   const jobs = createQueue({ db, clock, log })
   await jobs.start()
   stack.defer(() => jobs.stop())
-  const dispatcher = createGuardedDispatcher({ allowLoopback: config.allowLoopback })
+  const dispatcher = createGuardedDispatcher({
+    allowLoopback: config.allowLoopback,
+    // What the operator configures may stand in a private network; what a user types may not.
+    trustedOrigins: channelOrigins(config),
+  })
   stack.defer(() => dispatcher.close())
   const mailer = createMailer(config, log)
   stack.defer(() => mailer.close())
@@ -84,6 +88,10 @@ export async function createApp(
     safeFetch: overrides.safeFetch ?? ownSafeFetch(config, stack),
     lifecycle: { stopping: false },
   }
+}
+
+function channelOrigins({ channels: { bluesky, mastodon } }: Config): string[] {
+  return [bluesky.service, bluesky.videoService, mastodon.instance].map((url) => new URL(url).origin)
 }
 
 function ownSafeFetch({ allowLoopback }: Config, stack: AsyncDisposableStack): SafeFetch {

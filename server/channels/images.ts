@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { decode as decodeBmp } from 'bmp-ts'
 import sharp from 'sharp'
 import { ChannelError } from './errors.ts'
 
@@ -31,11 +32,22 @@ export async function fitImage(
 ): Promise<FittedImage> {
   const source = await buffer(stream)
   try {
-    return await fitted(source, mime, rules)
+    return mime === 'image/bmp'
+      ? await fitted(await bmpToPng(source), 'image/png', rules)
+      : await fitted(source, mime, rules)
   } catch (cause) {
     if (cause instanceof ChannelError) throw cause
     throw new ChannelError('rejected', 'An image could not be read.', { code: 'unreadable_image', cause })
   }
+}
+
+/** sharp reads no BMP, and no platform takes one. Three bytes a pixel: BMP's fourth is padding far more often than alpha. */
+function bmpToPng(source: Buffer): Promise<Buffer> {
+  const { data, width, height } = decodeBmp(source, { toRGBA: true })
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png()
+    .toBuffer()
 }
 
 async function fitted(source: Buffer, mime: string, rules: ImageRules): Promise<FittedImage> {

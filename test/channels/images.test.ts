@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { fitImage } from '../../server/channels/images.ts'
 import { channelError } from '../helpers/channels.ts'
+import { files } from '../helpers/files.ts'
 
 describe('images', () => {
   const rules = { maxBytes: 60_000, maxEdge: 1000, mimes: ['image/jpeg', 'image/png'] }
@@ -26,6 +27,19 @@ describe('images', () => {
     expect(made.bytes.equals(png)).toBe(true)
     expect(made).toMatchObject({ mime: 'image/png', width: 30, height: 20 })
   })
+
+  it.each(['bmp', 'tiff', 'avif', 'gif', 'webp'] as const)(
+    'of type %s become one that the platform takes',
+    async (type) => {
+      const made = await fitted(await files[type](32, 24), `image/${type}`)
+      expect(made).toMatchObject({
+        mime: expect.stringMatching(/^image\/(jpeg|png)$/),
+        width: 32,
+        height: 24,
+      })
+      expect(await sharp(made.bytes).metadata()).toMatchObject({ width: 32, height: 24 })
+    },
+  )
 
   it('lose their metadata and stand upright', async () => {
     const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
