@@ -10,7 +10,8 @@ import { type Config, readConfig } from '../../server/config.ts'
 import type { PostRow } from '../../server/db/tables.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { createQueue } from '../../server/jobs/create-queue.ts'
-import type { Queue } from '../../server/jobs/queue.ts'
+import { jobNames } from '../../server/jobs/jobs.ts'
+import type { JobHandlers, Queue } from '../../server/jobs/queue.ts'
 import type { Clock } from '../../server/lib/clock.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { createGuardedDispatcher, createSafeFetch } from '../../server/lib/safe-fetch.ts'
@@ -37,9 +38,13 @@ export interface EngineOptions {
   channels: (ctx: Pick<PublishingContext, 'db' | 'clock'>) => Channel[]
   limits?: AttemptLimits
   concurrency?: number
+  /** Around each run of a publish job. */
+  around?: (rootId: string, run: () => Promise<void>) => Promise<void>
 }
 
 const secret = 'publishing-test-secret-publishing-test-secret'
+
+const idle = Object.fromEntries(jobNames.map((name) => [name, async () => {}])) as unknown as JobHandlers
 
 /** The publishing engine as the service assembles it, with channels of the test's own. The caller owns `db`. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
@@ -74,16 +79,16 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     storage: createStorage(config),
     channels: Object.fromEntries(options.channels({ db, clock }).map(running)) as unknown as Channels,
   }
-  const limits = options.limits ?? attemptLimits
+  const publish = publishPost(ctx, options.limits ?? attemptLimits)
+  const around = options.around ?? ((_: string, run: () => Promise<void>) => run())
   return {
     ctx,
     queue,
     work: () =>
       queue.work({
-        'publish-post': publishPost(ctx, limits),
+        ...idle,
+        'publish-post': (job) => around(job.payload.postId, () => publish(job)),
         'sweep-posts': sweepPosts(ctx),
-        'send-mail': async () => {},
-        'clean-up': async () => {},
       }),
     sweep: sweepPosts(ctx),
     async close() {

@@ -29,10 +29,8 @@ export interface Platform {
   calls: PlatformPost[]
   uploads: number
   script: Behaviour[]
-  /** Called when a post has become live, before the answer. */
-  onAccepted: ((post: PlatformPost) => void) | null
-  /** Called with every upload, before the answer. */
-  onUpload: (() => void) | null
+  /** Called when a post has become live; false withholds the answer. */
+  onAccepted: ((post: PlatformPost) => boolean) | null
   close(): Promise<void>
 }
 
@@ -50,7 +48,6 @@ export async function startPlatform({ idempotent }: { idempotent: boolean }): Pr
     uploads: 0,
     script: [],
     onAccepted: null,
-    onUpload: null,
     async close() {
       for (const response of hanging) response.destroy()
       server.closeAllConnections()
@@ -62,7 +59,6 @@ export async function startPlatform({ idempotent }: { idempotent: boolean }): Pr
     const body = await readJson(request)
     if (request.url === '/upload') {
       platform.uploads += 1
-      platform.onUpload?.()
       return json(response, 200, { upload: `upload-${platform.uploads}` })
     }
     const post = { ...(body as Omit<PlatformPost, 'id'>), id: '' }
@@ -74,6 +70,7 @@ export async function startPlatform({ idempotent }: { idempotent: boolean }): Pr
     }
     if (behaviour.kind === 'hang') return void hanging.add(response)
     const live = accept(post)
+    if (platform.onAccepted?.(live) === false) return void hanging.add(response)
     if (behaviour.kind === 'accept-then-drop') return void response.destroy()
     if (behaviour.kind === 'accept-then-hang') return void hanging.add(response)
     if (behaviour.kind === 'accept-then') {
@@ -89,7 +86,6 @@ export async function startPlatform({ idempotent }: { idempotent: boolean }): Pr
     if (known) return known
     post.id = `p${platform.posts.length + 1}`
     platform.posts.push(post)
-    platform.onAccepted?.(post)
     return post
   }
 

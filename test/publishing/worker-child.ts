@@ -1,0 +1,95 @@
+import type { Channel } from '../../server/channels/channel.ts'
+import type { Config } from '../../server/config.ts'
+import { connect } from '../../server/db/connect.ts'
+import { createEngine } from './engine.ts'
+import { platformChannel } from './platform.ts'
+
+/** A worker process of the tests, told what to do in its first argument. */
+export interface WorkerOrder {
+  database: Config['database']
+  platformUrl: string
+  idempotent: boolean
+  /** Moves its clock: a worker that starts after every lease has ended. */
+  clockOffsetMs?: number
+  /** By the root's id: where it stops for ever and reports so, to be killed there. */
+  stops?: Record<string, Stop>
+  concurrency?: number
+}
+
+export interface Stop {
+  point: StopPoint
+  on: 'root' | 'comment'
+  /** Of that entry. */
+  text: string
+}
+
+export type StopPoint = (typeof stopPoints)[number]
+export const stopPoints = [
+  'before the claim',
+  'after the claim',
+  'while preparing',
+  'before the call',
+  'during the call',
+  'after the answer',
+  'after the outcome',
+] as const
+
+if (process.argv[1]?.endsWith('worker-child.ts')) await work(JSON.parse(process.argv[2] ?? ''))
+
+async function work(order: WorkerOrder): Promise<void> {
+  const stops = order.stops ?? {}
+  const stopFor = async (rootId: string): Promise<void> => {
+    process.send?.({ stopped: rootId })
+    await new Promise(() => {})
+  }
+  const atText = async (point: StopPoint, text: string): Promise<void> => {
+    for (const [rootId, stop] of Object.entries(stops))
+      if (stop.point === point && stop.text === text) await stopFor(rootId)
+  }
+  const runs = new Map<string, number>()
+  const atRun = async (point: StopPoint, rootId: string): Promise<void> => {
+    const run = runs.get(rootId) ?? 0
+    const stop = stops[rootId]
+    if (stop?.point === point && run === (stop.on === 'root' ? 0 : 1)) await stopFor(rootId)
+  }
+  const db = await connect(order.database)
+  const engine = await createEngine({
+    db,
+    clock: { now: () => Date.now() + (order.clockOffsetMs ?? 0) },
+    channels: () => [stopping(platformChannel(order.platformUrl, { idempotent: order.idempotent }), atText)],
+    concurrency: order.concurrency ?? 20,
+    async around(rootId, run) {
+      await atRun('before the claim', rootId)
+      await run()
+      await atRun('after the outcome', rootId)
+      runs.set(rootId, (runs.get(rootId) ?? 0) + 1)
+    },
+  })
+  await engine.work()
+  await engine.queue.every('sweep-posts', 500)
+  process.once('disconnect', async () => {
+    await engine.close()
+    await db.destroy()
+  })
+}
+
+function stopping<Prepared>(
+  channel: Channel<Prepared>,
+  at: (point: StopPoint, text: string) => Promise<void>,
+): Channel {
+  return {
+    ...channel,
+    async prepare(call, attempt) {
+      await at('after the claim', attempt.entry.text)
+      const prepared = await channel.prepare(call, attempt)
+      await at('while preparing', attempt.entry.text)
+      return prepared
+    },
+    async publish(call, attempt) {
+      await at('before the call', attempt.entry.text)
+      const entry = await channel.publish(call, attempt as typeof attempt & { prepared: Prepared })
+      await at('after the answer', attempt.entry.text)
+      return entry
+    },
+  }
+}
