@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '../../sdk/errors.ts'
+import { newId } from '../../server/lib/ids.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 
 const missing = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a99'
@@ -14,6 +15,19 @@ describeService('channels in the console', (service) => {
 
   const listed = async (tenant: Tenant, id: string) =>
     (await tenant.console.listChannels()).integrations.find((channel) => channel.id === id)
+
+  const schedulePost = async (channelId: string) => {
+    const [post] = await ada.api.createPosts({
+      body: {
+        type: 'schedule',
+        date: new Date(service.clock.now() + 3_600_000).toISOString(),
+        shortLink: false,
+        tags: [],
+        posts: [{ integration: { id: channelId }, value: [{ content: '<p>Hello</p>', image: [] }] }],
+      },
+    })
+    return post?.postId ?? ''
+  }
 
   it('lists what can be connected without a credential', async () => {
     const { social, article } = await service.anonymous.listProviders()
@@ -102,15 +116,7 @@ describeService('channels in the console', (service) => {
 
   it('deletes a channel with its queued posts, and erases its tokens', async () => {
     const id = await ada.connectSandbox('Deleted')
-    const [post] = await ada.api.createPosts({
-      body: {
-        type: 'schedule',
-        date: new Date(service.clock.now() + 3_600_000).toISOString(),
-        shortLink: false,
-        tags: [],
-        posts: [{ integration: { id }, value: [{ content: '<p>Never out</p>', image: [] }] }],
-      },
-    })
+    const postId = await schedulePost(id)
     const before = await service.app.db('integrations').where({ id }).first()
     expect(await ada.console.deleteChannel({ body: { id } })).toEqual({ id })
     expect(await listed(ada, id)).toBeUndefined()
@@ -118,16 +124,42 @@ describeService('channels in the console', (service) => {
     expect(row?.access_token_sealed).not.toBe(before?.access_token_sealed)
     expect(service.app.sealer.open(row?.access_token_sealed ?? '')).toBe('')
     expect(row?.credentials_sealed).toBeNull()
-    const gone = await service.app
-      .db('posts')
-      .where({ id: post?.postId ?? '' })
-      .first()
+    const gone = await service.app.db('posts').where({ id: postId }).first()
     expect(gone?.deleted_at).not.toBeNull()
     service.clock.advance(2 * 3_600_000)
     await service.app.jobs.drain()
     expect(await service.app.db('sandbox_posts').where({ integration_id: id })).toEqual([])
     const again = await ada.console.result.deleteChannel({ body: { id } })
     expect(again.error).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('does not delete a channel, nor anything of it, while a post is being sent', async () => {
+    const id = await ada.connectSandbox('Busy')
+    const postId = await schedulePost(id)
+    const now = service.clock.now()
+    const attempt = {
+      id: newId(),
+      organization_id: ada.organizationId,
+      post_id: postId,
+      root_id: postId,
+      number: 1,
+      idempotency_key: newId(),
+      step: 'sending' as const,
+      prepared: null,
+      lease_until: now + 60_000,
+      started_at: now,
+      finished_at: null,
+      outcome: null,
+      code: null,
+      message: null,
+    }
+    await service.app.db('post_attempts').insert(attempt)
+    const { error } = await ada.console.result.deleteChannel({ body: { id } })
+    expect(error).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await listed(ada, id)).toMatchObject({ id, refreshNeeded: false })
+    expect((await service.app.db('posts').where({ id: postId }).first())?.deleted_at).toBeNull()
+    await service.app.db('post_attempts').where({ id: attempt.id }).delete()
+    expect(await ada.console.deleteChannel({ body: { id } })).toEqual({ id })
   })
 
   describe('never reaches into another organization', () => {

@@ -28,7 +28,10 @@ export async function setDisabled(
   await updateIntegration(ctx, organizationId, id, { disabled_at: disabled ? ctx.clock.now() : null })
 }
 
-/** Deletes a channel, erases its secrets, and deletes its posts with their jobs; all of it or nothing. */
+/**
+ * Deletes a channel, erases its secrets, and deletes its posts with their jobs; all of it or nothing. Throws 404 for a
+ * channel that is not there and 409 while one of its posts is being sent.
+ */
 export async function deleteIntegration(
   ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'sealer'>,
   organizationId: string,
