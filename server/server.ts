@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { type App, createApp, type Overrides } from './context.ts'
 import { handlers } from './handlers.ts'
 import { createHttpServer } from './http/app.ts'
@@ -49,6 +49,17 @@ async function startWorker(app: App): Promise<void> {
 async function startHttp(app: App, stack: AsyncDisposableStack): Promise<string> {
   const http = await createHttpServer(app, handlers, createAuthenticator(app), contractDocument)
   stack.defer(() => http.close())
-  const port = await http.listen(app.config.port)
+  const port = await http.listen(app.config.port).catch((error) => {
+    throw listenProblem(app.config.port, error)
+  })
   return `http://localhost:${port}`
+}
+
+/** What the operator can mend is said in a sentence. */
+function listenProblem(port: number, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EADDRINUSE')
+    return new ConfigError([`Port ${port} is taken: stop what listens there, or set PORT.`])
+  if (error.code === 'EACCES')
+    return new ConfigError([`This user may not listen on port ${port}: set PORT to 1024 or above.`])
+  return error
 }

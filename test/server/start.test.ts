@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { createDatabase, databaseKinds, type TestDatabase } from '../helpers/databases.ts'
+import { freePort } from '../helpers/ports.ts'
+
+const root = join(import.meta.dirname, '../..')
+const dataDir = mkdtempSync(join(tmpdir(), 'postern-start-'))
+const children: ChildProcess[] = []
+
+afterEach(async () => {
+  for (const child of children.splice(0))
+    if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+interface Started {
+  child: ChildProcess
+  output: () => string
+}
+
+/** `npm start`'s process, with nothing of this one's environment but the path. */
+function start(env: Record<string, string>): Started {
+  let output = ''
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },
+  })
+  children.push(child)
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  return { child, output: () => output }
+}
+
+async function waitFor(started: Started, text: string): Promise<string> {
+  await expect.poll(started.output, { timeout: 15_000, message: `waiting for "${text}"` }).toContain(text)
+  return started.output()
+}
+
+async function stop({ child }: Started): Promise<number | null> {
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+describe.each(databaseKinds)('start (%s)', (kind) => {
+  let database: TestDatabase | undefined
+  afterAll(() => database?.drop())
+
+  async function env(): Promise<Record<string, string>> {
+    database ??= await createDatabase(kind, { migrated: false })
+    const url = database.config.kind === 'postgres' ? database.config.url : `sqlite:${database.config.file}`
+    return { DATABASE_URL: url, PORT: String(await freePort()) }
+  }
+
+  test('the first start makes a demo whose printed command publishes, later starts are short, SIGTERM ends cleanly', async () => {
+    const first = start(await env())
+    const printed = await waitFor(first, 'POSTERN_DEMO=0')
+    expect(printed).toMatch(/E-mail +demo@postern\.local/)
+    const curl = printed.slice(printed.indexOf('curl -X POST'), printed.indexOf('It appears at')).trim()
+    const answer = spawn('bash', ['-c', `${curl} -s`])
+    const [chunk] = await once(answer.stdout, 'data')
+    expect(JSON.parse(String(chunk))).toEqual([
+      { postId: expect.any(String), integration: expect.any(String) },
+    ])
+    const [, page = ''] = /It appears at (\S+)/.exec(printed) ?? []
+    await expect
+      .poll(async () => (await fetch(page)).text(), { timeout: 10_000 })
+      .toContain('Hello from Postern')
+    expect(await stop(first)).toBe(0)
+
+    const second = start(await env())
+    const short = await waitFor(second, 'no post waits')
+    expect(short).not.toContain('Password')
+    expect(await stop(second)).toBe(0)
+  })
+})
+
+test('POSTERN_DEMO=0 leaves an empty database empty', async () => {
+  const started = start({
+    DATA_DIR: join(dataDir, 'plain'),
+    PORT: String(await freePort()),
+    POSTERN_DEMO: '0',
+  })
+  expect(await waitFor(started, 'Postern is running')).not.toContain('demo')
+  expect(await stop(started)).toBe(0)
+})
+
+test('a mistake in the configuration is one sentence and no stack', async () => {
+  const started = start({ PORT: 'http', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  await once(started.child, 'exit')
+  expect(started.child.exitCode).toBe(1)
+  expect(started.output().trim()).toBe(
+    'Postern did not start: PORT must be a whole number from 0 to 65535, not "http".',
+  )
+})
+
+test('a port that is taken is said in a sentence', async () => {
+  const port = String(await freePort())
+  const first = start({ DATA_DIR: join(dataDir, 'one'), PORT: port, POSTERN_DEMO: '0' })
+  await waitFor(first, 'Postern is running')
+  const second = start({ DATA_DIR: join(dataDir, 'two'), PORT: port, POSTERN_DEMO: '0' })
+  await once(second.child, 'exit')
+  expect(second.child.exitCode).toBe(1)
+  expect(second.output()).toContain(`Postern did not start: Port ${port} is taken`)
+  expect(second.output()).not.toContain('    at ')
+})
