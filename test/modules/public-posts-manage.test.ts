@@ -1,0 +1,299 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ChannelError } from '../../server/channels/errors.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+import {
+  countRows,
+  created,
+  pretendSending,
+  publishDue,
+  refusal,
+  schedule,
+  unlimited,
+} from './posts-support.ts'
+
+describeService(
+  'managing posts',
+  (service) => {
+    let tenant: Tenant
+    let stranger: Tenant
+    let channel: string
+
+    beforeAll(async () => {
+      tenant = await service.createTenant()
+      stranger = await service.createTenant()
+      channel = await tenant.connectSandbox('One')
+    })
+
+    const get = (id: string) => tenant.api.getPost({ path: { id } })
+    const make = (texts: string | string[], over: object = {}) =>
+      created(tenant, schedule(service, channel, texts, over))
+    const soon = () => new Date(service.clock.now() + 1_000).toISOString()
+    const feed = async () =>
+      (await tenant.api.getSandboxFeed({ path: { id: channel } })).items.map((item) => item.content_text)
+    const events = async (id: string) =>
+      (await tenant.api.listPostEvents({ path: { id } })).events.map((event) => event.type)
+    const failing = (outcome: string, texts: string | string[] = outcome) =>
+      make(texts, { type: 'now', entry: { settings: { outcome } } })
+
+    /** Lets the engine's own later tries pass. */
+    async function settled(id: string) {
+      for (let turn = 0; turn < 30; turn++) {
+        await publishDue(service)
+        const thread = await get(id)
+        if (thread.state !== 'QUEUE') return thread
+        service.clock.advance(900_000)
+      }
+      throw new Error('The post never settled.')
+    }
+
+    async function unchanged(call: () => Promise<unknown>) {
+      const before = await countRows(service)
+      const answer = await refusal(call())
+      expect(await countRows(service)).toEqual(before)
+      return answer
+    }
+
+    describe('deleting', () => {
+      it('takes the whole thread, by any of its ids, and its job', async () => {
+        const thread = await make(['gone', 'gone too'], { date: soon() })
+        const comment = thread.entries[1]?.id ?? ''
+        const { scheduled } = await countRows(service)
+        expect(await tenant.api.deletePost({ path: { id: comment } })).toEqual({
+          id: comment,
+          group: thread.group,
+        })
+        expect((await countRows(service)).scheduled).toBe((scheduled ?? 0) - 1)
+        for (const id of [thread.id, comment]) {
+          expect((await refusal(get(id))).status).toBe(404)
+          expect(await unchanged(() => tenant.api.deletePost({ path: { id } }))).toMatchObject({
+            status: 404,
+            code: 'not_found',
+          })
+        }
+        service.clock.advance(2_000)
+        await publishDue(service)
+        expect(await feed()).not.toContain('gone')
+        expect(await events(thread.id)).toEqual(['created', 'queued', 'unqueued', 'deleted'])
+      })
+
+      it('by group', async () => {
+        const thread = await make(['gone', 'gone too'])
+        const path = { group: thread.group }
+        expect(await tenant.api.deletePostGroup({ path })).toEqual({ id: thread.id, group: thread.group })
+        expect(await unchanged(() => tenant.api.deletePostGroup({ path }))).toMatchObject({ status: 404 })
+        expect(await unchanged(() => tenant.api.deletePostGroup({ path: { group: newId() } }))).toMatchObject(
+          {
+            status: 404,
+          },
+        )
+      })
+
+      it('is refused while the post is being sent', async () => {
+        const thread = await make('on its way')
+        await pretendSending(service, tenant, thread.id)
+        const calls = [
+          () => tenant.api.deletePost({ path: { id: thread.id } }),
+          () => tenant.api.deletePostGroup({ path: { group: thread.group } }),
+          () => tenant.api.setPostStatus({ path: { id: thread.id }, body: { status: 'draft' } }),
+          () => tenant.api.retryPost({ path: { id: thread.id } }),
+        ]
+        for (const call of calls)
+          expect(await unchanged(call)).toMatchObject({ status: 409, code: 'conflict' })
+        expect(await get(thread.id)).toMatchObject({ state: 'QUEUE' })
+      })
+
+      it('happens once, however many ask', async () => {
+        const { id } = await make('once')
+        const outcomes = await Promise.all(
+          Array.from({ length: 6 }, () => tenant.api.result.deletePost({ path: { id } })),
+        )
+        const statuses = outcomes.map(({ response }) => response.status).sort()
+        expect(statuses).toEqual([200, 404, 404, 404, 404, 404])
+        expect((await events(id)).filter((type) => type === 'deleted')).toHaveLength(1)
+      })
+
+      it('goes with the channel', async () => {
+        const second = await tenant.connectSandbox('Two')
+        const waiting = await created(tenant, schedule(service, second, 'waiting', { date: soon() }))
+        const draft = await created(tenant, schedule(service, second, 'draft', { type: 'draft' }))
+        await tenant.api.deleteIntegration({ path: { id: second } })
+        for (const { id } of [waiting, draft]) expect((await refusal(get(id))).status).toBe(404)
+        service.clock.advance(2_000)
+        await publishDue(service)
+        expect(await events(waiting.id)).toEqual(['created', 'queued', 'unqueued', 'deleted'])
+      })
+    })
+
+    describe('the status', () => {
+      const set = (id: string, status: 'draft' | 'schedule', more: object = {}) =>
+        tenant.api.setPostStatus({ path: { id }, body: { status, ...more } })
+
+      it('takes a post off the schedule and puts it back', async () => {
+        const thread = await make(['on', 'and off'], { date: soon() })
+        expect(await set(thread.id, 'draft')).toEqual({ id: thread.id, state: 'DRAFT' })
+        expect((await get(thread.id)).entries.map((entry) => entry.state)).toEqual(['DRAFT', 'DRAFT'])
+        service.clock.advance(2_000)
+        await publishDue(service)
+        expect(await feed()).not.toContain('on')
+        const comment = thread.entries[1]?.id ?? ''
+        expect(await set(comment, 'schedule')).toEqual({ id: comment, state: 'QUEUE' })
+        await publishDue(service)
+        expect(await get(thread.id)).toMatchObject({ state: 'PUBLISHED', attempts: 2 })
+      })
+
+      it('holds a draft against its channel once it is scheduled', async () => {
+        const draft = await make('x'.repeat(501), { type: 'draft' })
+        const answer = await unchanged(() => set(draft.id, 'schedule'))
+        expect(answer).toMatchObject({ status: 400, code: 'content_rejected', at: ['post.value.0.content'] })
+        expect(await get(draft.id)).toMatchObject({ state: 'DRAFT' })
+      })
+
+      it('publishes again only with republish', async () => {
+        const out = await make('status twice', { type: 'now' })
+        await publishDue(service)
+        for (const status of ['draft', 'schedule'] as const)
+          expect(await unchanged(() => set(out.id, status))).toMatchObject({
+            status: 400,
+            code: 'already_published',
+          })
+        expect(await set(out.id, 'schedule', { republish: true })).toMatchObject({ state: 'QUEUE' })
+        await publishDue(service)
+        expect((await feed()).filter((text) => text === 'status twice')).toHaveLength(2)
+      })
+
+      it('refuses words that are no status', async () => {
+        const { id } = await make('x')
+        for (const status of ['DRAFT', 'now', '', null]) {
+          const answer = await unchanged(() => set(id, status as 'draft'))
+          expect(answer).toMatchObject({ status: 400, code: 'validation_failed' })
+          expect(new Set(answer.at)).toEqual(new Set(['body.status']))
+        }
+      })
+    })
+
+    describe('a failed post', () => {
+      it('is published by a retry, and only what failed', async () => {
+        const entry = { settings: { outcome: 'fail', fail_at: 1 } }
+        const thread = await make(['out', 'refused once'], { type: 'now', entry })
+        await publishDue(service)
+        const comment = thread.entries[1]?.id ?? ''
+        expect((await get(comment)).entries[1]).toMatchObject({ state: 'ERROR' })
+        await service.app.db('posts').where({ id: thread.id }).update({ settings: '{"__type":"sandbox"}' })
+        expect(await tenant.api.retryPost({ path: { id: thread.id } })).toEqual({
+          id: thread.id,
+          state: 'PUBLISHED',
+        })
+        await publishDue(service)
+        const after = await get(thread.id)
+        expect(after.entries.map((each) => [each.state, each.attempts])).toEqual([
+          ['PUBLISHED', 1],
+          ['PUBLISHED', 2],
+        ])
+        expect(after.error).toBeNull()
+      })
+
+      it('is scheduled anew by its status', async () => {
+        const post = await failing('fail')
+        await publishDue(service)
+        expect(await get(post.id)).toMatchObject({ state: 'ERROR', error: { code: 'sandbox_rejected' } })
+        const body = { status: 'schedule' as const }
+        expect(await tenant.api.setPostStatus({ path: { id: post.id }, body })).toMatchObject({
+          state: 'QUEUE',
+        })
+        await publishDue(service)
+        expect(await get(post.id)).toMatchObject({ state: 'ERROR', attempts: 2 })
+      })
+
+      it('is the only one that can be retried', async () => {
+        const [waiting, draft] = [await make('waiting'), await make('draft', { type: 'draft' })]
+        for (const { id } of [waiting, draft])
+          expect(await unchanged(() => tenant.api.retryPost({ path: { id } }))).toMatchObject({ status: 409 })
+      })
+    })
+
+    describe('a release that is not known', () => {
+      const set = (id: string, releaseId: unknown) =>
+        tenant.api.setReleaseId({ path: { id }, body: { releaseId: releaseId as string } })
+
+      async function missing() {
+        const post = await make('out without an id', { type: 'now' })
+        await publishDue(service)
+        await service.app.db('posts').where({ id: post.id }).update({ release_id: 'missing' })
+        return post
+      }
+
+      it('is bound by its id, once', async () => {
+        const { id } = await missing()
+        expect(await set(id, 7301234567890)).toEqual({ id, releaseId: '7301234567890' })
+        expect(await get(id)).toMatchObject({ state: 'PUBLISHED', releaseId: '7301234567890' })
+        expect(await unchanged(() => set(id, 'other'))).toMatchObject({ status: 409, code: 'conflict' })
+        expect((await events(id)).at(-1)).toBe('release_id_set')
+      })
+
+      it('settles an unknown outcome, and the thread goes on', async () => {
+        const post = await failing('unknown', ['lost', 'behind it'])
+        expect(await settled(post.id)).toMatchObject({ state: 'ERROR', error: { code: 'outcome_unknown' } })
+        await service.app.db('posts').where({ id: post.id }).update({ settings: '{"__type":"sandbox"}' })
+        await set(post.id, 'found')
+        await publishDue(service)
+        expect(await get(post.id)).toMatchObject({
+          state: 'PUBLISHED',
+          releaseId: 'found',
+          error: null,
+          entries: [{ state: 'PUBLISHED' }, { state: 'PUBLISHED' }],
+        })
+      })
+
+      it('refuses what is malformed, and posts that have none', async () => {
+        const { id } = await make('x')
+        for (const releaseId of [undefined, null, '', {}, 'x'.repeat(501)])
+          expect(await unchanged(() => set(id, releaseId))).toMatchObject({
+            status: 400,
+            code: 'validation_failed',
+          })
+        expect(await unchanged(() => set(id, 'x'))).toMatchObject({ status: 409 })
+        expect(await unchanged(() => set(newId(), 'x'))).toMatchObject({ status: 404 })
+      })
+
+      it('has candidates where the platform lists some', async () => {
+        const { id } = await missing()
+        const list = () => tenant.api.listMissingReleases({ path: { id } })
+        const { sandbox } = service.app.channels
+        const normal = sandbox.missing
+        expect(await list()).toEqual([])
+        try {
+          sandbox.missing = async (call) => [{ id: '1', url: `https://example.com/${call.account.name}` }]
+          expect(await list()).toEqual([{ id: '1', url: 'https://example.com/One' }])
+          expect(await tenant.api.listMissingReleases({ path: { id: newId() } })).toEqual([])
+          expect(await tenant.api.listMissingReleases({ path: { id: (await make('x')).id } })).toEqual([])
+          expect(await stranger.api.listMissingReleases({ path: { id } })).toEqual([])
+          sandbox.missing = async () => {
+            throw new ChannelError('retryable', 'Down for maintenance.')
+          }
+          expect(await refusal(list())).toMatchObject({ status: 502, code: 'upstream_failed' })
+        } finally {
+          if (normal) sandbox.missing = normal
+          else delete sandbox.missing
+        }
+      })
+    })
+
+    it('is closed to other organizations', async () => {
+      const { id, group } = await make('mine')
+      const before = await get(id)
+      const { api } = stranger
+      const calls = [
+        () => api.deletePost({ path: { id } }),
+        () => api.deletePostGroup({ path: { group } }),
+        () => api.setPostStatus({ path: { id }, body: { status: 'draft' } }),
+        () => api.setReleaseId({ path: { id }, body: { releaseId: 'x' } }),
+        () => api.retryPost({ path: { id } }),
+      ]
+      for (const call of calls)
+        expect(await unchanged(call)).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await get(id)).toEqual(before)
+    })
+  },
+  unlimited,
+)
