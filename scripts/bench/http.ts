@@ -1,0 +1,97 @@
+import '../../server/lib/node-version.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { exampleAnswers, fullContract, oneHitEach } from './full-contract.ts'
+import { generator, installPeers, load } from './load.ts'
+import { type Figures, type Result, summarize, table, writeReport } from './report.ts'
+import { slowestFirstHit, startSubject } from './subject.ts'
+import { answers, apiKey, workloads } from './workloads.ts'
+
+/**
+ * `npm run bench`: the HTTP stack with trivial handlers beside its peers, all on one contract of full size. Each server runs
+ * alone on core 0, the load comes from core 1; runs alternate, so that a noisy machine hits all alike.
+ * `--rounds 5 --seconds 3 --only postern,express --dry` (`--dry` leaves README.md alone).
+ */
+const servers: Record<string, { title: string; script: string }> = {
+  postern: { title: 'Postern, everything on', script: 'servers/postern.ts' },
+  express: { title: 'Express 5, bare', script: 'peers/express.mjs' },
+  fastify: { title: 'Fastify 5, same schemas', script: 'peers/fastify.mjs' },
+  nest: { title: 'NestJS 11, class-validator', script: 'peers/nest.mjs' },
+  hono: { title: 'Hono, zod-openapi', script: 'peers/hono.mjs' },
+  eov: { title: 'express-openapi-validator, stock', script: 'peers/stock-eov.mjs' },
+}
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string', default: Object.keys(servers).join(',') },
+    dry: { type: 'boolean', default: false },
+  },
+})
+
+installPeers()
+const folder = mkdtempSync(join(tmpdir(), 'postern-bench-'))
+try {
+  const full = fullContract()
+  const input = join(folder, 'contract.json')
+  writeFileSync(input, JSON.stringify({ ...full, answers: { ...exampleAnswers(full), ...answers }, apiKey }))
+  const hits = oneHitEach(full)
+  console.log(`${Object.keys(full.operations).length} operations, load from ${generator()}`)
+  const results: Result[] = values.only
+    .split(',')
+    .map((name) => ({ name, title: titleOf(name), figures: [] }))
+  for (let round = 1; round <= Number(values.rounds); round++) {
+    for (const result of results) {
+      const figures = await measure(result.name, input, hits)
+      result.figures.push(figures)
+      const rates = workloads.map(({ name }) => `${name} ${Math.round(figures.loads[name]?.rate ?? 0)}/s`)
+      console.log(
+        `round ${round} ${result.name.padEnd(8)} ${rates.join('  ')}  first answer ${Math.round(figures.firstAnswerMs)} ms`,
+      )
+    }
+  }
+  const rows = summarize(results)
+  console.log(table(rows))
+  if (!values.dry)
+    writeReport(rows, {
+      rounds: Number(values.rounds),
+      seconds: Number(values.seconds),
+      generator: generator(),
+    })
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function titleOf(name: string): string {
+  const server = servers[name]
+  if (server === undefined)
+    throw new Error(`There is no server ${name}. Known are ${Object.keys(servers).join(', ')}.`)
+  return server.title
+}
+
+async function measure(name: string, input: string, hits: ReturnType<typeof oneHitEach>): Promise<Figures> {
+  const seconds = Number(values.seconds)
+  const subject = await startSubject(servers[name]?.script ?? '', input, join(folder, 'access.log'))
+  try {
+    const { ms: firstHitMs, hit: firstHit } = await slowestFirstHit(subject.port, hits)
+    const rssMb = subject.rssMb()
+    const loads: Figures['loads'] = {}
+    for (const workload of workloads) {
+      await load(subject.port, workload, 1, folder)
+      const before = subject.cpuMs()
+      const { requests, seconds: took, failures } = await load(subject.port, workload, seconds, folder)
+      if (failures > 0)
+        throw new Error(`${name}: ${failures} of ${requests} requests of ${workload.name} failed.`)
+      loads[workload.name] = {
+        rate: requests / took,
+        cpuMicros: ((subject.cpuMs() - before) * 1000) / requests,
+      }
+    }
+    return { firstAnswerMs: subject.firstAnswerMs, firstHitMs, firstHit, rssMb, loads }
+  } finally {
+    await subject.stop()
+  }
+}

@@ -1,0 +1,110 @@
+import 'reflect-metadata'
+import {
+  Body,
+  Controller,
+  Headers,
+  HttpCode,
+  Module,
+  Param,
+  Query,
+  RequestMapping,
+  RequestMethod,
+  UnauthorizedException,
+  ValidationPipe,
+} from '@nestjs/common'
+import { NestFactory } from '@nestjs/core'
+import { Type } from 'class-transformer'
+import * as check from 'class-validator'
+import { answerOf, bodySchema, colon, isAllowed, parameterSchema, port, rows } from './contract.mjs'
+
+// One DTO class per object schema and one controller per tag, as the CLI would have it, decorated by hand: no compiler here.
+const byTag = Map.groupBy(rows, ({ operation }) => operation.tags[0])
+const controllers = [...byTag].map(([tag, list]) => controllerOf(tag, list))
+
+class AppModule {}
+Module({ controllers })(AppModule)
+
+const app = await NestFactory.create(AppModule, { logger: false, bodyParser: false })
+app.useBodyParser('json', { limit: '50mb' })
+app.useGlobalPipes(
+  new ValidationPipe({ transform: true, transformOptions: { enableImplicitConversion: false } }),
+)
+await app.listen(Number(port), '127.0.0.1')
+
+function controllerOf(tag, list) {
+  const Made = { [tag]: class {} }[tag]
+  // Literal segments first: Nest keeps the order of declaration.
+  const ordered = list.toSorted((a, b) => rank(a.path).localeCompare(rank(b.path)))
+  for (const { id, method, path, status, security, operation } of ordered) {
+    const body = bodySchema(operation)
+    Made.prototype[id] = (headers) => {
+      if (!isAllowed(security, headers)) throw new UnauthorizedException()
+      return answerOf(id)
+    }
+    const types = [
+      Object,
+      dto(`${id}Params`, parameterSchema(operation, 'path'), true),
+      dto(`${id}Query`, parameterSchema(operation, 'query'), true),
+    ]
+    Headers()(Made.prototype, id, 0)
+    Param()(Made.prototype, id, 1)
+    Query()(Made.prototype, id, 2)
+    if (body?.type === 'object') {
+      types.push(dto(`${id}Body`, body))
+      Body()(Made.prototype, id, 3)
+    }
+    Reflect.defineMetadata('design:paramtypes', types, Made.prototype, id)
+    const descriptor = Object.getOwnPropertyDescriptor(Made.prototype, id)
+    RequestMapping({ path: colon(path), method: RequestMethod[method.toUpperCase()] })(
+      Made.prototype,
+      id,
+      descriptor,
+    )
+    HttpCode(status)(Made.prototype, id, descriptor)
+  }
+  Controller()(Made)
+  return Made
+}
+
+function rank(path) {
+  return path.replaceAll('{', '~')
+}
+
+function dto(name, schema, fromText = false) {
+  const Made = { [name]: class {} }[name]
+  const required = new Set(schema.required ?? [])
+  for (const [property, child] of Object.entries(schema.properties ?? {})) {
+    const types = [child.type ?? []].flat().filter((type) => type !== 'null')
+    const add = (decorator) => decorator(Made.prototype, property)
+    if (!required.has(property) || [child.type].flat().includes('null')) add(check.IsOptional())
+    if (child.enum) add(check.IsIn(child.enum))
+    else if (types.length === 1) decorate(add, `${name}_${property}`, child, types[0], fromText)
+    else add(check.Allow())
+  }
+  return Made
+}
+
+function decorate(add, name, schema, type, fromText) {
+  if (type === 'string') {
+    add(check.IsString())
+    if (schema.maxLength) add(check.MaxLength(schema.maxLength))
+    if (schema.minLength) add(check.MinLength(schema.minLength))
+  } else if (type === 'integer' || type === 'number') {
+    if (fromText) add(Type(() => Number))
+    add(type === 'integer' ? check.IsInt() : check.IsNumber())
+    if (schema.minimum !== undefined) add(check.Min(schema.minimum))
+    if (schema.maximum !== undefined) add(check.Max(schema.maximum))
+  } else if (type === 'boolean') add(check.IsBoolean())
+  else if (type === 'array') {
+    add(check.IsArray())
+    if (schema.maxItems) add(check.ArrayMaxSize(schema.maxItems))
+    if (schema.items?.type === 'object') nest(add, `${name}Item`, schema.items, { each: true })
+  } else if (schema.properties) nest(add, name, schema)
+  else add(check.IsObject())
+}
+
+function nest(add, name, schema, options) {
+  const Child = dto(name, schema)
+  add(check.ValidateNested(options))
+  add(Type(() => Child))
+}

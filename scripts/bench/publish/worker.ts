@@ -1,0 +1,75 @@
+import '../../../server/lib/node-version.ts'
+import type { Channel } from '../../../server/channels/channel.ts'
+import type { Config } from '../../../server/config.ts'
+import { connect } from '../../../server/db/connect.ts'
+import { createEngine } from '../../../test/publishing/engine.ts'
+
+/** A worker process of the bench, told what to do in its first argument; ends when its parent disconnects. */
+export interface WorkerOrder {
+  database: Config['database']
+  platformUrl: string
+  /** What the worker's clock adds to the real time. */
+  clockOffsetMs: number
+  concurrency: number
+  /** Runs jobs that do nothing: the ceiling of the queue itself. */
+  empty: boolean
+}
+
+export interface EmptyRuns {
+  runs: number
+  lastAt: number
+  firstAt: number
+}
+
+const order: WorkerOrder = JSON.parse(process.argv[2] ?? '')
+const db = await connect(order.database)
+const runs: EmptyRuns = { runs: 0, firstAt: 0, lastAt: 0 }
+const engine = await createEngine({
+  db,
+  clock: { now: () => Date.now() + order.clockOffsetMs },
+  channels: () => [loopback(order.platformUrl)],
+  concurrency: order.concurrency,
+  around: async (_, run) => {
+    if (!order.empty) return run()
+    runs.lastAt = Date.now()
+    runs.firstAt ||= runs.lastAt
+    runs.runs += 1
+  },
+})
+process.on('message', () => process.send?.(runs))
+process.once('disconnect', async () => {
+  await engine.close()
+  await db.destroy()
+})
+await engine.work()
+process.send?.('ready')
+
+/** A text post: one call, to a platform that answers at once. */
+function loopback(url: string): Channel {
+  return {
+    identifier: 'loopback',
+    name: 'Loopback',
+    editor: 'normal',
+    maxConcurrent: order.concurrency,
+    idempotent: true,
+    comments: true,
+    auth: { kind: 'custom-fields', fields: [], connect: () => Promise.reject(new Error('not in the bench')) },
+    rules: '',
+    settings: null,
+    tools: [],
+    limit: () => ({ maxLength: 500, length: (text) => text.length }),
+    check: () => [],
+    prepare: async () => null,
+    async publish({ http, signal }, { entry, key }) {
+      const json = { key, text: entry.text, at: Date.now() + order.clockOffsetMs }
+      const answer = await http.request<{ id: string }>({
+        method: 'POST',
+        url,
+        json,
+        signal,
+        irreversible: true,
+      })
+      return { releaseId: answer.data.id, releaseUrl: null }
+    },
+  }
+}

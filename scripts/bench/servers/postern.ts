@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { Registry } from 'prom-client'
+import type { Handlers } from '../../../generated/handlers.ts'
+import { readConfig } from '../../../server/config.ts'
+import type { App } from '../../../server/context.ts'
+import { createHttpServer } from '../../../server/http/app.ts'
+import type { Authenticator } from '../../../server/http/security.ts'
+import { systemClock } from '../../../server/lib/clock.ts'
+import { createLogger } from '../../../server/lib/log.ts'
+import type { FullContract } from '../full-contract.ts'
+
+/** This service's HTTP stack as in production, with trivial handlers and credentials in memory. */
+const [file = '', port = '0'] = process.argv.slice(2)
+const { document, operations, answers, apiKey } = JSON.parse(readFileSync(file, 'utf8')) as FullContract & {
+  answers: Record<string, unknown>
+  apiKey: string
+}
+const handlers = Object.fromEntries(
+  Object.keys(operations).map((id) => [id, async () => answers[id] ?? { ok: true }]),
+)
+const organizationId = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01'
+const authenticate: Authenticator = {
+  key: async (value) => (value === apiKey ? { kind: 'key', organizationId, credentialId: 'key' } : null),
+  session: async (token) =>
+    token === apiKey
+      ? {
+          kind: 'session',
+          organizationId,
+          userId: 'u',
+          sessionId: 's',
+          membershipId: 'm',
+          role: 'SUPERADMIN',
+          platformAdmin: false,
+        }
+      : null,
+}
+const config = readConfig({
+  NODE_ENV: 'production',
+  POSTERN_SECRET: 'only a benchmark, so no secret at all',
+  PORT: port,
+})
+const services: Pick<App, 'config' | 'clock' | 'log' | 'metrics' | 'lifecycle'> = {
+  config,
+  clock: systemClock,
+  log: createLogger('info'),
+  metrics: new Registry(),
+  lifecycle: { stopping: false },
+}
+const server = await createHttpServer(
+  services as App,
+  handlers as unknown as Handlers,
+  authenticate,
+  document,
+  { operations },
+)
+await server.listen(config.port, '127.0.0.1')

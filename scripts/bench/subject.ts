@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Hit } from './full-contract.ts'
+import { apiKey, workloads } from './workloads.ts'
+
+/** A server under test, alone on core 0. */
+export interface Subject {
+  port: number
+  /** From the start of the process to its first good answer. */
+  firstAnswerMs: number
+  /** CPU time used so far. */
+  cpuMs(): number
+  /** Resident memory. */
+  rssMb(): number
+  stop(): Promise<void>
+}
+
+const TICK_MS = 10
+
+export async function startSubject(script: string, input: string, logFile: string): Promise<Subject> {
+  const port = await freePort()
+  const log = openSync(logFile, 'w')
+  const started = performance.now()
+  const child = spawn(
+    'taskset',
+    ['-c', '0', process.execPath, join(import.meta.dirname, script), input, String(port)],
+    {
+      stdio: ['ignore', log, 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
+  closeSync(log)
+  const [get] = workloads
+  while ((await hit(port, { ...get, body: null } as Hit, undefined).catch(() => null))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}.`)
+    if (performance.now() - started > 60_000) throw new Error(`${script} did not answer in a minute.`)
+    await new Promise((resolve) => setTimeout(resolve, 3))
+  }
+  const firstAnswerMs = performance.now() - started
+  return {
+    port,
+    firstAnswerMs,
+    cpuMs: () => cpuOf(child),
+    rssMb: () => rssOf(child),
+    stop: () => stop(child),
+  }
+}
+
+/** The slowest first request of all operations, one at a time over one connection that is warm. */
+export async function slowestFirstHit(port: number, hits: Hit[]): Promise<{ ms: number; hit: string }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const [get] = workloads
+  for (let i = 0; i < 300; i++) await hit(port, { ...get, body: null } as Hit, agent)
+  let slowest = { ms: 0, hit: '' }
+  for (const each of hits) {
+    const started = performance.now()
+    const { status } = await hit(port, each, agent)
+    const ms = performance.now() - started
+    if (status >= 500) console.warn(`${each.method} ${each.path} answered ${status}`)
+    if (ms > slowest.ms) slowest = { ms, hit: `${each.method} ${each.path.split('?')[0]}` }
+  }
+  agent.destroy()
+  return slowest
+}
+
+function hit(
+  port: number,
+  { method, path, body }: Hit,
+  agent: Agent | undefined,
+): Promise<{ status: number }> {
+  return new Promise((resolve, reject) => {
+    const json =
+      body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const outgoing = request(
+      {
+        port,
+        host: '127.0.0.1',
+        method,
+        path,
+        ...(agent ? { agent } : {}),
+        headers: { authorization: apiKey, auth: apiKey, ...json },
+      },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve({ status: response.statusCode ?? 0 }))
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body ?? undefined)
+  })
+}
+
+function cpuOf(child: ChildProcess): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+function rssOf(child: ChildProcess): number {
+  const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+  return Number(kb) / 1024
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('close', () => resolve())
+    child.kill('SIGKILL')
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
