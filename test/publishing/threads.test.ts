@@ -167,13 +167,20 @@ describeDatabases('threads', (database) => {
 
   it('goes on with comments that were added after publication', async () => {
     const [id] = await start(['one'])
-    const [, comment] = threadRows(engine.ctx, { organizationId, integrationId, texts: ['one', 'two'] })
+    const [, comment] = threadRows(engine.ctx, {
+      organizationId,
+      integrationId,
+      texts: ['one', 'two'],
+      delays: [0, 5],
+    })
     await database
       .db('posts')
       .insert({ ...comment, root_id: id, parent_post_id: id } as Parameters<typeof queuePost>[1])
     const root = await postRow(engine.ctx, id)
     await continueThread(engine.ctx, root)
-    await engine.queue.drain()
+    await pass(5 * minute - 1)
+    expect(live()).toEqual(['one'])
+    await pass(1)
     expect(live()).toEqual(['one', 'two'])
     await continueThread(engine.ctx, root)
     await engine.queue.drain()

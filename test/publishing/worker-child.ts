@@ -38,7 +38,9 @@ if (process.argv[1]?.endsWith('worker-child.ts')) await work(JSON.parse(process.
 
 async function work(order: WorkerOrder): Promise<void> {
   const stops = order.stops ?? {}
+  const stopped = new Set<string>()
   const stopFor = async (rootId: string): Promise<void> => {
+    stopped.add(rootId)
     process.send?.({ stopped: rootId })
     await new Promise(() => {})
   }
@@ -59,6 +61,8 @@ async function work(order: WorkerOrder): Promise<void> {
     channels: () => [stopping(platformChannel(order.platformUrl, { idempotent: order.idempotent }), atText)],
     concurrency: order.concurrency ?? 20,
     async around(rootId, run) {
+      // What comes after the point must not be under way when the process is killed.
+      if (stopped.has(rootId)) await new Promise(() => {})
       await atRun('before the claim', rootId)
       await run()
       await atRun('after the outcome', rootId)

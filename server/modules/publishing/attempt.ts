@@ -7,13 +7,12 @@ import type {
 } from '../../channels/channel.ts'
 import { ChannelError } from '../../channels/errors.ts'
 import type { App } from '../../context.ts'
-import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors.ts'
 import { withAccount } from '../integrations/accounts.ts'
 import { type Claim, PREPARING_LEASE_MS, SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from './claim.ts'
 import { createDeadline, type Deadline, within } from './deadline.ts'
 import { outgoingEntry } from './outgoing.ts'
-import { lockThread, updateOpenAttempt } from './store.ts'
+import { beginSending, updateOpenAttempt } from './store.ts'
 
 export type AttemptContext = Pick<
   App,
@@ -119,27 +118,9 @@ function startSending(progress: Progress, prepared: string): void {
  * changes the thread holds the same lock (`refuseWhileSending`), so one of the two sees the other.
  */
 async function writeIntent(ctx: AttemptContext, claim: Claim, prepared: string): Promise<void> {
-  const ours = await transaction(ctx, async ({ db, clock }) => {
-    const entries = await lockThread(db, claim.root.organization_id, claim.root.id)
-    const root = entries[0]
-    const entry = entries.find((each) => each.id === claim.entry.id)
-    const now = clock.now()
-    const same =
-      entry?.state === 'QUEUE' &&
-      root !== undefined &&
-      (root.due_at ?? root.publish_date) <= now &&
-      entry.content === claim.entry.content &&
-      entry.image === claim.entry.image &&
-      root.settings === claim.root.settings &&
-      root.integration_id === claim.root.integration_id
-    if (!same) return false
-    return updateOpenAttempt(db, claim.attempt.id, {
-      step: 'sending',
-      prepared,
-      lease_until: now + SENDING_LEASE_MS,
-    })
-  })
-  if (!ours) throw new Withdrawn()
+  const now = ctx.clock.now()
+  const change = { prepared, lease_until: now + SENDING_LEASE_MS }
+  if (!(await beginSending(ctx.db, claim.attempt, claim, change, now))) throw new Withdrawn()
 }
 
 async function outgoing(ctx: AttemptContext, claim: Claim, channel: Channel): Promise<OutgoingEntry> {

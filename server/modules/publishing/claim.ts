@@ -9,15 +9,7 @@ import { failEntry } from './failures.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { nextEntry, type QueueContext, setAlarm } from './queue-post.ts'
 import { recoverAttempt } from './recover.ts'
-import {
-  findIntegration,
-  findOpenAttempts,
-  findPost,
-  insertAttempt,
-  latestAttempts,
-  lockThread,
-  updatePost,
-} from './store.ts'
+import { findAttempts, findIntegration, findPost, insertAttempt, lockThread, updatePost } from './store.ts'
 import { isComplete, scheduleNext, skipComments, startOccurrence } from './threads.ts'
 
 export type ClaimContext = QueueContext & Pick<App, 'channels'>
@@ -62,8 +54,9 @@ export async function claimNext(
       await setAlarm(ctx, root, dueAt)
       return null
     }
-    const entry = await entryToPublish(ctx, root, entries)
-    return entry === null ? null : claimEntry(ctx, root, entry, entries)
+    const attempts = await findAttempts(ctx.db, entries, nextEntry(entries) ?? root)
+    const entry = await entryToPublish(ctx, root, entries, attempts)
+    return entry === null ? null : claimEntry(ctx, { root, entries, entry, attempts })
   })
 }
 
@@ -75,8 +68,13 @@ async function forget(ctx: ClaimContext, organizationId: string, rootId: string)
 }
 
 /** Null when another works on the thread, or when it has come to its end. */
-async function entryToPublish(ctx: ClaimContext, root: PostRow, entries: PostRow[]): Promise<PostRow | null> {
-  const open = (await findOpenAttempts(ctx.db, entries))[0]
+async function entryToPublish(
+  ctx: ClaimContext,
+  root: PostRow,
+  entries: PostRow[],
+  attempts: PostAttemptRow[],
+): Promise<PostRow | null> {
+  const open = attempts.find((attempt) => attempt.finished_at === null)
   if (open !== undefined) {
     if (open.lease_until > ctx.clock.now()) await setAlarm(ctx, root, open.lease_until)
     else await recoverAttempt(ctx, open)
@@ -90,12 +88,16 @@ async function entryToPublish(ctx: ClaimContext, root: PostRow, entries: PostRow
   return null
 }
 
-async function claimEntry(
-  ctx: ClaimContext,
-  root: PostRow,
-  entry: PostRow,
-  entries: PostRow[],
-): Promise<Claim | null> {
+interface Turn {
+  root: PostRow
+  entries: PostRow[]
+  /** Whose turn it is. */
+  entry: PostRow
+  attempts: PostAttemptRow[]
+}
+
+async function claimEntry(ctx: ClaimContext, turn: Turn): Promise<Claim | null> {
+  const { root, entries, entry } = turn
   const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
   const channel = integration && findChannel(ctx.channels, integration.identifier)
   const refusal = refusalOf(integration, channel)
@@ -115,7 +117,7 @@ async function claimEntry(
     return null
   }
   const { html, leftOut } = await fillPlaceholders(ctx, root.organization_id, entry.content)
-  const { attempt, tries } = await openAttempt(ctx, entry, channel)
+  const { attempt, tries } = await openAttempt(ctx, turn, channel)
   await noteAttempt(ctx, root, entry, attempt, leftOut)
   const position = positionOf(entry, entries)
   return { attempt, tries, root, entry, html, position, integration, channel }
@@ -144,9 +146,9 @@ function refusalOf(integration: IntegrationRow | undefined, channel: Channel | u
  * Writes the intent. Under a key whose earlier attempt went unanswered, an idempotent platform gets what it got then, to the
  * letter, so the new attempt starts at `sending` with that.
  */
-async function openAttempt(ctx: ClaimContext, entry: PostRow, channel: Channel) {
+async function openAttempt(ctx: ClaimContext, { entry, attempts }: Turn, channel: Channel) {
   const now = ctx.clock.now()
-  const earlier = await latestAttempts(ctx.db, entry.id)
+  const earlier = attempts.filter((attempt) => attempt.post_id === entry.id)
   const key = entry.attempt_key ?? newId()
   if (entry.attempt_key === null) await updatePost(ctx.db, entry.id, { attempt_key: key })
   const same = earlier.filter((attempt) => attempt.idempotency_key === key)

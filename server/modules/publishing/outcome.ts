@@ -52,14 +52,16 @@ async function settlePublished(
     attempt_key: null,
     updated_at: now,
   } as const
-  await updatePost(ctx.db, claim.entry.id, change)
+  // A single post is done with this; a thread or a repeating post is given its next date below.
+  const isAll = entries.length === 1 && entries[0]?.interval_in_days === null
+  await updatePost(ctx.db, claim.entry.id, isAll ? { ...change, due_at: null } : change)
   await recordEvent(ctx, claim.entry, 'published', { message: releaseUrl ?? undefined })
   const content = `${capital(nameOf(claim))} is published.`
   await notify(ctx, claim.root.organization_id, { content, link: releaseUrl })
   let after = entries.map((entry) => (entry.id === claim.entry.id ? { ...entry, ...change } : entry))
   const root = after[0]
   // Deleted while it was being sent: it is out, and that is on record.
-  if (root === undefined) return
+  if (root === undefined || isAll) return
   if (!claim.channel.comments) after = await skipComments(ctx, after, claim.channel.name)
   await scheduleNext(ctx, root, after)
 }

@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import type { PostRow } from '../../db/tables.ts'
 import { transaction } from '../../db/transaction.ts'
+import { newId } from '../../lib/ids.ts'
 import { recordEvent } from './events.ts'
 import { lockThread, updateEntries, updatePost } from './store.ts'
 
@@ -23,7 +24,8 @@ export async function queuePost(ctx: QueueContext, root: Root): Promise<void> {
       overdue_at: null,
       updated_at: ctx.clock.now(),
     })
-    await wakeThread(ctx, root, root.publish_date)
+    await updatePost(ctx.db, root.id, { due_at: root.publish_date, attempt_key: newId() })
+    await setAlarm(ctx, root, root.publish_date)
     await recordEvent(ctx, root, 'queued', { message: `To be published at ${iso(root.publish_date)}.` })
   })
 }

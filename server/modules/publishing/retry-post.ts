@@ -6,7 +6,7 @@ import { ApiError, conflict, notFound } from '../../errors.ts'
 import { recordEvent } from './events.ts'
 import { nextEntry, type QueueContext, wakeThread } from './queue-post.ts'
 import { refuseWhileSending } from './sending.ts'
-import { findIntegration, findPost, lockThread, updatePost } from './store.ts'
+import { countAttempts, findIntegration, findPost, lockThread, updatePost } from './store.ts'
 import { SKIPPED } from './threads.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function retryPost(
     const entries = await lockThread(ctx.db, organizationId, post.root_id)
     const [root] = entries
     if (root === undefined) throw notFound('post')
-    const entry = entryToRetry(entries, ctx.clock.now())
+    const entry = await entryToRetry(ctx, entries)
     const keepsKey = entry.error_code === 'outcome_unknown' && (await isIdempotent(ctx, root))
     await updatePost(ctx.db, entry.id, {
       state: 'QUEUE',
@@ -44,7 +44,7 @@ export async function retryPost(
   })
 }
 
-function entryToRetry(entries: PostRow[], now: number): PostRow {
+async function entryToRetry(ctx: Pick<App, 'db' | 'clock'>, entries: PostRow[]): Promise<PostRow> {
   const [root] = entries
   const failed = entries.find((entry) => entry.state === 'ERROR' && entry.error_code !== SKIPPED)
   if (failed !== undefined) return failed
@@ -52,8 +52,10 @@ function entryToRetry(entries: PostRow[], now: number): PostRow {
   const waiting = nextEntry(entries)
   if (waiting === undefined)
     throw new ApiError('already_published', 'The post is already published: nothing of it is left to retry.')
-  const untried = waiting.attempt_key === null && (root?.due_at ?? now) > now
-  if (untried) throw conflict('The post waits for its time and has not been tried yet.')
+  const now = ctx.clock.now()
+  const key = waiting.attempt_key
+  if ((root?.due_at ?? now) > now && (key === null || (await countAttempts(ctx.db, waiting.id, key)) === 0))
+    throw conflict('The post waits for its time and has not been tried yet.')
   return waiting
 }
 

@@ -73,23 +73,26 @@ export function findEvents(
   return post.id === post.root_id ? query : query.where({ post_id: post.id })
 }
 
-/** At most one per entry, by a unique index. */
-export function findOpenAttempts(db: Knex, entries: Pick<PostRow, 'id'>[]): Promise<PostAttemptRow[]> {
-  return db<PostAttemptRow>('post_attempts')
-    .whereIn(
-      'post_id',
-      entries.map((entry) => entry.id),
-    )
-    .whereNull('finished_at')
+/** What is open in the thread (at most one per entry, by a unique index), and the latest attempts at `entry`, oldest first. */
+export async function findAttempts(
+  db: Knex,
+  thread: Pick<PostRow, 'id'>[],
+  entry: Pick<PostRow, 'id'>,
+): Promise<PostAttemptRow[]> {
+  const ids = thread.map((each) => each.id)
+  const rows: PostAttemptRow[] = await db<PostAttemptRow>('post_attempts')
+    .whereIn('post_id', ids)
+    .where((either) => either.whereNull('finished_at').orWhere({ post_id: entry.id }))
+    .orderBy('number', 'desc')
+    .limit(MOST_ATTEMPTS)
+  return rows.reverse()
 }
 
-/** The newest fifty of the entry, oldest first: more than any one key ever gets. */
-export async function latestAttempts(db: Knex, postId: string): Promise<PostAttemptRow[]> {
-  const rows = await db<PostAttemptRow>('post_attempts')
-    .where({ post_id: postId })
-    .orderBy('number', 'desc')
-    .limit(50)
-  return rows.reverse()
+/** More than any one key ever gets. */
+const MOST_ATTEMPTS = 50
+
+export async function countAttempts(db: Knex, postId: string, key: string): Promise<number> {
+  return countAll(db('post_attempts').where({ post_id: postId, idempotency_key: key }))
 }
 
 export async function insertAttempt(db: Knex, row: PostAttemptRow): Promise<void> {
@@ -106,6 +109,46 @@ export async function updateOpenAttempt(
   const query = db<PostAttemptRow>('post_attempts').where({ id }).whereNull('finished_at')
   if (step !== undefined) query.where({ step })
   return (await query.update(change)) === 1
+}
+
+/**
+ * Moves an open attempt on to `sending`, if its entry is still what was claimed and still due; one statement, which holds the
+ * root's lock as `lockThread` does. False when anything has changed.
+ */
+export async function beginSending(
+  db: Knex,
+  attempt: Pick<PostAttemptRow, 'id'>,
+  seen: { entry: PostRow; root: PostRow },
+  change: Pick<PostAttemptRow, 'prepared' | 'lease_until'>,
+  now: number,
+): Promise<boolean> {
+  const { entry, root } = seen
+  const unchanged = db
+    .select(db.raw('1'))
+    .from('posts as root')
+    .join('posts as entry', 'entry.root_id', 'root.id')
+    .where({
+      'root.id': root.id,
+      'root.organization_id': root.organization_id,
+      'root.integration_id': root.integration_id,
+      'entry.id': entry.id,
+      'entry.state': 'QUEUE',
+      'entry.position': entry.position,
+      'entry.content': entry.content,
+      'entry.image': entry.image,
+    })
+    .whereRaw('coalesce(root.due_at, root.publish_date) <= ?', [now])
+    .whereNull('root.deleted_at')
+    .whereNull('entry.deleted_at')
+  if (root.settings === null) unchanged.whereNull('root.settings')
+  else unchanged.where('root.settings', root.settings)
+  if (entry.parent_post_id !== null) unchanged.where('entry.parent_post_id', entry.parent_post_id)
+  const changed = await db<PostAttemptRow>('post_attempts')
+    .where({ id: attempt.id })
+    .whereNull('finished_at')
+    .whereExists(dialectOf(db).forUpdate(unchanged))
+    .update({ step: 'sending', ...change })
+  return changed === 1
 }
 
 /** Closes an open attempt whose lease has ended by `now`; false when it was renewed or closed meanwhile. */
