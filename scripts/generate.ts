@@ -61,6 +61,8 @@ function printOperations(list: Operation[]): string {
       bodyLimit: op.bodyLimit,
       rateLimit: op.rateLimit,
       roles: op.roles,
+      platformAdmin: op.platformAdmin,
+      errors: op.errors,
       idempotencyKey: op.idempotencyKey,
     }
     return `  ${op.id}: ${JSON.stringify(row)

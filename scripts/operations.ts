@@ -7,13 +7,18 @@ export interface Operation {
   summary: string
   /** Success status. */
   status: number
-  security: 'session' | 'key' | 'none'
-  body: 'json' | 'multipart' | null
+  security: 'session' | 'optional-session' | 'key' | 'none'
+  /** `json-or-form`: a flat form is taken beside JSON. */
+  body: 'json' | 'form' | 'json-or-form' | 'multipart' | null
   bodyLimit: number
   /** Name of the rate-limit policy, from `x-rate-limit`. */
   rateLimit: string | null
   /** Lowest role that may call it, from `x-roles`. */
   roles: string | null
+  /** Only an administrator of the whole service may call it, from `x-platform-admin`. */
+  platformAdmin: boolean
+  /** `oauth`: failures are `{error, error_description}`, from `x-error-format`. */
+  errors: 'problem' | 'oauth'
   idempotencyKey: boolean
 }
 
@@ -32,6 +37,8 @@ interface RawOperation {
   'x-body-limit'?: string
   'x-rate-limit'?: string
   'x-roles'?: string
+  'x-platform-admin'?: boolean
+  'x-error-format'?: 'oauth'
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -67,10 +74,12 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
     summary: raw.summary.replace(/\.$/, ''),
     status: Number(status),
     security: readSecurity(at, raw.security),
-    body: types.includes('multipart/form-data') ? 'multipart' : types.length > 0 ? 'json' : null,
+    body: readBody(types),
     bodyLimit: readBytes(at, raw['x-body-limit'] ?? '1mb'),
     rateLimit: raw['x-rate-limit'] ?? null,
     roles: raw['x-roles'] ?? null,
+    platformAdmin: raw['x-platform-admin'] ?? false,
+    errors: raw['x-error-format'] ?? 'problem',
     idempotencyKey: (raw.parameters ?? []).some(
       (p) => p?.name === 'Idempotency-Key' || p?.$ref?.endsWith('/IdempotencyKey'),
     ),
@@ -81,8 +90,18 @@ function readSecurity(at: string, security: Record<string, string[]>[]): Operati
   const kinds = new Set(security.flatMap((option) => Object.keys(option)).map((name) => schemes[name]))
   if (kinds.size === 0) return 'none'
   const [kind] = kinds
+  // An empty alternative beside the session: who has none may call too.
+  if (kinds.size === 1 && kind === 'session' && security.some((option) => Object.keys(option).length === 0))
+    return 'optional-session'
   if (kinds.size > 1 || !kind) throw new Error(`${at} mixes or names unknown security schemes`)
   return kind
+}
+
+function readBody(types: string[]): Operation['body'] {
+  if (types.includes('multipart/form-data')) return 'multipart'
+  const form = types.includes('application/x-www-form-urlencoded')
+  if (types.includes('application/json')) return form ? 'json-or-form' : 'json'
+  return form ? 'form' : null
 }
 
 function readBytes(at: string, text: string): number {

@@ -105,7 +105,11 @@ export const errorCatalogue = {
     help: 'Upload media first and reference it by `id` and `path`.',
   },
   uri_too_long: { status: 414, title: 'The URL is too long', help: 'Move data from the URL into the body.' },
-  headers_too_large: { status: 431, title: 'The request headers are too large', help: 'Send fewer or shorter headers; too many cookies are the usual cause.' },
+  headers_too_large: {
+    status: 431,
+    title: 'The request headers are too large',
+    help: 'Send fewer or shorter headers; too many cookies are the usual cause.',
+  },
   unsupported_media_type: {
     status: 415,
     title: 'The content type is not accepted here',
@@ -172,6 +176,28 @@ export class ApiError extends Error {
     this.errors = options.errors
     this.headers = options.headers
     this.extensions = options.extensions
+  }
+}
+
+/**
+ * A failure of the OAuth or device endpoints, in the words of their RFCs: `{error, error_description}` and `no-store`.
+ * Thrown by operations marked `x-error-format: oauth`.
+ */
+export class OAuthError extends Error {
+  readonly error: string
+  readonly status: number
+  readonly headers: Record<string, string> | undefined
+
+  constructor(
+    error: string,
+    description: string,
+    options: { status?: number; headers?: Record<string, string> } = {},
+  ) {
+    super(description)
+    this.name = 'OAuthError'
+    this.error = error
+    this.status = options.status ?? 400
+    this.headers = options.headers
   }
 }
 

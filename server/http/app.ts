@@ -4,6 +4,7 @@ import express, { type Express, type Request, type Response } from 'express'
 import type { Handlers } from '../../generated/handlers.ts'
 import { operationTable } from '../../generated/operations.ts'
 import type { App } from '../context.ts'
+import type { RateLimitPolicy } from '../db/rate-limit.ts'
 import { ApiError } from '../errors.ts'
 import { refuseBrokenRequest } from './client-error.ts'
 import { allowedOrigins, corsHeaders, preflightHeaders } from './cors.ts'
@@ -16,7 +17,7 @@ import {
   openExchange,
   type Pipeline,
 } from './exchange.ts'
-import { type Policy, policiesOf } from './limits.ts'
+import { policiesOf } from './limits.ts'
 import { createObserver } from './observe.ts'
 import type { OperationTable } from './operation.ts'
 import { assembleOperations, createRouter, type Router } from './operations.ts'
@@ -39,7 +40,7 @@ export interface HttpOptions {
   /** The operations to serve; those of the generated table unless a test or a benchmark brings its own contract. */
   operations?: OperationTable
   /** Replaces rate limits by name. */
-  policies?: Partial<Record<string, Policy>>
+  policies?: Partial<Record<string, RateLimitPolicy>>
   /** Told of every answer that breaks the contract, beside the log: a test fails on it. */
   onViolation?: Pipeline['onViolation']
   /** Adds what is not in the contract to the Express application around it. */
@@ -74,7 +75,7 @@ export async function createHttpServer(
   const pipeline: Pipeline = {
     app,
     security: { authenticate, origins: allowedOrigins(config), cookies: { baseUrl: config.baseUrl } },
-    policies: { ...policiesOf(config), ...(options.policies as Record<string, Policy>) },
+    policies: { ...policiesOf(config), ...(options.policies as Record<string, RateLimitPolicy>) },
     observer: createObserver(app.log, app.metrics),
     sender: createSender(securityHeaders(config.baseUrl)),
     state: { trustProxy: config.trustProxy, stop: stop.signal },

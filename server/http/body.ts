@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { parse as parseForm } from 'node:querystring'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { ApiError, badRequest } from '../errors.ts'
@@ -19,19 +20,42 @@ export function hasBody(request: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
+export type BodyMedia = 'json' | 'form'
+
+export interface Body {
+  media: BodyMedia
+  value: unknown
+}
+
+interface BodyOptions {
+  limit: number
+  required: boolean
+  /** What the operation takes. */
+  accepts: readonly BodyMedia[]
+  upload?: string | undefined
+}
+
+const mediaTypes: Record<BodyMedia, string> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+}
+
+/** A form's fields, enough for every form there is. */
+const MAX_FIELDS = 100
+
 /**
- * The JSON body of a request: UTF-8, compressed or not, at most `limit` bytes before and after decompression. `undefined`
- * when there is none, which is an error where `required`. Throws 400, 408, 413 or 415, each saying what to do.
+ * The body of a request, a JSON value or a flat form: UTF-8, compressed or not, at most `limit` bytes before and after
+ * decompression. Its value is `undefined` when there is none, which is an error where `required`. Throws 400, 408, 413 or 415,
+ * each saying what to do.
  */
-export async function readJsonBody(
-  request: IncomingMessage,
-  options: { limit: number; required: boolean; upload?: string | undefined },
-): Promise<unknown> {
+export async function readBody(request: IncomingMessage, options: BodyOptions): Promise<Body> {
+  const expected = options.accepts.map((media) => mediaTypes[media]).join(' or ')
+  const absent: Body = { media: options.accepts[0] ?? 'json', value: undefined }
   if (!hasBody(request)) {
-    if (options.required) throw badRequest('The body is missing. Send a JSON object as application/json.')
-    return undefined
+    if (options.required) throw badRequest(`The body is missing. Send it as ${expected}.`)
+    return absent
   }
-  checkMediaType(request.headers['content-type'])
+  const media = mediaOf(request.headers['content-type'], options.accepts, expected)
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding !== 'identity' && !(encoding in decompressors))
     throw new ApiError(
@@ -42,32 +66,54 @@ export async function readJsonBody(
   const bytes =
     encoding === 'identity' ? sent : await decompress(encoding as keyof typeof decompressors, sent, options)
   if (bytes.length === 0) {
-    if (options.required) throw badRequest('The body is empty. Send a JSON object as application/json.')
-    return undefined
+    if (options.required) throw badRequest(`The body is empty. Send it as ${expected}.`)
+    return absent
   }
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.')
-  return readJson(bytes.toString('utf8'))
+  const text = bytes.toString('utf8')
+  return { media, value: media === 'json' ? readJson(text) : readForm(text) }
 }
 
-const plainJson = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i
+/** Throws for a field that comes twice: which of the two is meant is nobody's to guess. */
+function readForm(text: string): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of Object.entries(parseForm(text, '&', '=', { maxKeys: MAX_FIELDS }))) {
+    if (typeof value !== 'string') throw badRequest(`The field ${name.slice(0, 80)} was sent more than once.`)
+    if (name.includes('\0') || value.includes('\0'))
+      throw badRequest('The form holds a NUL character, which no text may hold.')
+    fields[name] = value
+  }
+  return fields
+}
 
-function checkMediaType(contentType: string | undefined): void {
-  if (contentType === 'application/json' || (contentType !== undefined && plainJson.test(contentType))) return
+/** The media type among those the operation takes. Throws 415. */
+function mediaOf(
+  contentType: string | undefined,
+  accepts: readonly BodyMedia[],
+  expected: string,
+): BodyMedia {
+  const json = accepts.includes('json')
+  if (
+    json &&
+    (contentType === 'application/json' || (contentType !== undefined && plainJson.test(contentType)))
+  )
+    return 'json'
   if (contentType === undefined)
-    throw new ApiError(
-      'unsupported_media_type',
-      'The content type is missing. Send the body as application/json.',
-    )
+    throw new ApiError('unsupported_media_type', `The content type is missing. Send the body as ${expected}.`)
   const [essence = '', ...parameters] = contentType.toLowerCase().split(';')
-  if (essence.trim() !== 'application/json')
+  const media = accepts.find((each) => mediaTypes[each] === essence.trim())
+  if (media === undefined)
     throw new ApiError(
       'unsupported_media_type',
-      `Send the body as application/json, not ${essence.trim().slice(0, 80)}.`,
+      `Send the body as ${expected}, not ${essence.trim().slice(0, 80)}.`,
     )
   const charset = parameters.find((parameter) => parameter.trim().startsWith('charset'))
   if (charset !== undefined && !/^\s*charset\s*=\s*"?(utf-?8|us-ascii)"?\s*$/.test(charset))
     throw new ApiError('unsupported_media_type', 'Send the body in UTF-8.')
+  return media
 }
+
+const plainJson = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i
 
 function readBytes(
   request: IncomingMessage,

@@ -25,9 +25,11 @@ type RequestBodyOf<Id extends OperationId> = operations[Id] extends { requestBod
 
 type BodyFrom<Content> = Content extends { 'application/json': infer B }
   ? B
-  : Content extends { 'multipart/form-data': unknown }
-    ? Upload
-    : never
+  : Content extends { 'application/x-www-form-urlencoded': infer B }
+    ? B
+    : Content extends { 'multipart/form-data': unknown }
+      ? Upload
+      : never
 
 /** A multipart body, not read yet: the handler pulls the one file part and streams it on. */
 export interface Upload {
@@ -89,18 +91,31 @@ export interface SessionAuth {
   platformAdmin: boolean
 }
 
+/** What a credential of the public API allows: reading is GET, writing everything else. */
+export type Scope = 'read' | 'write'
+
 /** Who calls the public API: an organization, by key or by an app's token. */
 export interface KeyAuth {
   kind: 'key'
   organizationId: string
   /** Id of the API key or token row. */
   credentialId: string
+  scopes: readonly Scope[]
+  /** The channel group (customer) that the credential is bound to; null = all channels. */
+  customerId: string | null
 }
 
-type AuthOf<Security> = Security extends 'session' ? SessionAuth : Security extends 'key' ? KeyAuth : null
+type AuthOf<Security> = Security extends 'session'
+  ? SessionAuth
+  : Security extends 'optional-session'
+    ? SessionAuth | null
+    : Security extends 'key'
+      ? KeyAuth
+      : null
 
 /** What every handler gets beside its input: the app's services, and this request. */
-export interface Context<Security extends 'session' | 'key' | 'none' = 'none'> extends App {
+export interface Context<Security extends 'session' | 'optional-session' | 'key' | 'none' = 'none'>
+  extends App {
   auth: AuthOf<Security>
   request: RequestInfo
 }

@@ -1,14 +1,15 @@
 import { parse as parseQuery } from 'node:querystring'
-import { ApiError } from '../errors.ts'
-import { readJsonBody } from './body.ts'
+import { consume } from '../db/rate-limit.ts'
+import { ApiError, badRequest } from '../errors.ts'
+import { type Body, type BodyMedia, readBody } from './body.ts'
 import { corsHeaders } from './cors.ts'
 import { checkAnswer, type Exchange, failureAnswer, finish, type Pipeline } from './exchange.ts'
 import { claimFor, runKeyed } from './keyed.ts'
-import { consume, legacyRateLimitHeaders, rateLimitHeaders, seconds } from './limits.ts'
+import { legacyRateLimitHeaders, rateLimitHeaders, seconds } from './limits.ts'
 import type { Found, Operation } from './operations.ts'
 import { isReply } from './reply.ts'
 import { type Answer, jsonType } from './respond.ts'
-import { authenticateKey, authenticateSession } from './security.ts'
+import { authenticateKey, authenticateSession, mayBeSession, refuseCrossSite } from './security.ts'
 import { openUpload } from './upload.ts'
 import type { RequestParts } from './validator.ts'
 
@@ -39,7 +40,10 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
   const { operation } = found
   const { request } = exchange
   if (operation.security !== 'none') await authenticate(exchange, operation, pipeline)
-  const body = operation.body === 'json' ? await readBody(exchange, operation) : undefined
+  const accepts = acceptedBodies(operation)
+  const { media, value: body } = accepts.length > 0 ? await takeBody(exchange, operation, accepts) : noBody
+  // Any page can make a browser post a form; a JSON body it cannot send without being asked by CORS first.
+  if (media === 'form' && operation.security !== 'key') refuseCrossSite(request, pipeline.security.origins)
   const url = request.url ?? '/'
   const parts: RequestParts = {
     url,
@@ -47,7 +51,9 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
     params: found.params,
     query: parseQuery(url.slice(exchange.path.length + 1)),
     body,
+    media,
   }
+  refuseNul(parts)
   const claim = operation.idempotencyKey ? await claimFor(exchange, operation, body, pipeline) : null
   if (claim === null) {
     await admit(exchange, operation, parts, pipeline)
@@ -65,19 +71,33 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
   })
 }
 
-async function authenticate(exchange: Exchange, operation: Operation, { security }: Pipeline): Promise<void> {
-  exchange.auth =
-    operation.security === 'key'
-      ? await authenticateKey(exchange.request, security)
-      : await authenticateSession(exchange.request, operation.roles, security)
+/** Postgres stores no NUL, and no text that anybody means holds one. Bodies are looked at by their reader. */
+function refuseNul({ url }: RequestParts): void {
+  if (url.includes('%00')) throw badRequest('The URL holds a NUL character (%00), which no text may hold.')
 }
 
-function readBody(exchange: Exchange, operation: Operation): Promise<unknown> {
+async function authenticate(exchange: Exchange, operation: Operation, { security }: Pipeline): Promise<void> {
+  const { request } = exchange
+  if (operation.security === 'key') exchange.auth = await authenticateKey(request, security)
+  else if (operation.security === 'session')
+    exchange.auth = await authenticateSession(request, operation, security)
+  else exchange.auth = await mayBeSession(request, operation, security)
+}
+
+const noBody: Body = { media: 'json', value: undefined }
+const bodies = { json: ['json'], form: ['form'], 'json-or-form': ['json', 'form'], multipart: [] } as const
+
+function acceptedBodies({ body }: Operation): readonly BodyMedia[] {
+  return body === null ? [] : bodies[body]
+}
+
+function takeBody(exchange: Exchange, operation: Operation, accepts: readonly BodyMedia[]): Promise<Body> {
   const upload = operation.bodyLimit > 1024 * 1024 ? uploadPath(operation) : undefined
   letItCome(exchange)
-  return readJsonBody(exchange.request, {
+  return readBody(exchange.request, {
     limit: operation.bodyLimit,
     required: operation.bodyRequired,
+    accepts,
     upload,
   })
 }

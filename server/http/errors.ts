@@ -1,5 +1,5 @@
 import { HttpError } from 'express-openapi-validator/dist/framework/types.js'
-import { ApiError, type ErrorCode, errorCatalogue } from '../errors.ts'
+import { ApiError, type ErrorCode, errorCatalogue, OAuthError } from '../errors.ts'
 
 export interface ProblemContext {
   baseUrl: string
@@ -27,6 +27,23 @@ export function problemBody(
     ...(error.errors ? { errors: error.errors } : undefined),
     ...error.extensions,
   }
+}
+
+/**
+ * Whatever was thrown in an OAuth or device endpoint, as RFC 6749 5.2 has it. What the contract refuses is `invalid_request`;
+ * a signed-out person and a limit keep their status.
+ */
+export function toOAuthError(error: unknown): OAuthError {
+  if (error instanceof OAuthError) return error
+  const api = toApiError(error)
+  const name = { 401: 'unauthorized', 403: 'access_denied', 404: 'not_found', 429: 'rate_limited' }[
+    api.status
+  ]
+  const fallback = api.status >= 500 ? 'server_error' : 'invalid_request'
+  return new OAuthError(name ?? fallback, api.message, {
+    status: api.status,
+    ...(api.headers ? { headers: api.headers } : {}),
+  })
 }
 
 const codeByStatus: Partial<Record<number, ErrorCode>> = {

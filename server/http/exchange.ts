@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '../context.ts'
-import { ApiError } from '../errors.ts'
+import type { RateLimitPolicy } from '../db/rate-limit.ts'
+import { ApiError, OAuthError } from '../errors.ts'
 import type { KeyAuth, SessionAuth } from './contract.ts'
-import { problemBody, toApiError } from './errors.ts'
-import type { Policy } from './limits.ts'
+import { problemBody, toApiError, toOAuthError } from './errors.ts'
 import type { Observer } from './observe.ts'
 import type { Operation } from './operations.ts'
 import { RequestFacts, requestIdOf, type ServerState } from './request-info.ts'
-import { type Answer, problemType, type Sender } from './respond.ts'
+import { type Answer, jsonType, problemType, type Sender } from './respond.ts'
 import type { ResponseCheck } from './response-validator.ts'
 import type { SecurityOptions } from './security.ts'
 
@@ -15,7 +15,7 @@ import type { SecurityOptions } from './security.ts'
 export interface Pipeline {
   app: App
   security: SecurityOptions
-  policies: Record<string, Policy>
+  policies: Record<string, RateLimitPolicy>
   observer: Observer
   sender: Sender
   state: ServerState
@@ -127,8 +127,19 @@ function closeUnlessRead(request: IncomingMessage): void {
 /** The problem body for whatever was thrown. What is not meant for the caller is logged with the request's id. */
 export function failureAnswer(exchange: Exchange, thrown: unknown, { app }: Pipeline): Answer {
   const error = toApiError(thrown)
-  if (error.status >= 500) logFailure(exchange, error, app)
+  if (error.status >= 500 && !(thrown instanceof OAuthError)) logFailure(exchange, error, app)
+  if (exchange.operation?.errors === 'oauth') return oauthAnswer(toOAuthError(thrown))
   return problemAnswer(exchange, error, app.config.baseUrl)
+}
+
+function oauthAnswer({ error, message, status, headers }: OAuthError): Answer {
+  return {
+    status,
+    contentType: jsonType,
+    body: JSON.stringify({ error, error_description: message }),
+    headers: { ...headers, 'cache-control': 'no-store', pragma: 'no-cache' },
+    cookies: null,
+  }
 }
 
 export function problemAnswer({ facts, path }: Exchange, error: ApiError, baseUrl: string): Answer {

@@ -14,11 +14,23 @@ export function readJson(text: string): unknown {
   } catch (error) {
     throw badRequest(`The body is not valid JSON${positionOf(error)}.`)
   }
+  // The escape is rare enough that a body which shows it can be looked through again.
+  if (text.includes('\\u0000') && hasNul(value))
+    throw badRequest('The body holds a NUL character (\\u0000), which no text may hold.')
   if (typeof value === 'object' && value !== null) {
     const left = inspect(value, MAX_DEPTH, MAX_VALUES)
     if (left < 0) throw badRequest(`The body has more than ${MAX_VALUES} values.`)
   }
   return value
+}
+
+function hasNul(value: unknown): boolean {
+  let found = false
+  JSON.stringify(value, (key, child: unknown) => {
+    found ||= key.includes('\0') || (typeof child === 'string' && child.includes('\0'))
+    return child
+  })
+  return found
 }
 
 /** How many values are left of the allowance; below zero when it is used up. */

@@ -5,12 +5,14 @@ export interface OperationRow {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string
   status: number
-  security: 'session' | 'key' | 'none'
-  body: 'json' | 'multipart' | null
+  security: 'session' | 'optional-session' | 'key' | 'none'
+  body: 'json' | 'form' | 'json-or-form' | 'multipart' | null
   /** Bytes. */
   bodyLimit: number
   rateLimit: string | null
   roles: Role | null
+  platformAdmin: boolean
+  errors: 'problem' | 'oauth'
   idempotencyKey: boolean
 }
 

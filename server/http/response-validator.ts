@@ -18,6 +18,7 @@ interface ResponseDocument {
 }
 
 interface Internals {
+  spec: object
   _getOrBuildValidator(request: object, responses: object): object
   _validate(input: {
     validators: object
@@ -28,21 +29,20 @@ interface Internals {
   }): void
 }
 
-/** express-openapi-validator's response validation, operation by operation, compiled at an operation's first answer. */
+/** express-openapi-validator's response validation, operation by operation, compiled at an operation's first answer. `slim` is what every schema
+ * carries of the document. */
 export function createResponseCheck(
   document: unknown,
+  slim: object,
   ajvOptions: unknown,
   operations: OperationTable,
 ): Record<string, ResponseCheck> {
   const { paths } = document as ResponseDocument
-  const validator = new ResponseValidator(
-    { ...(document as object), paths: {} } as never,
-    ajvOptions as never,
-    {
-      removeAdditional: false,
-      coerceTypes: false,
-    },
-  ) as unknown as Internals
+  const validator = new ResponseValidator(document as never, ajvOptions as never, {
+    removeAdditional: false,
+    coerceTypes: false,
+  }) as unknown as Internals
+  validator.spec = slim
   const entries = Object.entries(operations).map(([id, { method, path }]) => {
     const responses = paths[path]?.[method]?.responses ?? {}
     const request = { method: method.toUpperCase(), headers: {}, openapi: { expressRoute: path } }

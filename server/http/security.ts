@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Role } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
-import type { KeyAuth, SessionAuth } from './contract.ts'
+import type { KeyAuth, Scope, SessionAuth } from './contract.ts'
 import { clearCookie, readCookie } from './cookies.ts'
 
 /** Turns a credential into its owner. `null` means unknown, expired or revoked: the caller cannot tell which. */
@@ -18,6 +18,12 @@ export interface SecurityOptions {
   cookies: { baseUrl: string }
 }
 
+/** What an operation demands of the signed-in person. */
+export interface AccessRules {
+  roles: Role | null
+  platformAdmin: boolean
+}
+
 const LONGEST_CREDENTIAL = 4096
 const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
 
@@ -31,6 +37,9 @@ export async function authenticateKey(
     throw keyRefused('Send the API key in the Authorization header.')
   const auth = await authenticate.key(value)
   if (auth === null) throw keyRefused('The API key or access token is not valid.')
+  const needed: Scope = request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write'
+  if (!auth.scopes.includes(needed))
+    throw new ApiError('forbidden', `This credential does not have the scope ${needed}.`)
   return auth
 }
 
@@ -41,7 +50,7 @@ export async function authenticateKey(
  */
 export async function authenticateSession(
   request: IncomingMessage,
-  lowestRole: Role | null,
+  rules: AccessRules,
   options: SecurityOptions,
 ): Promise<SessionAuth> {
   const { headers } = request
@@ -53,12 +62,32 @@ export async function authenticateSession(
   const organization = readCookie(headers.cookie, 'showorg') ?? single(headers.showorg)
   const auth = await options.authenticate.session(token, organization || null)
   if (auth === null) throw sessionRefused('The session is not valid any more. Sign in again.', options)
-  if (lowestRole !== null && ranks[auth.role] < ranks[lowestRole])
+  refuseRole(auth, rules)
+  return auth
+}
+
+/** The same where a session is welcome and not needed: null without one, or with one that is not valid any more. */
+export async function mayBeSession(
+  request: IncomingMessage,
+  rules: AccessRules,
+  options: SecurityOptions,
+): Promise<SessionAuth | null> {
+  try {
+    return await authenticateSession(request, rules, options)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unauthorized') return null
+    throw error
+  }
+}
+
+function refuseRole(auth: SessionAuth, { roles, platformAdmin }: AccessRules): void {
+  if (platformAdmin && !auth.platformAdmin)
+    throw new ApiError('forbidden', 'Only an administrator of this service may do this.')
+  if (roles !== null && ranks[auth.role] < ranks[roles])
     throw new ApiError(
       'forbidden',
-      `Only ${lowestRole === 'ADMIN' ? 'an admin' : 'the owner'} of the organization may do this.`,
+      `Only ${roles === 'ADMIN' ? 'an admin' : 'the owner'} of the organization may do this.`,
     )
-  return auth
 }
 
 /** A `Bearer ` in front is tolerated: many HTTP clients cannot send the bare value. */
@@ -67,7 +96,7 @@ function withoutScheme(value: string): string {
 }
 
 /** A browser sends the cookie on whatever page asks it to; the page must be ours. No browser, no such headers. */
-function refuseCrossSite(request: IncomingMessage, origins: ReadonlySet<string>): void {
+export function refuseCrossSite(request: IncomingMessage, origins: ReadonlySet<string>): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { origin } = request.headers
   const site = single(request.headers['sec-fetch-site'])

@@ -9,6 +9,7 @@ import {
 } from 'express-openapi-validator/dist/middlewares/util.js'
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
 import { ApiError, type ErrorDetail } from '../errors.ts'
+import type { BodyMedia } from './body.ts'
 import type { OperationRow, OperationTable } from './operation.ts'
 import { createResponseCheck, type ResponseCheck } from './response-validator.ts'
 import { shortCircuitLengths } from './string-length.ts'
@@ -20,6 +21,8 @@ export interface RequestParts {
   query: Record<string, unknown>
   params: Record<string, unknown>
   body: unknown
+  /** How the body was sent. */
+  media: BodyMedia
 }
 
 /** Throws `ApiError` validation_failed with one row per mistake. */
@@ -63,6 +66,7 @@ interface ApiDocument {
 interface Internals {
   ajv: { getSchema(key: string): ValidateFunction }
   ajvBody: { getSchema(key: string): ValidateFunction }
+  apiDoc: object
   buildMiddleware(path: string, schema: OperationObject, type: ContentType, key: string): Middleware
 }
 type Middleware = (req: object, res: object, next: (error?: unknown) => void) => void
@@ -91,16 +95,21 @@ export function createValidators(
   })
   const { preprocessor, request, response } = validator.ajvOpts
   const responseOptions = validator.options.validateResponses as never
-  const { apiDocRes } = new SchemaPreprocessor(document as never, preprocessor, responseOptions).preProcess()
-  const requests = new RequestValidator({ ...document, paths: {} } as never, request) as unknown as Internals
+  const schemas = new SchemaPreprocessor(document as never, preprocessor, responseOptions)
+  knowReferences(schemas, document)
+  const { apiDocRes } = schemas.preProcess()
+  const requests = new RequestValidator(document as never, request) as unknown as Internals
+  requests.apiDoc = withoutPathsAndSchemas(document)
   shortCircuitLengths(requests.ajv)
   shortCircuitLengths(requests.ajvBody)
   const checks = Object.entries(operations).map(
-    ([id, row]) => [id, compile(requests, document, row)] as const,
+    ([id, row]) => [id, compileAll(requests, document, row)] as const,
   )
   return {
     request: Object.fromEntries(checks),
-    response: options.validateResponses ? createResponseCheck(apiDocRes, response, operations) : null,
+    response: options.validateResponses
+      ? createResponseCheck(apiDocRes, withoutPathsAndSchemas(apiDocRes), response, operations)
+      : null,
   }
 }
 
@@ -119,6 +128,22 @@ export function prepare(contract: object): ApiDocument {
   return copy
 }
 
+/** The preprocessor would compile every schema that is referred to, only to get at its text. */
+function knowReferences(preprocessor: object, { components = {} }: ApiDocument): void {
+  const { resolvedSchemaCache } = preprocessor as { resolvedSchemaCache: Map<string, unknown> }
+  for (const [kind, members] of Object.entries(components))
+    for (const [name, member] of Object.entries(members))
+      resolvedSchemaCache.set(`#/components/${kind}/${name}`, member)
+}
+
+/**
+ * What is left of the document becomes part of every operation's schema. Ajv knows the components by their names already, so
+ * that it compiles each once instead of once for every operation that refers to it.
+ */
+export function withoutPathsAndSchemas<D extends { components?: object }>(document: D): D {
+  return { ...document, paths: {}, components: { ...document.components, schemas: {} } }
+}
+
 function dropMappings(node: unknown): void {
   if (typeof node !== 'object' || node === null) return
   if ('discriminator' in node && typeof node.discriminator === 'object' && node.discriminator !== null)
@@ -126,11 +151,31 @@ function dropMappings(node: unknown): void {
   for (const child of Object.values(node)) dropMappings(child)
 }
 
-function compile(requests: Internals, document: ApiDocument, row: OperationRow): RequestCheck {
+/** One check for each way in which the operation's body may be sent. */
+function compileAll(requests: Internals, document: ApiDocument, row: OperationRow): RequestCheck {
+  if (row.body !== 'json-or-form') return compile(requests, document, row, mediaTypeOf(row.body))
+  const json = compile(requests, document, row, mediaTypeOf('json'))
+  const form = compile(requests, document, row, mediaTypeOf('form'))
+  return (parts) => (parts.media === 'form' ? form(parts) : json(parts))
+}
+
+function mediaTypeOf(body: 'json' | 'form' | 'multipart' | null): string | undefined {
+  if (body === null) return undefined
+  return {
+    json: 'application/json',
+    form: 'application/x-www-form-urlencoded',
+    multipart: 'multipart/form-data',
+  }[body]
+}
+
+function compile(
+  requests: Internals,
+  document: ApiDocument,
+  row: OperationRow,
+  mediaType: string | undefined,
+): RequestCheck {
   const operation = document.paths[row.path]?.[row.method]
   if (operation === undefined) throw new Error(`The contract has no ${row.method.toUpperCase()} ${row.path}.`)
-  const mediaType =
-    row.body === null ? undefined : row.body === 'json' ? 'application/json' : 'multipart/form-data'
   const route = row.path.replace(/\{([^}]+)\}/g, ':$1')
   const key = `${row.method.toUpperCase()}-${route}-${mediaType ?? 'not_provided'}`
   const middleware = requests.buildMiddleware(
@@ -141,9 +186,9 @@ function compile(requests: Internals, document: ApiDocument, row: OperationRow):
   )
   const general = requests.ajv.getSchema(key)
   // A multipart body is a stream that nobody has read yet: `upload.ts` checks its parts.
-  const body = row.body === 'json' ? requests.ajvBody.getSchema(key) : null
+  const body = row.body === null || row.body === 'multipart' ? null : requests.ajvBody.getSchema(key)
   const direct = directCheck(general, body)
-  const bodySchema = operation.requestBody?.content['application/json']?.schema
+  const bodySchema = operation.requestBody?.content[mediaType ?? '']?.schema
   if (bodySchema !== undefined && '_discriminator' in bodySchema)
     return throughMiddleware(middleware, operation, route, row)
   if (!(operation.parameters ?? []).every((parameter) => isPlain(parameter, document)))

@@ -22,7 +22,13 @@ export const anyone: Authenticator = {
   },
 }
 
-const keyAuth: KeyAuth = { kind: 'key', organizationId: 'org-1', credentialId: 'key-1' }
+const keyAuth: KeyAuth = {
+  kind: 'key',
+  organizationId: 'org-1',
+  credentialId: 'key-1',
+  scopes: ['read', 'write'],
+  customerId: null,
+}
 const sessionAuth: SessionAuth = {
   kind: 'session',
   userId: 'user-1',

@@ -8,6 +8,8 @@ const row = {
   bodyLimit: 1024 * 1024,
   rateLimit: null,
   roles: null,
+  platformAdmin: false,
+  errors: 'problem',
   idempotencyKey: false,
 } as const
 

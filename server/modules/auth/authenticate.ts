@@ -37,7 +37,13 @@ export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
       const key = await findApiKey(db, sha256(value), now)
       if (key === undefined) return null
       if (now - (key.last_used_at ?? 0) >= TOUCH_MS) await touchApiKey(db, key.id, now)
-      return { kind: 'key', organizationId: key.organization_id, credentialId: key.id }
+      return {
+        kind: 'key',
+        organizationId: key.organization_id,
+        credentialId: key.id,
+        scopes: ['read', 'write'],
+        customerId: null,
+      }
     },
   }
 }

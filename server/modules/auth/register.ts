@@ -21,6 +21,11 @@ export async function canRegister({ db, config }: Pick<App, 'db' | 'config'>): P
   return config.allowRegistration || !(await organizationExists(db))
 }
 
+/** False exactly on a database that nobody has used yet. */
+export function anybodyRegistered({ db }: Pick<App, 'db'>): Promise<boolean> {
+  return organizationExists(db)
+}
+
 /** An organization with a person who owns it. Throws the database's unique violation when the address has an account. */
 export async function createOrganizationWithOwner(
   ctx: Pick<App, 'db' | 'clock'>,
