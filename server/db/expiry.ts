@@ -6,6 +6,8 @@ const perishable = [
   { table: 'user_tokens', key: ['id'], ends: 'expires_at' },
   { table: 'connect_states', key: ['state_hash'], ends: 'expires_at' },
   { table: 'idempotency_keys', key: ['caller', 'operation_id', 'key'], ends: 'expires_at' },
+  { table: 'audit_log', key: ['id'], ends: 'expires_at' },
+  { table: 'enterprise_tokens', key: ['jti_hash'], ends: 'expires_at' },
   { table: 'rate_limits', key: ['key'], ends: 'resets_at' },
 ] as const
 

@@ -86,6 +86,12 @@ export interface ApiKeyRow {
   last_used_at: number | null
   expires_at: number | null
   revoked_at: number | null
+  /** Words parted by spaces: `read write`. */
+  scopes: string
+  /** The channel group that the key is bound to; null = all channels. */
+  customer_id: string | null
+  /** 1 on the key that rotating replaces; keys that were made by name are 0. */
+  is_default: number
 }
 
 /** A client label on channels; `/public/v1/groups`. */
@@ -286,6 +292,8 @@ export interface NotificationRow {
   organization_id: string
   content: string
   link: string | null
+  /** The channel it is about; null = the organization as a whole. */
+  integration_id: string | null
   created_at: number
   deleted_at: number | null
 }
@@ -343,6 +351,39 @@ export interface SandboxPostRow {
   created_at: number
 }
 
+/** One security-relevant act, written in its transaction and never changed. */
+export interface AuditLogRow {
+  id: string
+  /** Whose owners may read it; null for what belongs to nobody, such as a sign-in with an unknown address. */
+  organization_id: string | null
+  /** Who did it; null for the system, for a key, and for who is not known. */
+  user_id: string | null
+  action: string
+  target: string | null
+  ip: string | null
+  /** JSON object without a secret. */
+  detail: string
+  created_at: number
+  expires_at: number
+}
+
+/** A request of the enterprise operations that was used; kept as long as it would be valid. */
+export interface EnterpriseTokenRow {
+  jti_hash: string
+  expires_at: number
+}
+
+/** What the enterprise operations made for a customer of another service, found by that service's own id. */
+export interface EnterpriseOrganizationRow {
+  saas_name: string
+  external_id: string
+  organization_id: string
+  api_key_id: string
+  /** Read back when the request is repeated, since its answer may have been lost. */
+  api_key_sealed: string
+  created_at: number
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     users: UserRow
@@ -365,5 +406,8 @@ declare module 'knex/types/tables.js' {
     rate_limits: RateLimitRow
     jobs: JobRow
     sandbox_posts: SandboxPostRow
+    audit_log: AuditLogRow
+    enterprise_tokens: EnterpriseTokenRow
+    enterprise_organizations: EnterpriseOrganizationRow
   }
 }

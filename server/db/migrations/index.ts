@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { foundation } from './0001-foundation.ts'
+import { keysAndAudit } from './0005-keys-and-audit.ts'
 
 /** One step forward. Runs in a transaction of its own, once, in the order of the list; never edited after a release. */
 export interface Migration {
@@ -7,4 +8,4 @@ export interface Migration {
   up(db: Knex): Promise<void>
 }
 
-export const migrations: Migration[] = [foundation]
+export const migrations: Migration[] = [foundation, keysAndAudit]

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { KeyAuth, SessionAuth } from '../../http/contract.ts'
+import type { KeyAuth, Scope, SessionAuth } from '../../http/contract.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { SESSION_IDLE_MS } from './sessions.ts'
 import { findApiKey, findSessionOwner, touchApiKey, touchSession } from './store.ts'
@@ -41,8 +41,8 @@ export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
         kind: 'key',
         organizationId: key.organization_id,
         credentialId: key.id,
-        scopes: ['read', 'write'],
-        customerId: null,
+        scopes: key.scopes.split(' ') as Scope[],
+        customerId: key.customer_id,
       }
     },
   }

@@ -188,35 +188,37 @@ export async function findApiKey(
   db: Knex,
   keyHash: string,
   now: number,
-): Promise<Pick<ApiKeyRow, 'id' | 'organization_id' | 'last_used_at'> | undefined> {
+): Promise<
+  Pick<ApiKeyRow, 'id' | 'organization_id' | 'last_used_at' | 'scopes' | 'customer_id'> | undefined
+> {
   return db('api_keys as k')
     .join('organizations as o', 'o.id', 'k.organization_id')
     .where('k.key_hash', keyHash)
     .whereNull('k.revoked_at')
     .whereNull('o.deleted_at')
     .where((query) => query.whereNull('k.expires_at').orWhere('k.expires_at', '>', now))
-    .first('k.id', 'k.organization_id', 'k.last_used_at')
+    .first('k.id', 'k.organization_id', 'k.last_used_at', 'k.scopes', 'k.customer_id')
 }
 
 export async function touchApiKey(db: Knex, id: string, now: number): Promise<void> {
   await db('api_keys').where({ id }).update({ last_used_at: now })
 }
 
-export async function revokeApiKeys(db: Knex, organizationId: string, now: number): Promise<void> {
+export async function revokeDefaultApiKeys(db: Knex, organizationId: string, now: number): Promise<void> {
   await db('api_keys')
-    .where({ organization_id: organizationId })
+    .where({ organization_id: organizationId, is_default: 1 })
     .whereNull('revoked_at')
     .update({ revoked_at: now })
 }
 
-/** The prefix of the newest live key. */
+/** The prefix of the newest live default key. */
 export async function findApiKeyPrefix(
   db: Knex,
   organizationId: string,
   now: number,
 ): Promise<string | null> {
   const row = await db('api_keys')
-    .where({ organization_id: organizationId })
+    .where({ organization_id: organizationId, is_default: 1 })
     .whereNull('revoked_at')
     .where((query) => query.whereNull('expires_at').orWhere('expires_at', '>', now))
     .orderBy('id', 'desc')

@@ -18,13 +18,18 @@ export interface NotificationPage {
 export async function notify(
   ctx: Pick<App, 'db' | 'clock'>,
   organizationId: string,
-  { content, link }: { content: string; link?: string | null | undefined },
+  {
+    content,
+    link,
+    integrationId,
+  }: { content: string; link?: string | null | undefined; integrationId?: string | null },
 ): Promise<void> {
   await insertNotification(ctx.db, {
     id: newId(),
     organization_id: organizationId,
     content,
     link: link ?? null,
+    integration_id: integrationId ?? null,
     created_at: ctx.clock.now(),
     deleted_at: null,
   })
