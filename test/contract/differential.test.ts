@@ -80,9 +80,25 @@ const exceptions: Exception[] = [
     },
   },
   {
+    why: 'NUL, which Postgres cannot store, is refused before the contract is asked',
+    when: ({ path, name }) => path.includes('%00') || name.includes('\\u0000'),
+    expect: (ours) => {
+      expect(ours.status).toBe(400)
+      expect(ours.body.code).toBe('bad_request')
+    },
+  },
+  {
     why: 'JSON is UTF-8 (RFC 8259); stock still decodes UTF-16',
     when: ({ name }) => name === 'UTF-16',
     expect: status(415),
+  },
+  {
+    why: 'a NUL character is refused before the contract is asked: Postgres cannot store it',
+    when: ({ name }, stock) => stock.status === 200 && /%00|\\u0000/.test(name),
+    expect: (ours) => {
+      expect(ours.status).toBe(400)
+      expect(ours.body.code).toBe('bad_request')
+    },
   },
 ]
 
