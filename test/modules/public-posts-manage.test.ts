@@ -125,6 +125,20 @@ describeService(
       })
     })
 
+    it('leaves nothing on a channel that goes while posts are made on it', async () => {
+      for (let round = 0; round < 5; round++) {
+        const second = await tenant.connectSandbox(`Round ${round}`)
+        const body = schedule(service, second, ['late', 'later'])
+        const [created] = await Promise.all([
+          ...Array.from({ length: 4 }, () => tenant.api.result.createPosts({ body })),
+          tenant.api.deleteIntegration({ path: { id: second } }),
+        ])
+        expect([201, 400]).toContain(created?.response.status)
+        const left = await service.app.db('posts').where({ integration_id: second }).whereNull('deleted_at')
+        expect(left).toEqual([])
+      }
+    })
+
     describe('the status', () => {
       const set = (id: string, status: 'draft' | 'schedule', more: object = {}) =>
         tenant.api.setPostStatus({ path: { id }, body: { status, ...more } })

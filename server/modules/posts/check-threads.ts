@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Channel, OutgoingDraft } from '../../channels/channel.ts'
 import { findChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
@@ -9,6 +10,8 @@ import type { PlannedEntry, PlannedThread } from './plan.ts'
 import type { PostProblem } from './problems.ts'
 import { checkSettings } from './settings-schema.ts'
 import { findIntegrations } from './store.ts'
+
+const LONG_TEXT = 10_000
 
 export type CheckContext = MediaContext & Pick<App, 'db' | 'channels' | 'sealer'>
 
@@ -47,16 +50,20 @@ export async function checkThreads(
   const mediaProblems: PostProblem[] = []
   const images = threads.flatMap((thread) => thread.entries.flatMap(placedImages))
   const media = await lookUpMedia(ctx, organizationId, images, mediaProblems)
-  return threads.map((thread) => {
+  const checked: CheckedThread[] = []
+  for (const thread of threads) {
+    // Between threads of long texts others have their turn.
+    if (thread.entries.some((entry) => entry.content.length > LONG_TEXT)) await setImmediate()
     const files = thread.entries.map((entry) => media.splice(0, entry.image.length))
     const drafts = thread.entries.map((entry, index) => ({
       content: entry.content,
       media: (files[index] ?? []).flatMap((file) => (file === null ? [] : [file])),
     }))
-    const checked = checkThread(ctx, thread, integrations.get(thread.integrationId), drafts, strictness)
+    const found = checkThread(ctx, thread, integrations.get(thread.integrationId), drafts, strictness)
     const refused = mediaProblems.filter(({ location }) => location.startsWith(`${thread.location}.`))
-    return { ...checked, problems: [...checked.problems, ...refused] }
-  })
+    checked.push({ ...found, problems: [...found.problems, ...refused] })
+  }
+  return checked
 }
 
 function placedImages(entry: PlannedEntry) {
@@ -110,7 +117,7 @@ function checkThread(
   }
 }
 
-function unknownChannel(thread: PlannedThread): PostProblem {
+export function unknownChannel(thread: PlannedThread): PostProblem {
   return {
     code: 'unknown_channel',
     location: `${thread.location}.integration.id`,
@@ -137,12 +144,17 @@ function checkConnection(
 /** Nothing to publish at all is wrong for a draft too. */
 function checkEmptiness(thread: PlannedThread): PostProblem[] {
   return thread.entries
-    .filter((entry) => entry.image.length === 0 && toEditorText(entry.content, 'none').trim() === '')
+    .filter((entry) => entry.image.length === 0 && isBlank(entry.content))
     .map((entry) => ({
       code: 'content_rejected',
       location: `${entry.location}.content`,
       message: 'The post is empty: it needs a text or an image.',
     }))
+}
+
+/** Of sanitized HTML, in which every `<` that is left begins a tag. */
+function isBlank(html: string): boolean {
+  return html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
 }
 
 function checkLengths(entries: OutgoingDraft[], limit: ReturnType<Channel['limit']>, channel: Channel) {

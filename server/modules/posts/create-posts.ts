@@ -1,13 +1,19 @@
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
-import { type CheckContext, type CheckedThread, checkThreads, type Strictness } from './check-threads.ts'
+import {
+  type CheckContext,
+  type CheckedThread,
+  checkThreads,
+  type Strictness,
+  unknownChannel,
+} from './check-threads.ts'
 import { deleteLeftovers } from './delete-posts.ts'
 import { checkEdits, findStored, keptRoot, type Stored } from './edited-threads.ts'
 import { type Plan, type PlannedThread, type PostsRequest, readPlan } from './plan.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
 import { saveThread } from './save-thread.ts'
-import { findGroups, findTagsByName } from './store.ts'
+import { findGroups, findTagsByName, holdIntegrations } from './store.ts'
 
 export type CreateContext = CheckContext & Pick<App, 'jobs' | 'clock'>
 
@@ -46,7 +52,7 @@ export async function examinePosts(
   strict = false,
 ): Promise<Examined> {
   const problems: PostProblem[] = []
-  const plan = readPlan(request, ctx.clock.now(), problems)
+  const plan = await readPlan(request, ctx.clock.now(), problems)
   const stored = await findStored(ctx.db, organizationId, plan)
   plan.threads = plan.threads.map((thread) => withStoredSettings(thread, stored))
   const threads = await checkThreads(ctx, organizationId, plan.threads, strictness(plan, strict))
@@ -75,6 +81,7 @@ async function save(
   plan: Plan,
   identifiers: string[],
 ): Promise<CreatedPost[]> {
+  await holdChannels(ctx, organizationId, plan)
   for (const rootId of (await findStored(ctx.db, organizationId, plan)).rootIds)
     await refuseWhileSending(ctx, organizationId, rootId)
   // Read again under the locks: what was checked before may have been published or deleted since.
@@ -89,6 +96,13 @@ async function save(
   }
   await dropReplaced(ctx, organizationId, plan)
   return created
+}
+
+/** Locks channels before threads, as whoever deletes a channel does. */
+async function holdChannels(ctx: CreateContext, organizationId: string, plan: Plan): Promise<void> {
+  const ids = plan.threads.map((thread) => thread.integrationId)
+  const there = await holdIntegrations(ctx.db, organizationId, ids)
+  throwProblems(plan.threads.filter((thread) => !there.has(thread.integrationId)).map(unknownChannel))
 }
 
 /** What still carries a replaced group was left out of the request. */

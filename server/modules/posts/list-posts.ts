@@ -96,7 +96,7 @@ async function findOccurrences(
   window: Window,
 ): Promise<Occurrence[]> {
   const once = (await findListed(ctx.db, filter, window)).map((row) => ({ row, date: row.publish_date }))
-  const repeating = await findRepeating(ctx.db, filter, window.end)
+  const repeating = await findRepeating(ctx.db, filter)
   const repeated = repeating.flatMap((row) => occurrences(row, window).map((date) => ({ row, date })))
   if (repeated.length === 0) return once
   return [...once, ...repeated]

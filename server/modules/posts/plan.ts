@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PostRow } from '../../db/tables.ts'
 import { parseLooseInstant } from '../../lib/dates.ts'
 import { sanitizeContent } from '../../lib/html.ts'
@@ -70,10 +71,21 @@ export interface PlannedEntry {
 const MINUTE_MS = 60_000
 const LONGEST_DELAY = 2_147_483_647
 const LONGEST_INTERVAL = 3_650
+/** Parsing costs by the tag, and no post has this many; plain or embedded data may be as long as the body. */
+const MOST_TAGS = 20_000
+/** Of what is left after sanitizing: no platform takes as much. */
+const LONGEST_CONTENT = 1_000_000
+const LONG_TEXT = 10_000
 
-/** Reads the request; what cannot be read is added to `problems` and stands in the plan as if absent. */
-export function readPlan(request: PostsRequest, now: number, problems: PostProblem[]): Plan {
+/**
+ * Reads the request; what cannot be read is added to `problems` and stands in the plan as if absent. Lets others have their
+ * turn between long texts.
+ */
+export async function readPlan(request: PostsRequest, now: number, problems: PostProblem[]): Promise<Plan> {
   const type = request.type ?? 'schedule'
+  const threads: PlannedThread[] = []
+  for (const [index, entry] of request.posts.entries())
+    threads.push(await readThread(entry, `body.posts.${index}`, problems))
   return {
     type,
     publishDate: type === 'now' ? now - (now % MINUTE_MS) : readDate(request.date, now, problems),
@@ -82,7 +94,7 @@ export function readPlan(request: PostsRequest, now: number, problems: PostProbl
     interval: readInterval(request.inter, problems),
     republish: isTrue(request.republish),
     creationMethod: request.creationMethod === 'CLI' ? 'CLI' : 'API',
-    threads: request.posts.map((entry, index) => readThread(entry, `body.posts.${index}`, problems)),
+    threads,
   }
 }
 
@@ -115,37 +127,70 @@ function readInterval(
   return null
 }
 
-function readThread(entry: EntryRequest, location: string, problems: PostProblem[]): PlannedThread {
+async function readThread(
+  entry: EntryRequest,
+  location: string,
+  problems: PostProblem[],
+): Promise<PlannedThread> {
+  const entries: PlannedEntry[] = []
+  for (const [index, content] of entry.value.entries())
+    entries.push(await readEntry(content, `${location}.value.${index}`, problems))
   return {
     location,
     integrationId: entry.integration.id,
     replacedGroup: entry.group || null,
     settings: entry.settings ?? undefined,
-    entries: entry.value.map((content, index) => readEntry(content, `${location}.value.${index}`, problems)),
+    entries,
   }
 }
 
-function readEntry(content: ContentRequest, location: string, problems: PostProblem[]): PlannedEntry {
-  const delay = Math.ceil(Number(content.delay || 0))
-  const valid = delay >= 0 && delay <= LONGEST_DELAY
-  if (!valid)
-    problems.push({
-      code: 'validation_failed',
-      location: `${location}.delay`,
-      message: 'The delay must be a number of minutes, 0 or more.',
-    })
+async function readEntry(
+  request: ContentRequest,
+  location: string,
+  problems: PostProblem[],
+): Promise<PlannedEntry> {
   return {
     location,
-    id: content.id || null,
-    content: sanitizeContent(content.content ?? ''),
-    image: (content.image ?? []).map(({ id, path, alt, thumbnail }) => ({
+    id: request.id || null,
+    content: await readContent(request.content ?? '', `${location}.content`, problems),
+    image: (request.image ?? []).map(({ id, path, alt, thumbnail }) => ({
       id: id ?? null,
       path,
       alt: alt || null,
       thumbnail: thumbnail || null,
     })),
-    delay: valid ? delay : 0,
+    delay: readDelay(request.delay, `${location}.delay`, problems),
   }
+}
+
+/** Pictures embedded in the text are not published; their tags go, and megabytes need not be parsed for it. */
+const embedded = /(["'])data:[^"'<>]*\1/gi
+
+/** What is refused here keeps a text, so that it is not called empty as well. */
+async function readContent(sent: string, location: string, problems: PostProblem[]): Promise<string> {
+  const html = sent.replace(embedded, '""')
+  if (html.length > LONG_TEXT) await setImmediate()
+  const tags = html.split('<', MOST_TAGS + 2).length - 1
+  const content = tags > MOST_TAGS ? null : sanitizeContent(html)
+  if (content !== null && content.length <= LONGEST_CONTENT) return content
+  const message =
+    content === null
+      ? `The text has more than ${MOST_TAGS} tags.`
+      : `The text has more than ${LONGEST_CONTENT} characters.`
+  problems.push({ code: 'validation_failed', location, message })
+  return '…'
+}
+
+function readDelay(
+  delay: number | string | null | undefined,
+  location: string,
+  problems: PostProblem[],
+): number {
+  const minutes = Math.ceil(Number(delay || 0))
+  if (minutes >= 0 && minutes <= LONGEST_DELAY) return minutes
+  const message = 'The delay must be a number of minutes, 0 or more.'
+  problems.push({ code: 'validation_failed', location, message })
+  return 0
 }
 
 /** Existing clients send flags as JSON or as form text. */

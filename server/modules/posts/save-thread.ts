@@ -36,7 +36,8 @@ export async function saveThread(
   if (before !== undefined && isInPlace(saving.plan, thread, saving.stored))
     await keepSchedule(ctx, before, root)
   else if (saving.plan.type !== 'draft') await queuePost(ctx, root)
-  else if (before?.due_at != null) await unqueuePost(ctx, root)
+  else if (before !== undefined && (before.due_at !== null || before.state === 'QUEUE'))
+    await unqueuePost(ctx, root)
   return root.id
 }
 

@@ -8,7 +8,10 @@ addFormats.default(ajv)
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction>()
 
-/** Holds settings against a channel's schema; locations start with `settings`. `__type` is the service's and not looked at. */
+/**
+ * Holds settings against a channel's schema; locations start with `settings`. What is not the channel's own is not looked
+ * at: `__type`, and the `plug--…` options that existing clients put beside the settings.
+ */
 export function checkSettings(schema: JsonSchema | null, settings: Record<string, unknown>): Problem[] {
   if (schema === null) return []
   let validate = compiled.get(schema)
@@ -16,7 +19,9 @@ export function checkSettings(schema: JsonSchema | null, settings: Record<string
     validate = ajv.compile(schema)
     compiled.set(schema, validate)
   }
-  const { __type, ...own } = settings
+  const own = Object.fromEntries(
+    Object.entries(settings).filter(([name]) => name !== '__type' && !name.startsWith('plug--')),
+  )
   if (validate(own)) return []
   return (validate.errors ?? []).map((error) => {
     const missing = error.keyword === 'required' ? `/${error.params.missingProperty as string}` : ''

@@ -22,6 +22,24 @@ export async function findIntegrations(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Which of these channels are not deleted; none of them can be until the transaction ends. */
+export async function holdIntegrations(
+  db: Knex,
+  organizationId: string,
+  ids: string[],
+): Promise<Set<string>> {
+  const rows = await inChunks([...new Set(ids)].sort(), (chunk) =>
+    db<IntegrationRow>('integrations')
+      .where({ organization_id: organizationId })
+      .whereNull('deleted_at')
+      .whereIn('id', chunk)
+      .orderBy('id')
+      .forShare()
+      .select('id'),
+  )
+  return new Set(rows.map((row) => row.id as string))
+}
+
 /** The channel of a post, deleted or not. */
 export async function findChannelOf(
   db: Knex,
