@@ -51,6 +51,8 @@ export function createSender(constant: Record<string, string>): Sender {
       }
       if (streamed) return sendStream(response, body)
       if (body === null) response.end()
+      // As many bytes as characters is ASCII, which needs no transcoding.
+      else if (typeof body === 'string') response.end(body, length === body.length ? 'latin1' : 'utf8')
       else response.end(body)
       return length ?? 0
     },

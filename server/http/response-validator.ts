@@ -1,5 +1,7 @@
+import type { Ajv } from 'ajv'
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js'
 import type { OperationTable } from './operation.ts'
+import { shareSchemas } from './shared-schemas.ts'
 
 /**
  * Compares an answer with the contract: its status, its media type and, where it is JSON, its body. Returns what is wrong,
@@ -14,11 +16,12 @@ interface ResponseObject {
 
 interface ResponseDocument {
   paths: Record<string, Record<string, { responses: Record<string, ResponseObject> }>>
-  components?: { responses?: Record<string, ResponseObject> }
+  components?: { responses?: Record<string, ResponseObject>; schemas?: Record<string, object> }
 }
 
 interface Internals {
   spec: object
+  ajvBody: Ajv
   _getOrBuildValidator(request: object, responses: object): object
   _validate(input: {
     validators: object
@@ -29,11 +32,9 @@ interface Internals {
   }): void
 }
 
-/** express-openapi-validator's response validation, operation by operation, compiled at an operation's first answer. `slim` is what every schema
- * carries of the document. */
+/** express-openapi-validator's response validation, operation by operation, compiled at an operation's first answer. */
 export function createResponseCheck(
   document: unknown,
-  slim: object,
   ajvOptions: unknown,
   operations: OperationTable,
 ): Record<string, ResponseCheck> {
@@ -42,7 +43,7 @@ export function createResponseCheck(
     removeAdditional: false,
     coerceTypes: false,
   }) as unknown as Internals
-  validator.spec = slim
+  validator.spec = shareSchemas(document as ResponseDocument, [validator.ajvBody])
   const entries = Object.entries(operations).map(([id, { method, path }]) => {
     const responses = paths[path]?.[method]?.responses ?? {}
     const request = { method: method.toUpperCase(), headers: {}, openapi: { expressRoute: path } }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
 import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
 import {
@@ -12,6 +12,7 @@ import { ApiError, type ErrorDetail } from '../errors.ts'
 import type { BodyMedia } from './body.ts'
 import type { OperationRow, OperationTable } from './operation.ts'
 import { createResponseCheck, type ResponseCheck } from './response-validator.ts'
+import { shareSchemas } from './shared-schemas.ts'
 import { shortCircuitLengths } from './string-length.ts'
 
 /** A request as the validator sees it. Validation fills in defaults and coerces in place. */
@@ -64,14 +65,15 @@ interface ApiDocument {
 
 /** The part of express-openapi-validator's request validator that this file calls; it is typed private there. */
 interface Internals {
-  ajv: { getSchema(key: string): ValidateFunction }
-  ajvBody: { getSchema(key: string): ValidateFunction }
+  ajv: Ajv
+  ajvBody: Ajv
   apiDoc: object
   buildMiddleware(path: string, schema: OperationObject, type: ContentType, key: string): Middleware
 }
 type Middleware = (req: object, res: object, next: (error?: unknown) => void) => void
 
 const MAX_ROWS = 50
+const brackets = /\[|%5b/i
 
 /**
  * express-openapi-validator 5.6.2 is the validator of record: its schema preparation, its Ajv instances, its coercion and its
@@ -99,7 +101,8 @@ export function createValidators(
   knowReferences(schemas, document)
   const { apiDocRes } = schemas.preProcess()
   const requests = new RequestValidator(document as never, request) as unknown as Internals
-  requests.apiDoc = withoutPathsAndSchemas(document)
+  requests.apiDoc = shareSchemas(document, [requests.ajv, requests.ajvBody])
+  for (const ajv of [requests.ajv, requests.ajvBody]) ajv.opts.code.optimize = 0
   shortCircuitLengths(requests.ajv)
   shortCircuitLengths(requests.ajvBody)
   const checks = Object.entries(operations).map(
@@ -107,9 +110,7 @@ export function createValidators(
   )
   return {
     request: Object.fromEntries(checks),
-    response: options.validateResponses
-      ? createResponseCheck(apiDocRes, withoutPathsAndSchemas(apiDocRes), response, operations)
-      : null,
+    response: options.validateResponses ? createResponseCheck(apiDocRes, response, operations) : null,
   }
 }
 
@@ -134,14 +135,6 @@ function knowReferences(preprocessor: object, { components = {} }: ApiDocument):
   for (const [kind, members] of Object.entries(components))
     for (const [name, member] of Object.entries(members))
       resolvedSchemaCache.set(`#/components/${kind}/${name}`, member)
-}
-
-/**
- * What is left of the document becomes part of every operation's schema. Ajv knows the components by their names already, so
- * that it compiles each once instead of once for every operation that refers to it.
- */
-export function withoutPathsAndSchemas<D extends { components?: object }>(document: D): D {
-  return { ...document, paths: {}, components: { ...document.components, schemas: {} } }
 }
 
 function dropMappings(node: unknown): void {
@@ -184,9 +177,12 @@ function compile(
     ContentType.fromString(mediaType as string),
     key,
   )
-  const general = requests.ajv.getSchema(key)
+  const general = requests.ajv.getSchema(key) as ValidateFunction
   // A multipart body is a stream that nobody has read yet: `upload.ts` checks its parts.
-  const body = row.body === null || row.body === 'multipart' ? null : requests.ajvBody.getSchema(key)
+  const body =
+    row.body === null || row.body === 'multipart'
+      ? null
+      : (requests.ajvBody.getSchema(key) as ValidateFunction)
   const direct = directCheck(general, body)
   const bodySchema = operation.requestBody?.content[mediaType ?? '']?.schema
   if (bodySchema !== undefined && '_discriminator' in bodySchema)
@@ -194,7 +190,7 @@ function compile(
   if (!(operation.parameters ?? []).every((parameter) => isPlain(parameter, document)))
     return throughMiddleware(middleware, operation, route, row)
   const bracketed = throughMiddleware(middleware, operation, route, row)
-  return (parts) => (parts.url.includes('[') || parts.url.includes('%5') ? bracketed(parts) : direct(parts))
+  return (parts) => (brackets.test(parts.url) ? bracketed(parts) : direct(parts))
 }
 
 /** Operations without a body ignore one; the body reader has refused a missing one before. */
@@ -250,8 +246,9 @@ function throughMiddleware(
 
 function isPlain(raw: Parameter | { $ref: string }, document: ApiDocument): boolean {
   const parameter = '$ref' in raw ? document.components?.parameters?.[lastOf(raw.$ref)] : raw
-  if (parameter === undefined || parameter.content !== undefined || parameter.style !== undefined)
-    return false
+  if (parameter === undefined || parameter.content !== undefined) return false
+  // The validator has filled in the default by now.
+  if (parameter.style !== undefined && !['form', 'simple'].includes(parameter.style)) return false
   if (parameter.in === 'query' && !parameter.allowReserved) return false
   const schema = resolve(parameter.schema, document)
   if (schema === undefined || schema.oneOf || schema.anyOf || schema.allOf) return false
