@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The contract as one HTML file that fetches nothing. `--if-stale` does nothing while the page is newer than the contract. */
+/** The contract as one HTML file that fetches nothing. `--if-stale` does nothing while the page is newer than the contract and this script. */
 const root = join(import.meta.dirname, '..')
 const source = join(root, 'generated/openapi.json')
 const page = join(root, 'dist/docs.html')
@@ -11,7 +11,7 @@ const page = join(root, 'dist/docs.html')
 if (
   process.argv.includes('--if-stale') &&
   existsSync(page) &&
-  statSync(page).mtimeMs > statSync(source).mtimeMs
+  [source, import.meta.filename].every((file) => statSync(page).mtimeMs > statSync(file).mtimeMs)
 )
   process.exit(0)
 
@@ -24,12 +24,17 @@ execFileSync(process.execPath, [redocly, 'build-docs', source, ...options], {
   env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
 })
 const html = readFileSync(page, 'utf8')
-// The footer's logo is the one thing that the page would fetch from elsewhere.
+// The footer's logo is the one thing that the page would fetch from elsewhere: its name stands in. Its size must stand too,
+// or the footer outgrows the sidebar.
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="58" height="16"><style>text{font:14px sans-serif;fill:#3b4a6b}@media(prefers-color-scheme:dark){text{fill:#dfe6f5}}</style><text y="13">Redocly</text></svg>`
+// Redoc's search would build a worker with eval, which the page's policy forbids; without workers it searches in the page.
+const withoutWorkers = '<head><script>globalThis.Worker = undefined</script>'
 writeFileSync(
   page,
-  html.replaceAll(
-    /https:\/\/cdn\.redoc\.ly\/[^"'`)]*\.svg/g,
-    "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>",
-  ),
+  html
+    .replace('<head>', withoutWorkers)
+    .replaceAll(/https:\/\/cdn\.redoc\.ly\/[^"'`)]*\.svg/g, `data:image/svg+xml,${encodeURIComponent(logo)}`),
 )
+if (!readFileSync(page, 'utf8').includes(withoutWorkers))
+  throw new Error('The documentation has no plain <head> any more: see scripts/docs.ts.')
 console.log(`Documentation is in dist/docs.html (${Math.round(statSync(page).size / 1024)} kB).`)

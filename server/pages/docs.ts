@@ -43,7 +43,6 @@ function policyFor(text: string): string {
     "style-src 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",
-    'worker-src blob:',
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

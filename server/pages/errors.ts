@@ -8,8 +8,8 @@ export function errorsPage() {
     ([
       code,
       { status, title, help },
-    ]) => html`<h2 id="${code}"><code>${code}</code> <span class="soft">${status}</span></h2>
-      <p>${title}. ${help}</p>`,
+    ]) => html`<section id="${code}"><h2><a href="#${code}"><code>${code}</code></a> <span class="soft">${status}</span></h2>
+      <p>${withCode(`${title}. ${help}`)}</p></section>`,
   )
   return page(
     'Errors – Postern',
@@ -17,4 +17,9 @@ export function errorsPage() {
       <p>Every failure is <code>application/problem+json</code> with one of these codes. Quote the <code>request_id</code> when you report one.</p>
       ${sections}`,
   )
+}
+
+/** The catalogue's texts name members between backticks. */
+function withCode(text: string) {
+  return text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))
 }
