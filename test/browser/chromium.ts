@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -16,18 +16,13 @@ export async function launchBrowser(): Promise<LaunchedBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-chromium-'))
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
   try {
-    const executablePath = await unpack(folder)
+    const given = process.env.TEST_CHROMIUM
     const browser = await chromium.launch({
-      executablePath,
+      executablePath: given ?? (await unpack(folder)),
       // Only pages of the service under test are opened, and a container rarely allows a sandbox.
       chromiumSandbox: false,
       args: ['--disable-dev-shm-usage', '--font-render-hinting=none'],
-      env: {
-        ...process.env,
-        HOME: folder,
-        LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
-        FONTCONFIG_PATH: join(folder, 'fonts'),
-      },
+      env: { ...process.env, HOME: folder, ...(given ? {} : librariesIn(folder)) },
     })
     return {
       browser,
@@ -49,16 +44,22 @@ export async function launchBrowser(): Promise<LaunchedBrowser> {
 
 /** The package unpacks into the temporary directory, and brings its system libraries only where it believes to be in AWS. */
 async function unpack(folder: string): Promise<string> {
-  if (process.env.TEST_CHROMIUM) return process.env.TEST_CHROMIUM
-  const changes = { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' }
   const before = { ...process.env }
-  Object.assign(process.env, changes)
+  Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' })
   try {
     const { default: packed } = await import('@sparticuz/chromium')
-    return await packed.executablePath()
+    const executable = await packed.executablePath()
+    // The package's own file names folders of AWS: without this one no text is drawn at all.
+    const directories = `<dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir>`
+    await writeFile(join(folder, 'fonts/fonts.conf'), `<fontconfig>${directories}</fontconfig>\n`)
+    return executable
   } finally {
     for (const name of ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME'])
       if (before[name] === undefined) delete process.env[name]
       else process.env[name] = before[name]
   }
+}
+
+function librariesIn(folder: string): Record<string, string> {
+  return { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readOperations } from '../../scripts/operations.ts'
 import { upload } from '../../sdk/index.ts'
 import { files } from '../helpers/files.ts'
 import { startService, type TestService } from '../helpers/server.ts'
@@ -10,6 +11,7 @@ import { launchBrowser } from './chromium.ts'
 import { visit } from './visit.ts'
 
 const root = join(import.meta.dirname, '../..')
+const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8'))
 const phone = { viewport: { width: 360, height: 740 } }
 const stops: (() => Promise<void>)[] = []
 let browser: Browser
@@ -18,8 +20,10 @@ let sandbox: string
 
 beforeAll(async () => {
   execFileSync(process.execPath, [join(root, 'scripts/docs.ts'), '--if-stale'], { stdio: 'pipe' })
-  const [launched, started] = await Promise.all([launchBrowser(), startService('sqlite')])
-  stops.push(launched.close, started.stop)
+  const launched = await launchBrowser()
+  stops.push(launched.close)
+  const started = await startService('sqlite')
+  stops.push(started.stop)
   browser = launched.browser
   service = started.service
   sandbox = `/sandbox/${await publishThread()}`
@@ -100,43 +104,56 @@ test('the sandbox page shows the thread in the order of reading, with its media'
     'Second comment',
   ])
   const picture = opened.page.getByAltText('A colour ramp')
-  await expect.poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(1200)
+  await expect
+    .poll(() => picture.evaluate((node) => (node as unknown as { naturalWidth: number }).naturalWidth))
+    .toBe(1200)
   expect(opened.troubles).toEqual([])
 })
 
 describe('docs', () => {
-  test('render every operation, offline', async () => {
+  test('list and open every operation, offline', async () => {
     await using opened = await visit(browser, `${service.url}/docs`)
-    const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8'))
-    const ids = Object.values<Record<string, { operationId: string }>>(contract.paths)
-      .flatMap((item) => Object.values(item))
-      .map((operation) => operation.operationId)
-    await expect.poll(() => opened.page.locator('[data-section-id*="/operation/"]').count()).toBe(ids.length)
-    const shown = await opened.page
-      .locator('[data-section-id*="/operation/"]')
-      .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-section-id')?.split('/').pop()))
-    expect(shown.toSorted()).toEqual(ids.toSorted())
-    await opened.screenshot('docs')
+    const { page } = opened
+    const byTag = Map.groupBy(readOperations(contract), (operation) => operation.tag)
+    for (const [tag, operations] of byTag) {
+      await page.goto(`${service.url}/docs#/${tag}`)
+      const links = page.locator(`[data-component-name="Menu/MenuItem"] a[href^="#/${tag}/"]`)
+      await expect.poll(() => links.count()).toBe(operations.length)
+      const shown = await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')))
+      expect(shown.toSorted()).toEqual(operations.map(({ id }) => `#/${tag}/${id.toLowerCase()}`).toSorted())
+      await links.first().click()
+      const [first] = operations.filter(({ id }) => shown[0]?.endsWith(`/${id.toLowerCase()}`))
+      await page.locator('h2', { hasText: first?.summary ?? '' }).waitFor()
+    }
     expect(opened.troubles).toEqual([])
   })
 
   test('can be searched and followed with the keyboard', async () => {
     await using opened = await visit(browser, `${service.url}/docs`)
     const { page } = opened
-    const search = page.getByRole('textbox', { name: /search/i })
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('Tab')
-        return search.evaluate((node) => node === document.activeElement)
-      })
-      .toBe(true)
+    await page.locator('[data-component-name="icons/SearchIcon/SearchIcon"]').first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.locator('input:focus').waitFor()
     await page.keyboard.type('upload-from-url')
-    await page.getByRole('menuitem').first().waitFor()
+    await page.locator('[data-component-name="Search/SearchItem"]').first().waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.url()).toContain('#tag/public-api/operation/uploadMediaFromUrl')
-    await opened.screenshot('docs-search')
+    await page.locator('h2', { hasText: 'Upload a file from a URL' }).waitFor()
+    expect(new URL(page.url()).hash).toBe('#/public-api/uploadmediafromurl')
+    const stops = await tabThrough(page)
+    expect(stops.length).toBeGreaterThan(10)
+    expect(stops.filter((stop) => !stop.visible)).toEqual([])
+    await opened.screenshot('docs-keyboard')
     expect(opened.troubles).toEqual([])
+  })
+
+  test.each(['light', 'dark'] as const)('are accessible, %s', async (colorScheme) => {
+    await using opened = await visit(browser, `${service.url}/docs#/public-api/createposts`, { colorScheme })
+    await opened.page.locator('h2', { hasText: 'Create posts' }).waitFor()
+    await opened.screenshot(`docs-${colorScheme}`)
+    // The colours of code and labels are Redoc's own and not all of them are strong enough.
+    const findings = await opened.seriousFindings()
+    expect(findings.filter((finding) => !finding.startsWith('color-contrast:'))).toEqual([])
   })
 
   test('fit a phone', async () => {
@@ -146,28 +163,32 @@ describe('docs', () => {
   })
 })
 
+// What runs in the page is text: the types of a browser have no place in the rest of this program.
+
 function backgroundOf(page: Page): Promise<number[]> {
-  return page.evaluate(() =>
-    (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number),
-  )
+  return page.evaluate('getComputedStyle(document.body).backgroundColor.match(/[0-9]+/g).map(Number)')
 }
 
-/** What makes the page scroll sideways. */
-function overflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    if (document.documentElement.scrollWidth <= innerWidth) return []
-    return [...document.querySelectorAll('body *')]
+/** What makes the page scroll sideways. Text must have been drawn, or nothing could. */
+async function overflow(page: Page): Promise<string[]> {
+  expect(await page.locator('h1').evaluate((node) => node.getBoundingClientRect().width)).toBeGreaterThan(40)
+  return page.evaluate(`document.documentElement.scrollWidth <= innerWidth ? [] :
+    [...document.querySelectorAll('body *')]
       .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
-      .map((node) => node.outerHTML.slice(0, 120))
-  })
+      .map((node) => node.outerHTML.slice(0, 120))`)
 }
 
-/** The stops of the tab key, up to thirty, and whether each is marked so that it is seen. */
-async function tabThrough(page: Page): Promise<{ element: string; visible: boolean }[]> {
-  const stops: { element: string; visible: boolean }[] = []
+interface Stop {
+  element: string
+  visible: boolean
+}
+
+/** The first stops of the tab key, up to thirty and once around, and whether each is marked so that it is seen. */
+async function tabThrough(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = []
   for (let stop = 0; stop < 30; stop++) {
     await page.keyboard.press('Tab')
-    const at = await page.evaluate(() => {
+    const at = await page.evaluate<Stop | null>(`(() => {
       const node = document.activeElement
       if (!node || node === document.body) return null
       const { outlineStyle, outlineWidth } = getComputedStyle(node)
@@ -175,8 +196,8 @@ async function tabThrough(page: Page): Promise<{ element: string; visible: boole
         element: node.outerHTML.slice(0, 120),
         visible: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
       }
-    })
-    if (!at || stops.some(({ element }) => element === at.element)) break
+    })()`)
+    if (!at || at.element === stops[0]?.element) break
     stops.push(at)
   }
   return stops

@@ -33,11 +33,10 @@ export async function visit(
       return route.abort()
     },
   )
-  await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) =>
-      console.error(`refused by the page's policy: ${event.violatedDirective} ${event.blockedURI}`),
-    )
-  })
+  context.setDefaultTimeout(8000)
+  // Text, because the types of a browser have no place in the rest of this program.
+  await context.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
+    console.error("refused by the page's policy: " + event.violatedDirective + ' ' + event.blockedURI))`)
   const page = await context.newPage()
   page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`))
   page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
