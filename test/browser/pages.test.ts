@@ -150,6 +150,7 @@ describe('docs', () => {
   test.each(['light', 'dark'] as const)('are accessible, %s', async (colorScheme) => {
     await using opened = await visit(browser, `${service.url}/docs#/public-api/createposts`, { colorScheme })
     await opened.page.locator('h2', { hasText: 'Create posts' }).waitFor()
+    await opened.page.getByText('Loading...').waitFor({ state: 'hidden' })
     await opened.screenshot(`docs-${colorScheme}`)
     // The colours of code and labels are Redoc's own and not all of them are strong enough.
     const findings = await opened.seriousFindings()
