@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readSignIn, type SignInConfig } from './config-sign-in.ts'
 
 /** Everything an operator can set. The only reader of `process.env`; `.env.example` explains each variable. */
 export interface Config {
@@ -40,6 +41,7 @@ export interface Config {
     bluesky: { service: string; videoService: string }
     mastodon: { instance: string; clientId: string | null; clientSecret: string | null }
   }
+  signIn: SignInConfig
 }
 
 /** A start-up mistake of the operator's: one sentence each, printed without a stack. */
@@ -96,6 +98,7 @@ export function readConfig(env: Env = process.env): Config {
         clientSecret: read.text('MASTODON_CLIENT_SECRET') ?? null,
       },
     },
+    signIn: readSignIn(read, production),
   }
   if (production) {
     if (config.demo) problems.push('POSTERN_DEMO cannot be on while NODE_ENV=production: remove it.')
@@ -143,6 +146,9 @@ function keptSecret(dataDir: string): string {
   chmodSync(file, 0o600)
   return secret
 }
+
+/** What the parts of the configuration are read with. */
+export type Reader = ReturnType<typeof reader>
 
 function reader(env: Env, problems: string[]) {
   const text = (name: string): string | undefined => {

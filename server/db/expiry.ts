@@ -5,6 +5,8 @@ const perishable = [
   { table: 'sessions', key: ['id'], ends: 'expires_at' },
   { table: 'user_tokens', key: ['id'], ends: 'expires_at' },
   { table: 'connect_states', key: ['state_hash'], ends: 'expires_at' },
+  { table: 'sign_in_states', key: ['browser_hash'], ends: 'expires_at' },
+  { table: 'sign_in_tickets', key: ['ticket_hash'], ends: 'expires_at' },
   { table: 'idempotency_keys', key: ['caller', 'operation_id', 'key'], ends: 'expires_at' },
   { table: 'audit_log', key: ['id'], ends: 'expires_at' },
   { table: 'enterprise_tokens', key: ['jti_hash'], ends: 'expires_at' },

@@ -74,6 +74,30 @@ export interface UserTokenRow {
   used_at: number | null
 }
 
+/** A sign-in with another provider under way, found by the hash of the cookie that binds it to its browser. */
+export interface SignInStateRow {
+  browser_hash: string
+  state_hash: string
+  provider: string
+  /** Sealed JSON: redirect address, PKCE verifier and nonce, or the message to be signed. */
+  data_sealed: string
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+/** An identity that a provider has confirmed and that has no account yet. */
+export interface SignInTicketRow {
+  ticket_hash: string
+  provider: string
+  provider_id: string
+  email: string
+  name: string | null
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
 export interface ApiKeyRow {
   id: string
   organization_id: string
@@ -391,6 +415,8 @@ declare module 'knex/types/tables.js' {
     memberships: MembershipRow
     sessions: SessionRow
     user_tokens: UserTokenRow
+    sign_in_states: SignInStateRow
+    sign_in_tickets: SignInTicketRow
     api_keys: ApiKeyRow
     customers: CustomerRow
     integrations: IntegrationRow

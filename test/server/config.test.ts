@@ -73,7 +73,9 @@ describe('configuration', () => {
 
   test('every variable that is read is explained in .env.example', () => {
     const root = join(import.meta.dirname, '../..')
-    const source = readFileSync(join(root, 'server/config.ts'), 'utf8')
+    const source = ['server/config.ts', 'server/config-sign-in.ts']
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .join('\n')
     const explained = readFileSync(join(root, '.env.example'), 'utf8')
     const names = [...source.matchAll(/read(?:er)?\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name as string)
     expect(names.length).toBeGreaterThan(20)

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { foundation } from './0001-foundation.ts'
+import { signIn } from './0004-sign-in.ts'
 import { keysAndAudit } from './0005-keys-and-audit.ts'
 
 /** One step forward. Runs in a transaction of its own, once, in the order of the list; never edited after a release. */
@@ -8,4 +9,4 @@ export interface Migration {
   up(db: Knex): Promise<void>
 }
 
-export const migrations: Migration[] = [foundation, keysAndAudit]
+export const migrations: Migration[] = [foundation, signIn, keysAndAudit]

@@ -1,0 +1,100 @@
+import type { Reader } from './config.ts'
+
+/** Ways to sign in beside e-mail and password. One whose values are null or false is switched off. */
+export interface SignInConfig {
+  google: { issuer: string; clientId: string | null; clientSecret: string | null }
+  github: { url: string; apiUrl: string; clientId: string | null; clientSecret: string | null }
+  /** `privateKey` is PEM (PKCS #8). */
+  apple: {
+    issuer: string
+    clientId: string | null
+    teamId: string | null
+    keyId: string | null
+    privateKey: string | null
+  }
+  /** Any OpenID Connect provider. Without a secret it is a public client. `name` is for the button. */
+  oidc: { issuer: string | null; clientId: string | null; clientSecret: string | null; name: string }
+  wallet: boolean
+  /** `rpcUrl` is an Optimism node: it tells which Farcaster account an address has. */
+  farcaster: { rpcUrl: string | null; idRegistry: string }
+  /** What opens the mobile app; the provider's answer is added to it. */
+  mobileCallback: string
+}
+
+export function readSignIn(read: Reader, production: boolean): SignInConfig {
+  const signIn: SignInConfig = {
+    google: {
+      issuer: read.url('GOOGLE_ISSUER', 'https://accounts.google.com'),
+      clientId: read.text('GOOGLE_CLIENT_ID') ?? null,
+      clientSecret: read.text('GOOGLE_CLIENT_SECRET') ?? null,
+    },
+    github: {
+      url: read.url('GITHUB_URL', 'https://github.com'),
+      apiUrl: read.url('GITHUB_API_URL', 'https://api.github.com'),
+      clientId: read.text('GITHUB_CLIENT_ID') ?? null,
+      clientSecret: read.text('GITHUB_CLIENT_SECRET') ?? null,
+    },
+    apple: readApple(read),
+    oidc: {
+      issuer: exactUrl(read, 'OIDC_ISSUER'),
+      clientId: read.text('OIDC_CLIENT_ID') ?? null,
+      clientSecret: read.text('OIDC_CLIENT_SECRET') ?? null,
+      name: read.text('OIDC_NAME') ?? 'Single sign-on',
+    },
+    wallet: read.flag('WALLET_SIGN_IN', false),
+    farcaster: { rpcUrl: exactUrl(read, 'FARCASTER_RPC_URL'), idRegistry: readIdRegistry(read) },
+    mobileCallback: readMobileCallback(read),
+  }
+  if (production) demandHttps(read, signIn)
+  return signIn
+}
+
+function readApple(read: Reader): SignInConfig['apple'] {
+  return {
+    issuer: read.url('APPLE_ISSUER', 'https://appleid.apple.com'),
+    clientId: read.text('APPLE_CLIENT_ID') ?? null,
+    teamId: read.text('APPLE_TEAM_ID') ?? null,
+    keyId: read.text('APPLE_KEY_ID') ?? null,
+    // A PEM in one line of an environment file has its line ends written as \n.
+    privateKey: read.text('APPLE_PRIVATE_KEY')?.replaceAll('\\n', '\n') ?? null,
+  }
+}
+
+/** To the letter: an issuer must equal the `iss` of its ID tokens, a slash at the end included. */
+function exactUrl(read: Reader, name: 'OIDC_ISSUER' | 'FARCASTER_RPC_URL'): string | null {
+  const given = read.text(name)
+  if (given === undefined) return null
+  read.url(name, given)
+  return given
+}
+
+function demandHttps(read: Reader, { google, github, apple, oidc, farcaster }: SignInConfig): void {
+  const hosts = {
+    GOOGLE_ISSUER: google.issuer,
+    GITHUB_URL: github.url,
+    GITHUB_API_URL: github.apiUrl,
+    APPLE_ISSUER: apple.issuer,
+    OIDC_ISSUER: oidc.issuer,
+    FARCASTER_RPC_URL: farcaster.rpcUrl,
+  }
+  for (const [name, url] of Object.entries(hosts))
+    if (url?.startsWith('http:'))
+      read.problem(`${name} must be https while NODE_ENV=production: its answers decide who signs in.`)
+}
+
+function readIdRegistry(read: Reader): string {
+  const address = read.text('FARCASTER_ID_REGISTRY') ?? '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address))
+    read.problem(`FARCASTER_ID_REGISTRY must be a contract's address such as 0x0000…, not "${address}".`)
+  return address
+}
+
+/** A scheme that runs script in a browser would make the link on the callback page an attack. */
+function readMobileCallback(read: Reader): string {
+  const url = read.text('MOBILE_CALLBACK') ?? 'postern://auth/callback'
+  if (!URL.canParse(url) || /^(javascript|data|vbscript|blob|file|about):/i.test(url))
+    read.problem(
+      `MOBILE_CALLBACK must be the address of an app such as postern://auth/callback, not "${url}".`,
+    )
+  return url
+}
