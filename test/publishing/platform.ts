@@ -110,14 +110,15 @@ interface Prepared {
 export interface PlatformChannelOptions {
   idempotent: boolean
   comments?: boolean
-  timeoutMs?: number
+  /** Read at each call; 5 s without it. */
+  timeoutMs?: () => number
   identifier?: string
   maxConcurrent?: number
 }
 
 /** The channel of that platform: one upload to prepare, one call to publish. */
 export function platformChannel(url: string, options: PlatformChannelOptions): Channel<Prepared> {
-  const timeoutMs = options.timeoutMs ?? 5_000
+  const timeout = options.timeoutMs ?? (() => 5_000)
   return {
     identifier: options.identifier ?? 'platform',
     name: 'Platform',
@@ -141,7 +142,7 @@ export function platformChannel(url: string, options: PlatformChannelOptions): C
         method: 'POST',
         url: `${url}/upload`,
         json,
-        timeoutMs,
+        timeoutMs: timeout(),
         signal,
       })
       return { upload: answer.data.upload }
@@ -157,7 +158,7 @@ export function platformChannel(url: string, options: PlatformChannelOptions): C
         method: 'POST',
         url: `${url}/posts`,
         json,
-        timeoutMs,
+        timeoutMs: timeout(),
         signal,
         irreversible: true,
       })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Channel } from '../../server/channels/channel.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { listNotifications } from '../../server/modules/notifications/notifications.ts'
+import { attemptLimits } from '../../server/modules/publishing/attempt.ts'
 import { claimNext } from '../../server/modules/publishing/claim.ts'
 import { listEvents } from '../../server/modules/publishing/events.ts'
 import { publishingFigures } from '../../server/modules/publishing/figures.ts'
@@ -36,6 +37,8 @@ describeDatabases('races and recovery', (database) => {
   let engine: Engine
   let organizationId: string
   let integrationId: string
+  /** Short only where a channel does not end. */
+  const limits = { ...attemptLimits }
   const hold: {
     prepare?: () => Promise<void>
     publish?: () => Promise<void>
@@ -43,7 +46,7 @@ describeDatabases('races and recovery', (database) => {
   } = {}
 
   const heldChannel = (identifier: string, idempotent: boolean): Channel => {
-    const base = platformChannel(platform.url, { idempotent, identifier, timeoutMs: 250 }) as Channel
+    const base = platformChannel(platform.url, { idempotent, identifier }) as Channel
     return {
       ...base,
       async prepare(call, attempt) {
@@ -77,7 +80,7 @@ describeDatabases('races and recovery', (database) => {
       db: database.db,
       clock,
       channels: () => [heldChannel('plain', false), heldChannel('keyed', true)],
-      limits: { preparingMs: 300, sendingMs: 300 },
+      limits,
     })
     await engine.work()
   })
@@ -297,12 +300,16 @@ describeDatabases('races and recovery', (database) => {
   })
 
   describe('a channel that does not end', () => {
+    beforeEach(() => Object.assign(limits, { preparingMs: 300, sendingMs: 300 }))
+    afterEach(() => Object.assign(limits, attemptLimits))
+
     it('while preparing: tried again', async () => {
       const preparing = gate('prepare')
       const id = await put()
       await preparing.reached
       await engine.queue.drain()
       expect((await types(id)).at(-1)).toBe('retry_scheduled')
+      Object.assign(limits, attemptLimits)
       await pass(minute)
       expect(live()).toEqual(['one'])
       preparing.open()

@@ -35,7 +35,7 @@ describeDatabases('threads', (database) => {
       db: database.db,
       clock,
       channels: (ctx) => [
-        platformChannel(platform.url, { idempotent: false, timeoutMs: 250 }),
+        platformChannel(platform.url, { idempotent: false }),
         platformChannel(platform.url, { idempotent: false, comments: false, identifier: 'mute' }),
         sandbox({ ...ctx, baseUrl: 'http://localhost:3000' }),
       ],

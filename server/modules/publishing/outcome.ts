@@ -56,8 +56,11 @@ async function settlePublished(
   const isAll = entries.length === 1 && entries[0]?.interval_in_days === null
   await updatePost(ctx.db, claim.entry.id, isAll ? { ...change, due_at: null } : change)
   await recordEvent(ctx, claim.entry, 'published', { message: releaseUrl ?? undefined })
-  const content = `${capital(nameOf(claim))} is published.`
-  await notify(ctx, claim.root.organization_id, { content, link: releaseUrl })
+  if (claim.entry.position === 0)
+    await notify(ctx, claim.root.organization_id, {
+      content: `${capital(nameOf(claim))} is published.`,
+      link: releaseUrl,
+    })
   let after = entries.map((entry) => (entry.id === claim.entry.id ? { ...entry, ...change } : entry))
   const root = after[0]
   // Deleted while it was being sent: it is out, and that is on record.

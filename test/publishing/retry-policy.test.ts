@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { nextOccurrence } from '../../server/modules/publishing/occurrences.ts'
+import { decide, retryDelay, type Tries } from '../../server/modules/publishing/retry-policy.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const tries = (count: number, unanswered = 0): Tries => ({ count, unanswered, firstStartedAt: 0 })
+const plain = { idempotent: false, now: 0, random: () => 0.5 }
+const keyed = { ...plain, idempotent: true }
+
+describe('retry policy', () => {
+  it('waits 20 s, 1 min, 3 min, … and six hours in all', () => {
+    const delays = [1, 2, 3, 4, 5, 6, 7].map((count) => retryDelay(count, undefined, () => 0.5))
+    expect(delays.slice(0, 3)).toEqual([20_000, minute, 3 * minute])
+    const sum = delays.reduce((total, delay) => total + delay, 0)
+    expect(sum / hour).toBeGreaterThan(5.5)
+    expect(sum / hour).toBeLessThan(6.5)
+  })
+
+  it('never waits less than the platform asks, up to six hours', () => {
+    for (const random of [0, 0.5, 0.999]) {
+      expect(retryDelay(1, 10 * minute, () => random)).toBeGreaterThanOrEqual(10 * minute)
+      expect(retryDelay(1, 10 * minute, () => random)).toBeLessThanOrEqual(11 * minute)
+    }
+    expect(retryDelay(1, 10 * day, () => 0.5)).toBe(6 * hour)
+  })
+
+  it('ends after eight tries or a day', () => {
+    const busy = { failure: 'retryable' } as const
+    expect(decide(busy, tries(7), plain)).toMatchObject({ next: 'retry' })
+    expect(decide(busy, tries(8), plain)).toEqual({ next: 'fail', retryable: true })
+    expect(decide({ ...busy, retryAfterMs: 6 * hour }, tries(4), { ...plain, now: 19 * hour })).toEqual({
+      next: 'fail',
+      retryable: true,
+    })
+  })
+
+  it('repeats an unanswered try only where that is safe', () => {
+    const unanswered = { failure: 'unknown' } as const
+    expect(decide(unanswered, tries(1, 1), plain)).toEqual({ next: 'unknown' })
+    expect(decide(unanswered, tries(1, 1), keyed)).toMatchObject({ next: 'retry', at: 20_000 })
+    expect(decide(unanswered, tries(3, 3), keyed)).toEqual({ next: 'unknown' })
+  })
+
+  it('stays in the dark after an unanswered try, whatever is refused later', () => {
+    for (const failure of ['rejected', 'auth'] as const) {
+      expect(decide({ failure }, tries(2, 1), keyed)).toEqual({ next: 'unknown' })
+      expect(decide({ failure }, tries(2), keyed)).toEqual({ next: 'fail', retryable: failure === 'auth' })
+    }
+    expect(decide({ failure: 'retryable' }, tries(8, 1), keyed)).toEqual({ next: 'unknown' })
+  })
+})
+
+describe('occurrences', () => {
+  const root = { publish_date: 100, interval_in_days: 2 }
+  it.each([
+    [0, 100 + 2 * day],
+    [100, 100 + 2 * day],
+    [100 + 2 * day - 1, 100 + 2 * day],
+    [100 + 2 * day, 100 + 4 * day],
+    [100 + 7 * day, 100 + 8 * day],
+  ])('after %i the next is %i', (now, next) => {
+    expect(nextOccurrence(root, now)).toBe(next)
+  })
+
+  it('has none without an interval', () => {
+    expect(nextOccurrence({ ...root, interval_in_days: null }, 0)).toBeNull()
+  })
+})
