@@ -126,7 +126,7 @@ describe('docs', () => {
       await page.locator('h2', { hasText: first?.summary ?? '' }).waitFor()
     }
     expect(opened.troubles).toEqual([])
-  })
+  }, 60_000)
 
   test('can be searched and followed with the keyboard', async () => {
     await using opened = await visit(browser, `${service.url}/docs`)
