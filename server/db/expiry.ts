@@ -4,6 +4,7 @@ import type { App } from '../context.ts'
 const perishable = [
   { table: 'sessions', key: ['id'], ends: 'expires_at' },
   { table: 'user_tokens', key: ['id'], ends: 'expires_at' },
+  { table: 'invitations', key: ['id'], ends: 'kept_until' },
   { table: 'connect_states', key: ['state_hash'], ends: 'expires_at' },
   { table: 'sign_in_states', key: ['browser_hash'], ends: 'expires_at' },
   { table: 'sign_in_tickets', key: ['ticket_hash'], ends: 'expires_at' },

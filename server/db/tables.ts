@@ -18,6 +18,8 @@ export interface UserRow {
   timezone: number
   activated_at: number | null
   platform_admin_at: number | null
+  /** The invitation that the account was registered with, until it is activated. */
+  invitation_id: string | null
   send_success_emails: number
   send_failure_emails: number
   send_streak_emails: number
@@ -61,6 +63,28 @@ export interface SessionRow {
   last_seen_at: number
   /** Absolute end. The idle end is derived from `last_seen_at`. */
   expires_at: number
+  /** Set while an administrator of the service acts as this member. */
+  impersonated_membership_id: string | null
+  impersonation_ends_at: number | null
+}
+
+/** Opens an organization to whoever holds its link, once, and only to the owner of `email` where one is given. */
+export interface InvitationRow {
+  id: string
+  organization_id: string
+  token_hash: string
+  /** In lower case; null = anybody with the link. */
+  email: string | null
+  role: Role
+  /** The user who made it: it is worth what they may still do. */
+  invited_by: string
+  created_at: number
+  expires_at: number
+  /** Until then its link can be told why it does not work any more. */
+  kept_until: number
+  accepted_at: number | null
+  accepted_by: string | null
+  revoked_at: number | null
 }
 
 /** Single-use links: `activate`, `reset-password`. */
@@ -414,6 +438,7 @@ declare module 'knex/types/tables.js' {
     organizations: OrganizationRow
     memberships: MembershipRow
     sessions: SessionRow
+    invitations: InvitationRow
     user_tokens: UserTokenRow
     sign_in_states: SignInStateRow
     sign_in_tickets: SignInTicketRow

@@ -131,6 +131,7 @@ async function insertOwner(
       timezone: 0,
       activated_at: account.activated ? now : null,
       platform_admin_at: null,
+      invitation_id: null,
       send_success_emails: 1,
       send_failure_emails: 1,
       send_streak_emails: 1,

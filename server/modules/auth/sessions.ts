@@ -35,6 +35,8 @@ export async function startSession(
     created_at: now,
     last_seen_at: now,
     expires_at: now + SESSION_MAX_MS,
+    impersonated_membership_id: null,
+    impersonation_ends_at: null,
   })
   return token
 }
