@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Channel } from '../../server/channels/channel.ts'
+import { attemptLimits } from '../../server/modules/publishing/attempt.ts'
+import { listEvents } from '../../server/modules/publishing/events.ts'
+import { type TestClock, testClock } from '../helpers/clock.ts'
+import type { TestDatabase } from '../helpers/databases.ts'
+import { connectAccount, createEngine, createOrganization, type Engine, schedule } from './engine.ts'
+import { type Platform, platformChannel, startPlatform } from './platform.ts'
+
+/** Where a channel's calls can be held. */
+export type HoldPoint = 'prepare' | 'publish' | 'answered'
+
+/** Holds the next call that comes to a point until it is let go. */
+export interface Gate {
+  reached: Promise<void>
+  open(): void
+}
+
+/** An engine at work for the tests of a suite, with a fresh organization for each, and channels that can be held. */
+export interface HeldEngine {
+  clock: TestClock
+  platform: Platform
+  engine: Engine
+  organizationId: string
+  /** On `plain`; `keyed` is the idempotent channel. */
+  integrationId: string
+  /** Short only where a channel does not end. */
+  limits: typeof attemptLimits
+  gate(at: HoldPoint): Gate
+  channel(identifier: string, idempotent: boolean): Channel
+}
+
+/** Filled in before the first test, so it is read inside tests and hooks only. */
+export function useHeldEngine(database: TestDatabase): HeldEngine {
+  const hold: Partial<Record<HoldPoint, () => Promise<void>>> = {}
+  const t = {
+    limits: { ...attemptLimits },
+    gate(at) {
+      const reached = Promise.withResolvers<void>()
+      const opened = Promise.withResolvers<void>()
+      hold[at] = () => {
+        delete hold[at]
+        reached.resolve()
+        return opened.promise
+      }
+      return { reached: reached.promise, open: opened.resolve }
+    },
+    channel: (identifier, idempotent) => heldChannel(t.platform.url, hold, identifier, idempotent),
+  } as HeldEngine
+
+  beforeAll(async () => {
+    t.clock = testClock()
+    t.platform = await startPlatform({ idempotent: true })
+    t.engine = await createEngine({
+      db: database.db,
+      clock: t.clock,
+      channels: () => [t.channel('plain', false), t.channel('keyed', true)],
+      limits: t.limits,
+    })
+    await t.engine.work()
+  })
+  afterAll(async () => {
+    await t.engine.close()
+    await t.platform.close()
+  })
+  beforeEach(async () => {
+    t.platform.posts.length = 0
+    t.platform.calls.length = 0
+    t.platform.script.length = 0
+    t.organizationId = await createOrganization(t.engine.ctx)
+    t.integrationId = await connectAccount(t.engine.ctx, t.organizationId, 'plain')
+  })
+  return t
+}
+
+function heldChannel(
+  url: string,
+  hold: Partial<Record<HoldPoint, () => Promise<void>>>,
+  identifier: string,
+  idempotent: boolean,
+): Channel {
+  const base = platformChannel(url, { idempotent, identifier }) as Channel
+  return {
+    ...base,
+    async prepare(call, attempt) {
+      const prepared = await base.prepare(call, attempt)
+      await hold.prepare?.()
+      return prepared
+    },
+    async publish(call, attempt) {
+      await hold.publish?.()
+      const entry = await base.publish(call, attempt)
+      await hold.answered?.()
+      return entry
+    },
+  }
+}
+
+/** What the tests of both suites do with it. */
+export function helpersOf(t: HeldEngine, database: TestDatabase) {
+  return {
+    async put(text = 'one', more: Partial<Parameters<typeof schedule>[1]> = {}): Promise<string> {
+      const { organizationId, integrationId } = t
+      const [id] = await schedule(t.engine.ctx, { organizationId, integrationId, texts: [text], ...more })
+      return id as string
+    },
+    async pass(ms: number): Promise<void> {
+      t.clock.advance(ms)
+      await t.engine.queue.drain()
+    },
+    edit: (id: string, change: object) => database.db('posts').where({ id }).update(change),
+    live: () => t.platform.posts.map((post) => post.text),
+    attempts: (id: string) => database.db('post_attempts').where({ post_id: id }).orderBy('number'),
+    types: async (id: string) =>
+      (await listEvents(t.engine.ctx, t.organizationId, id)).map((event) => event.type),
+    /** As a crash of the queue, or a hand in the database, would. */
+    loseJobs: () =>
+      database.kind === 'sqlite'
+        ? database.db('jobs').where({ name: 'publish-post' }).delete()
+        : database.db.raw(`delete from pgboss.job where name = 'publish-post'`),
+  }
+}

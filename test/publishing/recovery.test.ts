@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listNotifications } from '../../server/modules/notifications/notifications.ts'
+import { attemptLimits } from '../../server/modules/publishing/attempt.ts'
+import { claimNext } from '../../server/modules/publishing/claim.ts'
+import { publishingFigures } from '../../server/modules/publishing/figures.ts'
+import { describeDatabases } from '../helpers/databases.ts'
+import { connectAccount, createEngine, postRow, threadRows } from './engine.ts'
+import { helpersOf, useHeldEngine } from './held-engine.ts'
+
+const minute = 60_000
+
+describeDatabases('recovery', (database) => {
+  const t = useHeldEngine(database)
+  const { put, pass, edit, live, attempts, types, loseJobs } = helpersOf(t, database)
+
+  describe('a worker that died', () => {
+    /** Claims as a worker does that dies at once afterwards; the job is still there, as its lease would bring it back. */
+    const abandon = async (identifier: string, step: 'preparing' | 'sending'): Promise<string> => {
+      t.integrationId = await connectAccount(t.engine.ctx, t.organizationId, identifier)
+      const publishDate = t.clock.now() + 1
+      const id = await put('one', { publishDate })
+      const ctx = { ...t.engine.ctx, clock: { now: () => publishDate } }
+      const claim = await claimNext(ctx, t.organizationId, id)
+      expect(claim).not.toBeNull()
+      if (step === 'sending') {
+        const prepared = JSON.stringify({ upload: 'before' })
+        await database.db('post_attempts').where({ post_id: id }).update({ step, prepared })
+      }
+      return id
+    }
+
+    it('had not sent anything: made again', async () => {
+      const id = await abandon('plain', 'preparing')
+      await pass(30_000)
+      expect(t.platform.calls).toHaveLength(0)
+      await pass(31_000)
+      expect(live()).toEqual(['one'])
+      expect(await types(id)).toEqual(['queued', 'attempt', 'retry_scheduled', 'attempt', 'published'])
+    })
+
+    it('was sending to an idempotent platform: repeated with what was prepared', async () => {
+      const id = await abandon('keyed', 'sending')
+      await pass(2 * minute)
+      expect(t.platform.uploads).toBeGreaterThan(0)
+      expect(t.platform.calls.map((call) => call.upload)).toEqual(['before'])
+      const [first, second] = await attempts(id)
+      expect(second?.idempotency_key).toBe(first?.idempotency_key)
+      expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
+    })
+
+    it('was sending elsewhere: nobody knows', async () => {
+      const id = await abandon('plain', 'sending')
+      await pass(2 * minute)
+      expect(t.platform.calls).toHaveLength(0)
+      expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+      await pass(60 * minute)
+      await t.engine.sweep()
+      await t.engine.queue.drain()
+      expect(t.platform.calls).toHaveLength(0)
+    })
+
+    it('is found by the sweep alone', async () => {
+      const id = await abandon('plain', 'sending')
+      await loseJobs()
+      t.clock.advance(2 * minute)
+      await t.engine.sweep()
+      expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+    })
+
+    it('had its post deleted meanwhile', async () => {
+      const id = await abandon('plain', 'preparing')
+      await edit(id, { deleted_at: t.clock.now() })
+      await pass(2 * minute)
+      await t.engine.sweep()
+      expect(t.platform.calls).toHaveLength(0)
+      expect((await attempts(id))[0]?.finished_at).not.toBeNull()
+    })
+
+    it('was alive after all, and clears up what was unknown', async () => {
+      const answering = t.gate('answered')
+      const id = await put()
+      await answering.reached
+      t.clock.advance(10 * minute)
+      await t.engine.sweep()
+      expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+      answering.open()
+      await t.engine.queue.drain()
+      expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED', error_code: null })
+      expect(live()).toEqual(['one'])
+    })
+  })
+
+  describe('a channel that does not end', () => {
+    beforeEach(() => Object.assign(t.limits, { preparingMs: 300, sendingMs: 300 }))
+    afterEach(() => Object.assign(t.limits, attemptLimits))
+
+    it('while preparing: tried again', async () => {
+      const preparing = t.gate('prepare')
+      const id = await put()
+      await preparing.reached
+      await t.engine.queue.drain()
+      expect((await types(id)).at(-1)).toBe('retry_scheduled')
+      Object.assign(t.limits, attemptLimits)
+      await pass(minute)
+      expect(live()).toEqual(['one'])
+      preparing.open()
+      await t.engine.queue.drain()
+      expect(live()).toEqual(['one'])
+    })
+
+    it('while sending: unknown', async () => {
+      const sending = t.gate('publish')
+      const id = await put()
+      await sending.reached
+      await t.engine.queue.drain()
+      expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+      sending.open()
+    })
+  })
+
+  it('finds a post whose job was lost', async () => {
+    const id = await put('one', { publishDate: t.clock.now() + minute })
+    await loseJobs()
+    await pass(minute + 59_000)
+    await t.engine.sweep()
+    await t.engine.queue.drain()
+    expect(t.platform.calls).toHaveLength(0)
+    t.clock.advance(2_000)
+    await t.engine.sweep()
+    await t.engine.queue.drain()
+    expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
+  })
+
+  it('finds a queued post that nobody scheduled', async () => {
+    const rows = threadRows(t.engine.ctx, {
+      organizationId: t.organizationId,
+      integrationId: t.integrationId,
+      texts: ['one'],
+    })
+    await database.db('posts').insert(rows)
+    await t.engine.sweep()
+    await t.engine.queue.drain()
+    expect(live()).toEqual(['one'])
+  })
+
+  it('leaves a post alone that waits for its next try', async () => {
+    t.platform.script.push({ kind: 'answer', status: 429, headers: { 'retry-after': '7200' } })
+    const id = await put()
+    await t.engine.queue.drain()
+    t.clock.advance(60 * minute)
+    await t.engine.sweep()
+    await t.engine.queue.drain()
+    expect(t.platform.calls).toHaveLength(1)
+    expect((await postRow(t.engine.ctx, id)).overdue_at).toBeNull()
+    await pass(90 * minute)
+    expect(live()).toEqual(['one'])
+  })
+
+  it('makes late posts visible, once, and says when they recover', async () => {
+    const idle = await createEngine({
+      db: database.db,
+      clock: t.clock,
+      channels: () => [t.channel('idle', false)],
+    })
+    const publishDate = t.clock.now() + minute
+    const ids = [await put('one', { publishDate }), await put('two', { publishDate })]
+    await loseJobs()
+    t.clock.advance(7 * minute)
+    const figures = await publishingFigures(t.engine.ctx)
+    expect(figures).toMatchObject({ due: 2, overdue: 2, oldestMs: 6 * minute })
+    expect(figures.waiting).toBeGreaterThanOrEqual(2)
+    await idle.sweep()
+    await idle.sweep()
+    for (const id of ids) expect((await types(id)).slice(0, 2)).toEqual(['queued', 'overdue'])
+    await t.engine.queue.drain()
+    for (const id of ids) {
+      expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED', overdue_at: null })
+      expect(await types(id)).toEqual(['queued', 'overdue', 'recovered', 'attempt', 'published'])
+    }
+    const { notifications } = await listNotifications(t.engine.ctx, t.organizationId, 0)
+    expect(notifications.map((row) => row.content).filter((text) => text.includes('late'))).toHaveLength(1)
+    expect(await publishingFigures(t.engine.ctx)).toMatchObject({ due: 0, overdue: 0, oldestMs: 0 })
+    await idle.close()
+  })
+})
