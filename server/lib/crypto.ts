@@ -1,8 +1,15 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** `bytes` of randomness as base64url, behind a visible prefix such as `pos_`. */
 export function randomToken(bytes: number, prefix = ''): string {
   return prefix + randomBytes(bytes).toString('base64url')
+}
+
+const alphanumeric = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** `length` random characters of `alphabet`, each as likely as the others (5.95 bits each where it is letters and digits). */
+export function randomText(length: number, alphabet: string = alphanumeric): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
 /** SHA-256 as 64 hex digits: how random tokens are stored. Never for passwords. */

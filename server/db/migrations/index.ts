@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { foundation } from './0001-foundation.ts'
+import { oauth } from './0002-oauth.ts'
 import { teams } from './0003-teams.ts'
 import { signIn } from './0004-sign-in.ts'
 import { keysAndAudit } from './0005-keys-and-audit.ts'
@@ -10,4 +11,4 @@ export interface Migration {
   up(db: Knex): Promise<void>
 }
 
-export const migrations: Migration[] = [foundation, teams, signIn, keysAndAudit]
+export const migrations: Migration[] = [foundation, oauth, teams, signIn, keysAndAudit]

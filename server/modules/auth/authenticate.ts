@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import type { KeyAuth, Scope, SessionAuth } from '../../http/contract.ts'
 import { sha256 } from '../../lib/crypto.ts'
+import { findToken, TOKEN_PREFIX, touchToken } from '../oauth/tokens.ts'
 import { SESSION_IDLE_MS } from './sessions.ts'
 import { findApiKey, findSessionOwner, touchApiKey, touchSession } from './store.ts'
 
@@ -34,6 +35,7 @@ export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
     },
     async key(value) {
       const now = clock.now()
+      if (value.startsWith(TOKEN_PREFIX)) return ofToken(db, value, now)
       const key = await findApiKey(db, sha256(value), now)
       if (key === undefined) return null
       if (now - (key.last_used_at ?? 0) >= TOUCH_MS) await touchApiKey(db, key.id, now)
@@ -45,5 +47,18 @@ export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
         customerId: key.customer_id,
       }
     },
+  }
+}
+
+async function ofToken(db: App['db'], value: string, now: number): Promise<KeyAuth | null> {
+  const token = await findToken(db, value)
+  if (token === undefined) return null
+  if (now - (token.last_used_at ?? 0) >= TOUCH_MS) await touchToken(db, token.id, now)
+  return {
+    kind: 'key',
+    organizationId: token.organization_id,
+    credentialId: token.id,
+    scopes: token.scopes.split(' ') as Scope[],
+    customerId: null,
   }
 }

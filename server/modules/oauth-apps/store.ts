@@ -1,0 +1,56 @@
+import type { Knex } from 'knex'
+import type { MediaRow, OAuthAppRow } from '../../db/tables.ts'
+
+/** The organization's app, if it has one. */
+export async function findAppOf(db: Knex, organizationId: string): Promise<OAuthAppRow | undefined> {
+  return db('oauth_apps').where({ organization_id: organizationId }).whereNull('deleted_at').first()
+}
+
+/** Any organization's, built-in ones too: people of every organization may approve an app. */
+export async function findAppByClientId(db: Knex, clientId: string): Promise<OAuthAppRow | undefined> {
+  return db('oauth_apps as a')
+    .leftJoin('organizations as o', 'o.id', 'a.organization_id')
+    .where('a.client_id', clientId)
+    .whereNull('a.deleted_at')
+    .whereNull('o.deleted_at')
+    .first('a.*')
+}
+
+/** False when the organization has an app already; of two callers at once only one is told true. */
+export async function insertApp(db: Knex, app: OAuthAppRow): Promise<boolean> {
+  const inserted = await db('oauth_apps').insert(app).onConflict().ignore().returning('id')
+  return inserted.length === 1
+}
+
+/** Makes the built-in app unless it is there, and reads it. */
+export async function upsertBuiltIn(db: Knex, app: OAuthAppRow): Promise<OAuthAppRow | undefined> {
+  const known = await db('oauth_apps').where({ built_in: app.built_in }).first()
+  if (known !== undefined) return known
+  await db('oauth_apps').insert(app).onConflict().ignore()
+  return db('oauth_apps').where({ built_in: app.built_in }).first()
+}
+
+type AppChange = Partial<
+  Pick<OAuthAppRow, 'name' | 'description' | 'picture_id' | 'redirect_url' | 'secret_hash' | 'deleted_at'>
+>
+
+/** The organization's app as it is now; undefined when it has none. */
+export async function updateAppOf(
+  db: Knex,
+  organizationId: string,
+  change: AppChange & { updated_at: number },
+): Promise<OAuthAppRow | undefined> {
+  const [row] = await db('oauth_apps')
+    .where({ organization_id: organizationId })
+    .whereNull('deleted_at')
+    .update(change)
+    .returning('*')
+  return row
+}
+
+/** The app's picture, which is an upload of its organization; undefined when it was deleted since. */
+export async function findPicture(db: Knex, app: OAuthAppRow): Promise<MediaRow | undefined> {
+  const { picture_id: id, organization_id: organizationId } = app
+  if (id === null || organizationId === null) return undefined
+  return db('media').where({ id, organization_id: organizationId }).whereNull('deleted_at').first()
+}

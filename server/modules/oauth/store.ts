@@ -1,0 +1,99 @@
+import type { Knex } from 'knex'
+import type { OAuthCodeRow, OAuthTokenRow } from '../../db/tables.ts'
+
+/** What an app was granted by one person in one organization. */
+export interface Grant {
+  appId: string
+  userId: string
+  organizationId: string
+}
+
+export async function insertCode(db: Knex, code: OAuthCodeRow): Promise<void> {
+  await db('oauth_codes').insert(code)
+}
+
+export async function findCode(db: Knex, appId: string, codeHash: string): Promise<OAuthCodeRow | undefined> {
+  return db('oauth_codes').where({ app_id: appId, code_hash: codeHash }).first()
+}
+
+/** Marks a code used; of two callers at once only one is told true. */
+export async function claimCode(db: Knex, id: string, now: number): Promise<boolean> {
+  return (await db('oauth_codes').where({ id }).whereNull('used_at').update({ used_at: now })) === 1
+}
+
+/** The membership that a token is granted in; undefined where it is gone or disabled. */
+export async function findMembershipId(
+  db: Knex,
+  userId: string,
+  organizationId: string,
+): Promise<string | undefined> {
+  const row = await db('memberships as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .join('organizations as o', 'o.id', 'm.organization_id')
+    .where({ 'm.user_id': userId, 'm.organization_id': organizationId })
+    .whereNull('m.disabled_at')
+    .whereNull('u.deleted_at')
+    .whereNull('o.deleted_at')
+    .first('m.id')
+  return row?.id
+}
+
+export async function insertToken(db: Knex, token: OAuthTokenRow): Promise<void> {
+  await db('oauth_tokens').insert(token)
+}
+
+export type LiveToken = Pick<
+  OAuthTokenRow,
+  'id' | 'organization_id' | 'user_id' | 'app_id' | 'scopes' | 'last_used_at'
+>
+
+/** Tokens that open something: neither revoked nor cut off by the end of the app, the person, the membership or the organization. */
+export function liveTokens(db: Knex) {
+  return db('oauth_tokens as t')
+    .join('oauth_apps as a', 'a.id', 't.app_id')
+    .join('memberships as m', 'm.id', 't.membership_id')
+    .join('users as u', 'u.id', 't.user_id')
+    .join('organizations as o', 'o.id', 't.organization_id')
+    .whereNull('t.revoked_at')
+    .whereNull('a.deleted_at')
+    .whereNull('m.disabled_at')
+    .whereNull('u.deleted_at')
+    .whereNull('o.deleted_at')
+}
+
+export async function findLiveToken(db: Knex, tokenHash: string): Promise<LiveToken | undefined> {
+  return liveTokens(db)
+    .where('t.token_hash', tokenHash)
+    .first('t.id', 't.organization_id', 't.user_id', 't.app_id', 't.scopes', 't.last_used_at')
+}
+
+export async function setLastUse(db: Knex, id: string, now: number): Promise<void> {
+  await db('oauth_tokens').where({ id }).update({ last_used_at: now })
+}
+
+/** The organization and the person of a token of the app, revoked or not. */
+export async function findTokenOfApp(
+  db: Knex,
+  appId: string,
+  tokenHash: string,
+): Promise<OAuthTokenRow | undefined> {
+  return db('oauth_tokens').where({ app_id: appId, token_hash: tokenHash }).first()
+}
+
+/** How many tokens that were live are not any more. */
+export async function revokeTokens(
+  db: Knex,
+  which: Partial<Pick<OAuthTokenRow, 'id' | 'app_id' | 'user_id' | 'organization_id' | 'code_id'>>,
+  now: number,
+): Promise<number> {
+  return db('oauth_tokens').where(which).whereNull('revoked_at').update({ revoked_at: now })
+}
+
+/** Codes that nobody has redeemed yet become worthless. */
+export async function voidCodes(
+  db: Knex,
+  which: Partial<Pick<OAuthCodeRow, 'app_id' | 'user_id' | 'organization_id'>>,
+  now: number,
+): Promise<void> {
+  await db('oauth_codes').where(which).whereNull('used_at').update({ used_at: now })
+}
