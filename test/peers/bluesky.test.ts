@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bluesky } from '../../server/channels/bluesky.ts'
 import type {
   ChannelAccount,
@@ -15,6 +15,8 @@ import type {
 import { aFile, anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { fakeVideoService } from '../helpers/fakes/bluesky-video.ts'
 import { type Pds, type PdsAccount, startPds } from './pds.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 let pds: Pds
 let client: ReturnType<typeof loopbackHttp>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { upload } from '../../sdk/index.ts'
 import { databaseKinds } from '../helpers/databases.ts'
 import { files } from '../helpers/files.ts'
@@ -17,6 +17,8 @@ interface BlueskyPost {
   uri: string
   cid: string
 }
+
+vi.setConfig({ testTimeout: 60_000 })
 
 let pds: Pds
 
