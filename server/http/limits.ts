@@ -6,6 +6,7 @@ const HOUR = 3_600_000
 export function policiesOf(config: { postRateLimit: number }): Record<string, RateLimitPolicy> {
   return {
     posts: { name: 'posts', limit: config.postRateLimit, windowMs: HOUR },
+    invitations: { name: 'invitations', limit: 60, windowMs: HOUR },
     credentials: { name: 'credentials', limit: 10, windowMs: HOUR / 4 },
   }
 }

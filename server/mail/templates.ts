@@ -70,6 +70,21 @@ export function passwordChangedMail(mail: { to: string; url: string }): Mail {
   })
 }
 
+/** `url` joins the organization; `days` is how long it works, once. */
+export function invitationMail(mail: { to: string; url: string; organization: string; days: number }): Mail {
+  return write({
+    to: mail.to,
+    subject: `Join ${mail.organization} on Postern`,
+    before: [`You are invited to work in ${mail.organization} on Postern, with this e-mail address.`],
+    button: 'Accept the invitation',
+    url: mail.url,
+    after: [
+      `The link works once, for ${mail.days} days.`,
+      'If you do not know who sent this, ignore it: nothing happens without the link.',
+    ],
+  })
+}
+
 function hours(count: number): string {
   return count === 1 ? 'one hour' : `${count} hours`
 }
