@@ -118,6 +118,24 @@ describeDatabases('recovery', (database) => {
     })
   })
 
+  it('writes the outcome once the database is back', async () => {
+    const answering = t.gate('answered')
+    const id = await put()
+    await answering.reached
+    await database.db.schema.renameTable('notifications', 'notifications_away')
+    const failed = Promise.withResolvers<void>()
+    const { log } = t.engine.ctx
+    const { error } = log
+    log.error = () => failed.resolve()
+    answering.open()
+    await failed.promise
+    log.error = error
+    await database.db.schema.renameTable('notifications_away', 'notifications')
+    await t.engine.queue.drain()
+    expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
+    expect(t.platform.calls).toHaveLength(1)
+  })
+
   it('finds a post whose job was lost', async () => {
     const id = await put('one', { publishDate: t.clock.now() + minute })
     await loseJobs()
