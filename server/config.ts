@@ -33,6 +33,8 @@ export interface Config {
   postRateLimit: number
   /** Bearer token for `/metrics`; null = open outside production, closed in production. */
   metricsToken: string | null
+  /** What enterprise requests are signed with; null = the enterprise operations are not there. */
+  enterpriseSecret: string | null
   /** How many proxies in front to trust for the caller's address. */
   trustProxy: number
   /** Validate every response against the contract; on outside production. */
@@ -85,6 +87,7 @@ export function readConfig(env: Env = process.env): Config {
     allowRegistration: read.flag('ALLOW_REGISTRATION', true),
     postRateLimit: read.integer('POST_RATE_LIMIT', 90, 1, 1_000_000),
     metricsToken: read.text('METRICS_TOKEN') ?? null,
+    enterpriseSecret: read.text('ENTERPRISE_SECRET') ?? null,
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     validateResponses: read.flag('POSTERN_VALIDATE_RESPONSES', !production),
     channels: {
@@ -109,6 +112,8 @@ export function readConfig(env: Env = process.env): Config {
     problems.push(
       `POSTERN_WORKER=${config.worker} needs Postgres: set DATABASE_URL, or leave POSTERN_WORKER out.`,
     )
+  if (config.enterpriseSecret !== null && config.enterpriseSecret.length < 32)
+    problems.push('ENTERPRISE_SECRET is too short: give at least 32 characters, or leave it out.')
   const secret = read.text('POSTERN_SECRET')
   if (secret !== undefined && secret.length < 32)
     problems.push(

@@ -40,7 +40,7 @@ export async function seedDemo(app: App): Promise<Demo | null> {
 /** Goes the way that a client goes. */
 async function connectSandbox(app: App, organizationId: string): Promise<string> {
   const signal = AbortSignal.timeout(10_000)
-  const state = await startConnect(app, organizationId, { identifier: 'sandbox' }, signal)
+  const state = await startConnect(app, { organizationId }, { identifier: 'sandbox' }, signal)
   const code = Buffer.from(JSON.stringify({ name: 'Demo sandbox' })).toString('base64')
   const { row } = await finishConnect(
     app,

@@ -1,6 +1,8 @@
 import type { Handlers } from '../generated/handlers.ts'
 import { authHandlers } from './modules/auth/handlers.ts'
+import { enterpriseHandlers } from './modules/enterprise/handlers.ts'
 import { integrationsHandlers } from './modules/integrations/handlers.ts'
+import { monitorHandlers } from './modules/monitor/handlers.ts'
 import { publicApiHandlers } from './modules/public-api/handlers.ts'
 import { systemHandlers } from './modules/system/handlers.ts'
 import { usersHandlers } from './modules/users/handlers.ts'
@@ -11,5 +13,7 @@ export const handlers = {
   ...authHandlers,
   ...usersHandlers,
   ...integrationsHandlers,
+  ...enterpriseHandlers,
+  ...monitorHandlers,
   ...publicApiHandlers,
 } satisfies Handlers

@@ -5,7 +5,7 @@ import { type Dispatcher, request as undiciRequest } from 'undici'
 import { checkUrl, createGuardedDispatcher, type GuardOptions } from './guarded-dispatcher.ts'
 import { UnsafeUrlError } from './unsafe-url.ts'
 
-export { createGuardedDispatcher, UnsafeUrlError }
+export { checkUrl, createGuardedDispatcher, UnsafeUrlError }
 
 /** Options of one guarded request to a URL that a user gave. */
 export interface SafeFetchOptions {

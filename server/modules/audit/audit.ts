@@ -61,12 +61,15 @@ const KEPT_MS = 400 * DAY
 /** What belongs to no organization nobody reads but the operator. */
 const ORPHANS_KEPT_MS = 30 * DAY
 
+/** Of a handler's context: who signed in, where an administrator of the service acts as the user. */
+type Caller = { organizationId?: string; impersonatorId?: string | null } | null
+
 /**
  * Enters an act into the audit log of its organization. Call it in the transaction of the act, so that there is an entry
  * exactly if it happened. What it costs does not depend on whether the person is known.
  */
 export async function audit(
-  ctx: Pick<App, 'db' | 'clock'> & { request?: { ip: string } },
+  ctx: Pick<App, 'db' | 'clock'> & { request?: { ip: string }; auth?: Caller },
   entry: AuditEntry,
 ): Promise<void> {
   const organizations =
@@ -79,7 +82,7 @@ export async function audit(
     action: entry.action,
     target: entry.target ?? null,
     ip: entry.ip ?? ctx.request?.ip ?? null,
-    detail: JSON.stringify(entry.detail ?? {}),
+    detail: JSON.stringify({ ...entry.detail, ...impersonatorOf(ctx.auth) }),
     created_at: now,
   }
   const readers = organizations.length === 0 ? [null] : organizations
@@ -92,4 +95,8 @@ export async function audit(
       expires_at: now + (organizationId === null ? ORPHANS_KEPT_MS : KEPT_MS),
     })),
   )
+}
+
+function impersonatorOf(caller: Caller | undefined): { impersonatorId?: string } {
+  return caller?.impersonatorId ? { impersonatorId: caller.impersonatorId } : {}
 }

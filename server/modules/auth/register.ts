@@ -100,9 +100,18 @@ function registerAgain(
   })
 }
 
-async function insertOwner(
+/** Without a password the account is opened by the link of a forgotten one. Throws the database's unique violation. */
+export async function insertOwner(
   ctx: Pick<App, 'db' | 'clock'>,
-  account: { email: string; passwordHash: string; company: string; activated: boolean },
+  account: {
+    email: string
+    passwordHash: string | null
+    company: string
+    activated: boolean
+    name?: string | null
+    /** Who it is at another provider; absent = `LOCAL`. */
+    identity?: { provider: string; id: string }
+  },
 ): Promise<Owner> {
   const now = ctx.clock.now()
   const owner = { userId: newId(), organizationId: newId(), membershipId: newId() }
@@ -121,10 +130,10 @@ async function insertOwner(
     {
       id: owner.userId,
       email: normalizeEmail(account.email),
-      provider: LOCAL,
-      provider_id: null,
+      provider: account.identity?.provider ?? LOCAL,
+      provider_id: account.identity?.id ?? null,
       password_hash: account.passwordHash,
-      name: null,
+      name: account.name ?? null,
       last_name: null,
       bio: null,
       picture_id: null,

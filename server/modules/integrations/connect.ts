@@ -3,6 +3,7 @@ import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { IntegrationRow } from '../../db/tables.ts'
 import { transaction } from '../../db/transaction.ts'
+import { ApiError } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { defaultPostingTimes } from './posting-times.ts'
 import { findIntegration, insertIntegration, lockByInternalId, updateIntegration } from './store.ts'
@@ -10,20 +11,26 @@ import { findIntegration, insertIntegration, lockByInternalId, updateIntegration
 /**
  * Stores what a connect brought, as a new channel or over the one this account has already, deleted or not. Reconnecting
  * clears the need for it and keeps the channel's id, posts, posting times, client label and settings; a refresh token or
- * credentials that did not come this time do not erase those of a channel still connected.
+ * credentials that did not come this time do not erase those of a channel still connected. `customerId` is the channel group
+ * that a key is bound to: a new channel joins it, and one that is connected outside of it is a 409 connect_failed.
  */
 export async function saveAccount(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   organizationId: string,
   identifier: string,
   connected: ConnectedAccount,
-  options: { timezoneOffsetMinutes: number },
+  options: { timezoneOffsetMinutes: number; customerId?: string | null },
 ): Promise<IntegrationRow> {
-  const row = newRow(ctx, organizationId, identifier, connected, options.timezoneOffsetMinutes)
+  const row = newRow(ctx, organizationId, identifier, connected, options)
   return transaction(ctx, async (ctx) => {
     if (await insertIntegration(ctx, row)) return row
     const key = { organization_id: organizationId, identifier, internal_id: connected.internalId }
     const existing = await lockByInternalId(ctx, dialectOf(ctx.db).forUpdate, key)
+    if (options.customerId && existing.deleted_at === null && existing.customer_id !== options.customerId)
+      throw new ApiError(
+        'connect_failed',
+        'This account is connected already, outside of the channel group of the key.',
+      )
     await updateIntegration(ctx, organizationId, existing.id, reconnected(existing, row), { revive: true })
     const saved = await findIntegration(ctx, organizationId, existing.id)
     if (!saved) throw new Error('The channel vanished while it was reconnected.')
@@ -36,7 +43,7 @@ function newRow(
   organizationId: string,
   identifier: string,
   connected: ConnectedAccount,
-  timezoneOffsetMinutes: number,
+  options: { timezoneOffsetMinutes: number; customerId?: string | null },
 ): IntegrationRow {
   const id = newId()
   const now = ctx.clock.now()
@@ -54,9 +61,9 @@ function newRow(
     token_expires_at: connected.expiresAt,
     credentials_sealed: credentials ? ctx.sealer.seal(JSON.stringify(credentials)) : null,
     additional_settings: JSON.stringify(connected.additionalSettings ?? []),
-    posting_times: JSON.stringify(defaultPostingTimes(timezoneOffsetMinutes)),
+    posting_times: JSON.stringify(defaultPostingTimes(options.timezoneOffsetMinutes)),
     timezone: 'UTC',
-    customer_id: null,
+    customer_id: options.customerId ?? null,
     disabled_at: null,
     refresh_needed_at: null,
     in_between_steps_at: null,
@@ -78,6 +85,7 @@ function reconnected(existing: IntegrationRow, row: IntegrationRow): Partial<Int
     token_expires_at: row.token_expires_at,
     credentials_sealed: row.credentials_sealed ?? existing.credentials_sealed,
     additional_settings: keepValues(existing.additional_settings, row.additional_settings),
+    customer_id: revived ? row.customer_id : existing.customer_id,
     disabled_at: revived ? null : existing.disabled_at,
     refresh_needed_at: null,
     refresh_lease_until: null,

@@ -5,6 +5,7 @@ import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors.ts'
+import { audit } from '../audit/audit.ts'
 import { saveAccount } from './connect.ts'
 import { readCustomFields } from './custom-fields.ts'
 import { connectable, invalidField } from './start-connect.ts'
@@ -27,7 +28,7 @@ export interface Connected {
   returnUrl: string | null
 }
 
-type FinishContext = Pick<App, 'db' | 'clock' | 'sealer' | 'channels'>
+type FinishContext = Pick<App, 'db' | 'clock' | 'sealer' | 'channels' | 'jobs'>
 
 /**
  * Ends what `startConnect` began. The state is its only credential and works once; where custom fields were refused it
@@ -46,9 +47,31 @@ export async function finishConnect(
   await checkAccount(ctx, flow, account, flow.refresh || answer.refresh || null)
   const row = await transaction(ctx, async (ctx) => {
     if (channel.auth.kind === 'custom-fields' && !(await spendState(ctx, flow.hash))) throw startAgain()
-    return saveAccount(ctx, flow.organizationId, channel.identifier, account, answer)
+    return save(ctx, flow, account, answer)
   })
   return { row, onboarding: flow.onboarding, returnUrl: flow.secrets.redirectUrl }
+}
+
+/** With whatever follows from it: the entry in the log, and the word to whom `enterprise` named. */
+async function save(
+  ctx: FinishContext,
+  { hash, organizationId, identifier, secrets }: ConnectState,
+  account: ConnectedAccount,
+  { timezoneOffsetMinutes }: ConnectAnswer,
+): Promise<IntegrationRow> {
+  const { userId, customerId, webhook } = secrets
+  const options = { timezoneOffsetMinutes, customerId }
+  const row = await saveAccount(ctx, organizationId, identifier, account, options)
+  await audit(ctx, {
+    organizationId,
+    userId,
+    action: 'channel.connected',
+    target: row.id,
+    detail: { identifier, name: row.name, profile: row.profile },
+  })
+  if (webhook)
+    await ctx.jobs.enqueue(ctx.db, 'enterprise-webhook', { stateHash: hash, integrationId: row.id })
+  return row
 }
 
 async function signIn(
@@ -94,7 +117,7 @@ async function checkAccount(
   if (account.internalId === '')
     throw new ApiError('connect_failed', 'The platform did not name the account.')
   if (refresh === null) return
-  const wanted = await findReconnectable(ctx, flow.organizationId, flow.identifier, refresh)
+  const wanted = await findReconnectable(ctx, flow.organizationId, flow.identifier, refresh, null)
   if (wanted?.internal_id === account.internalId) return
   const other = wanted ? `${wanted.name} was to be reconnected` : 'the channel to reconnect is gone'
   throw new ApiError(

@@ -13,7 +13,7 @@ export const integrationsHandlers: IntegrationsHandlers = {
   },
 
   async listChannels(_input, ctx) {
-    const rows = await listIntegrations(ctx, ctx.auth.organizationId)
+    const rows = await listIntegrations(ctx, ctx.auth)
     const now = ctx.clock.now()
     return {
       integrations: rows.map((row) => toConsoleChannel(row, findChannel(ctx.channels, row.identifier), now)),
@@ -28,7 +28,7 @@ export const integrationsHandlers: IntegrationsHandlers = {
       redirectUrl: query.redirectUrl,
       onboarding: query.onboarding === 'true',
     }
-    return { url: await startConnect(ctx, ctx.auth.organizationId, request, ctx.request.signal) }
+    return { url: await startConnect(ctx, ctx.auth, request, ctx.request.signal) }
   },
 
   async connectChannel({ params, body }, ctx) {
@@ -49,17 +49,17 @@ export const integrationsHandlers: IntegrationsHandlers = {
   },
 
   async disableChannel({ body }, ctx) {
-    await setDisabled(ctx, ctx.auth.organizationId, body.id, true)
+    await setDisabled(ctx, ctx.auth, body.id, true)
     return { id: body.id, disabled: true }
   },
 
   async enableChannel({ body }, ctx) {
-    await setDisabled(ctx, ctx.auth.organizationId, body.id, false)
+    await setDisabled(ctx, ctx.auth, body.id, false)
     return { id: body.id, disabled: false }
   },
 
   async deleteChannel({ body }, ctx) {
-    await deleteIntegration(ctx, ctx.auth.organizationId, body.id)
+    await deleteIntegration(ctx, ctx.auth, body.id)
     return { id: body.id }
   },
 }

@@ -1,17 +1,25 @@
 import type { App } from '../../context.ts'
 import type { CustomerRow } from '../../db/tables.ts'
+import type { Reach } from './reach.ts'
 import { type ChannelWithCustomer, listCustomers, listIntegrationRows } from './store.ts'
 
-/** The organization's channels, oldest first, disabled ones included; with `group`, those under this client label. */
+/**
+ * The organization's channels, oldest first, disabled ones included; with `group`, those under this client label, as far
+ * as they are within reach.
+ */
 export function listIntegrations(
   ctx: Pick<App, 'db'>,
-  organizationId: string,
+  { organizationId, customerId }: Reach,
   group?: string,
 ): Promise<ChannelWithCustomer[]> {
-  return listIntegrationRows(ctx, organizationId, group || undefined)
+  const labels = [group, customerId].flatMap((id) => (id ? [id] : []))
+  return listIntegrationRows(ctx, organizationId, labels)
 }
 
-/** The organization's client labels, oldest first. */
-export function listGroups(ctx: Pick<App, 'db'>, organizationId: string): Promise<CustomerRow[]> {
-  return listCustomers(ctx, organizationId)
+/** The organization's client labels, oldest first; only the caller's own where its key is bound to one. */
+export function listGroups(
+  ctx: Pick<App, 'db'>,
+  { organizationId, customerId }: Reach,
+): Promise<CustomerRow[]> {
+  return listCustomers(ctx, organizationId, customerId)
 }

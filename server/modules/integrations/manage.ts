@@ -2,16 +2,18 @@ import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
+import { audit } from '../audit/audit.ts'
 import { deletePostsOfChannel } from '../posts/delete-posts.ts'
+import type { Actor, Reach } from './reach.ts'
 import { findIntegration, updateIntegration } from './store.ts'
 
-/** Throws 404 for a channel that is deleted, unknown or another organization's. */
+/** Throws 404 for a channel that is deleted, unknown or out of reach. */
 export async function getIntegration(
   ctx: Pick<App, 'db'>,
-  organizationId: string,
+  { organizationId, customerId }: Reach,
   id: string,
 ): Promise<IntegrationRow> {
-  const row = await findIntegration(ctx, organizationId, id)
+  const row = await findIntegration(ctx, organizationId, id, customerId)
   if (!row) throw notFound('channel')
   return row
 }
@@ -19,13 +21,22 @@ export async function getIntegration(
 /** Switches a channel on or off. Posts of one that is off stay queued; publishing them is refused when they are due. */
 export async function setDisabled(
   ctx: Pick<App, 'db' | 'clock'>,
-  organizationId: string,
+  { organizationId, userId }: Actor,
   id: string,
   disabled: boolean,
 ): Promise<void> {
-  const row = await getIntegration(ctx, organizationId, id)
-  if ((row.disabled_at !== null) === disabled) return
-  await updateIntegration(ctx, organizationId, id, { disabled_at: disabled ? ctx.clock.now() : null })
+  await transaction(ctx, async (ctx) => {
+    const row = await getIntegration(ctx, { organizationId }, id)
+    if ((row.disabled_at !== null) === disabled) return
+    await updateIntegration(ctx, organizationId, id, { disabled_at: disabled ? ctx.clock.now() : null })
+    await audit(ctx, {
+      organizationId,
+      userId: userId ?? null,
+      action: disabled ? 'channel.disabled' : 'channel.enabled',
+      target: id,
+      detail: describe(row),
+    })
+  })
 }
 
 /**
@@ -34,10 +45,12 @@ export async function setDisabled(
  */
 export async function deleteIntegration(
   ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'sealer'>,
-  organizationId: string,
+  reach: Actor,
   id: string,
 ): Promise<void> {
+  const { organizationId } = reach
   await transaction(ctx, async (ctx) => {
+    const row = await getIntegration(ctx, reach, id)
     const deleted = await updateIntegration(ctx, organizationId, id, {
       deleted_at: ctx.clock.now(),
       access_token_sealed: ctx.sealer.seal(''),
@@ -48,5 +61,16 @@ export async function deleteIntegration(
     })
     if (!deleted) throw notFound('channel')
     await deletePostsOfChannel(ctx, organizationId, id)
+    await audit(ctx, {
+      organizationId,
+      userId: reach.userId ?? null,
+      action: 'channel.deleted',
+      target: id,
+      detail: { ...describe(row), credential: reach.credentialId },
+    })
   })
+}
+
+function describe({ identifier, name, profile }: IntegrationRow) {
+  return { identifier, name, profile }
 }

@@ -3,7 +3,8 @@ import { findChannel, type RunningChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import { randomToken } from '../../lib/crypto.ts'
-import { keepState, newState } from './state-store.ts'
+import type { Actor } from './reach.ts'
+import { type ConnectWebhook, keepState, newState } from './state-store.ts'
 import { findReconnectable } from './store.ts'
 
 export interface ConnectRequest {
@@ -15,6 +16,8 @@ export interface ConnectRequest {
   /** Where the browser goes after a success. */
   redirectUrl?: string | undefined
   onboarding?: boolean
+  /** Set where the caller has checked `redirectUrl` itself. */
+  webhook?: ConnectWebhook
 }
 
 type StartContext = Pick<App, 'db' | 'clock' | 'sealer' | 'channels' | 'config'>
@@ -26,14 +29,14 @@ type StartContext = Pick<App, 'db' | 'clock' | 'sealer' | 'channels' | 'config'>
  */
 export async function startConnect(
   ctx: StartContext,
-  organizationId: string,
+  { organizationId, customerId = null, userId }: Actor,
   request: ConnectRequest,
   signal: AbortSignal,
 ): Promise<string> {
   const channel = connectable(ctx, request.identifier)
-  const redirectUrl = request.redirectUrl ? allowedRedirect(ctx.config, request.redirectUrl) : null
+  const redirectUrl = readRedirect(ctx.config, request)
   const refresh = request.refresh || null
-  if (refresh && !(await findReconnectable(ctx, organizationId, channel.identifier, refresh)))
+  if (refresh && !(await findReconnectable(ctx, organizationId, channel.identifier, refresh, customerId)))
     throw notFound('channel')
   const state = newState()
   const verifier = randomToken(32)
@@ -45,7 +48,15 @@ export async function startConnect(
     identifier: channel.identifier,
     refresh,
     onboarding: request.onboarding ?? false,
-    secrets: { verifier, redirectUri, app, redirectUrl },
+    secrets: {
+      verifier,
+      redirectUri,
+      app,
+      redirectUrl,
+      userId: userId ?? null,
+      customerId,
+      webhook: request.webhook ?? null,
+    },
   })
   return url
 }
@@ -79,6 +90,11 @@ async function authorize(
 export function invalidField(location: string, error: ChannelError): ApiError {
   const errors = [{ location, message: error.message }]
   return new ApiError('validation_failed', error.message, { errors, cause: error })
+}
+
+function readRedirect(config: App['config'], request: ConnectRequest): string | null {
+  if (!request.redirectUrl) return null
+  return request.webhook ? request.redirectUrl : allowedRedirect(config, request.redirectUrl)
 }
 
 /** Only the console and the origins of CORS_ORIGINS: anything else would make this service an open redirect. */

@@ -22,6 +22,18 @@ export interface ConnectSecrets {
   app: Record<string, string>
   /** Where the browser goes after a success. */
   redirectUrl: string | null
+  /** Who began this; null for a key. */
+  userId: string | null
+  /** The channel group whose key began this; a new channel joins it. */
+  customerId: string | null
+  /** Whom to tell of a success, for `enterprise`. */
+  webhook: ConnectWebhook | null
+}
+
+export interface ConnectWebhook {
+  url: string
+  /** What the receiver knows the organization by. */
+  apiKey: string
 }
 
 export const stateLifeMs = 3_600_000
@@ -67,6 +79,23 @@ export async function readState(
     onboarding: row.onboarding === 1,
     secrets: JSON.parse(ctx.sealer.open(row.data_sealed)) as ConnectSecrets,
   }
+}
+
+export type ToldOnSuccess = ConnectWebhook & { organizationId: string }
+
+/** Whom to tell of the success of a flow, used or not; null once it is over an hour old. */
+export async function findWebhook(
+  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  hash: string,
+): Promise<ToldOnSuccess | null> {
+  const row = await ctx
+    .db('connect_states')
+    .where({ state_hash: hash })
+    .where('expires_at', '>', ctx.clock.now())
+    .first()
+  if (row === undefined) return null
+  const { webhook } = JSON.parse(ctx.sealer.open(row.data_sealed)) as ConnectSecrets
+  return webhook && { ...webhook, organizationId: row.organization_id }
 }
 
 /** Uses the state up; true for one caller only. */

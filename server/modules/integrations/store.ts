@@ -6,13 +6,16 @@ type Db = Pick<App, 'db'>
 
 export type ChannelWithCustomer = IntegrationRow & { customer: CustomerRow | null }
 
-/** A connected channel of this organization that is not deleted. */
+/** A connected channel of this organization that is not deleted; with `customerId`, only one of this channel group. */
 export async function findIntegration(
   ctx: Db,
   organizationId: string,
   id: string,
+  customerId?: string | null,
 ): Promise<IntegrationRow | undefined> {
-  return ctx.db('integrations').where({ organization_id: organizationId, id, deleted_at: null }).first()
+  const query = ctx.db('integrations').where({ organization_id: organizationId, id, deleted_at: null })
+  if (customerId) query.where({ customer_id: customerId })
+  return query.first()
 }
 
 /** Also by the account's id on the platform: existing clients name a channel to reconnect by either. */
@@ -21,12 +24,15 @@ export async function findReconnectable(
   organizationId: string,
   identifier: string,
   idOrInternalId: string,
+  customerId: string | null,
 ): Promise<IntegrationRow | undefined> {
-  const rows = await ctx
+  const query = ctx
     .db('integrations')
     .where({ organization_id: organizationId, identifier, deleted_at: null })
     .where((either) => either.where({ id: idOrInternalId }).orWhere({ internal_id: idOrInternalId }))
     .limit(2)
+  if (customerId) query.where({ customer_id: customerId })
+  const rows = await query
   return rows.find((row) => row.id === idOrInternalId) ?? rows[0]
 }
 
@@ -65,19 +71,25 @@ export async function updateIntegration(
   return (await query.update({ ...changes, updated_at: ctx.clock.now() })) === 1
 }
 
-/** Everything that is connected, disabled ones included, oldest first. `customerId` narrows to one client label. */
+/** Everything that is connected, disabled ones included, oldest first, of all these channel groups at once. */
 export async function listIntegrationRows(
   ctx: Db,
   organizationId: string,
-  customerId?: string,
+  customerIds: readonly string[],
 ): Promise<ChannelWithCustomer[]> {
   const query = ctx.db('integrations').where({ organization_id: organizationId, deleted_at: null })
-  if (customerId !== undefined) query.where({ customer_id: customerId })
+  for (const id of customerIds) query.where('customer_id', id)
   const rows = await query.orderBy('id')
   const customers = new Map((await listCustomers(ctx, organizationId)).map((row) => [row.id, row]))
   return rows.map((row) => ({ ...row, customer: customers.get(row.customer_id ?? '') ?? null }))
 }
 
-export async function listCustomers(ctx: Db, organizationId: string): Promise<CustomerRow[]> {
-  return ctx.db('customers').where({ organization_id: organizationId, deleted_at: null }).orderBy('id')
+export async function listCustomers(
+  ctx: Db,
+  organizationId: string,
+  customerId?: string | null,
+): Promise<CustomerRow[]> {
+  const query = ctx.db('customers').where({ organization_id: organizationId, deleted_at: null }).orderBy('id')
+  if (customerId) query.where({ id: customerId })
+  return query
 }

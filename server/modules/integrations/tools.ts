@@ -6,6 +6,7 @@ import { ApiError, notFound } from '../../errors.ts'
 import { openAccount } from './account.ts'
 import { type AccountContext, withAccount } from './accounts.ts'
 import { getIntegration } from './manage.ts'
+import type { Reach } from './reach.ts'
 
 export interface ChannelRules {
   rules: string
@@ -17,10 +18,10 @@ export interface ChannelRules {
 /** What posts on this channel may hold; empty where this service no longer knows the channel. Throws 404. */
 export async function readRules(
   ctx: Pick<App, 'db' | 'channels' | 'sealer'>,
-  organizationId: string,
+  reach: Reach,
   id: string,
 ): Promise<ChannelRules> {
-  const row = await getIntegration(ctx, organizationId, id)
+  const row = await getIntegration(ctx, reach, id)
   const channel = findChannel(ctx.channels, row.identifier)
   if (!channel) return { rules: '', maxLength: 0, settings: {}, tools: [] }
   return {
@@ -41,18 +42,24 @@ export async function readRules(
  */
 export async function runTool(
   ctx: AccountContext,
-  organizationId: string,
+  reach: Reach,
   id: string,
   tool: { methodName: string; data: Record<string, unknown> },
   signal: AbortSignal,
 ): Promise<unknown> {
-  const row = await getIntegration(ctx, organizationId, id)
+  const row = await getIntegration(ctx, reach, id)
   const found = findChannel(ctx.channels, row.identifier)?.tools.find(
     ({ methodName }) => methodName === tool.methodName,
   )
   if (!found) throw notFound('tool of this channel')
   try {
-    const output = await withAccount(ctx, organizationId, id, (call) => found.run(call, tool.data), signal)
+    const output = await withAccount(
+      ctx,
+      reach.organizationId,
+      id,
+      (call) => found.run(call, tool.data),
+      signal,
+    )
     return output ?? null
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error

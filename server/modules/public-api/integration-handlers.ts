@@ -12,32 +12,32 @@ export const publicIntegrationHandlers = {
   },
 
   async listGroups(_input, ctx) {
-    const rows = await listGroups(ctx, ctx.auth.organizationId)
+    const rows = await listGroups(ctx, ctx.auth)
     return rows.map(({ id, name }) => ({ id, name }))
   },
 
   async listIntegrations({ query }, ctx) {
-    const rows = await listIntegrations(ctx, ctx.auth.organizationId, query.group)
+    const rows = await listIntegrations(ctx, ctx.auth, query.group)
     return rows.map(toPublicIntegration)
   },
 
   async deleteIntegration({ params }, ctx) {
-    await deleteIntegration(ctx, ctx.auth.organizationId, params.id)
+    await deleteIntegration(ctx, ctx.auth, params.id)
     return { id: params.id }
   },
 
   async getIntegrationSettings({ params }, ctx) {
-    return { output: await readRules(ctx, ctx.auth.organizationId, params.id) }
+    return { output: await readRules(ctx, ctx.auth, params.id) }
   },
 
   async triggerIntegrationTool({ params, body }, ctx) {
     const tool = { methodName: body.methodName, data: body.data ?? {} }
-    return { output: await runTool(ctx, ctx.auth.organizationId, params.id, tool, ctx.request.signal) }
+    return { output: await runTool(ctx, ctx.auth, params.id, tool, ctx.request.signal) }
   },
 
   async getConnectUrl({ params, query }, ctx) {
     const request = { identifier: params.integration, ...query }
-    return { url: await startConnect(ctx, ctx.auth.organizationId, request, ctx.request.signal) }
+    return { url: await startConnect(ctx, ctx.auth, request, ctx.request.signal) }
   },
 } satisfies Pick<
   PublicApiHandlers,

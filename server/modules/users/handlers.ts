@@ -1,13 +1,22 @@
 import type { UsersHandlers } from '../../../generated/handlers.ts'
 import { clearCookie, setCookie } from '../../http/cookies.ts'
 import { reply } from '../../http/reply.ts'
+import { accountHandlers } from '../account/handlers.ts'
+import { apiKeyHandlers } from '../api-keys/handlers.ts'
+import { auditHandlers } from '../audit/handlers.ts'
 import { rotateApiKey } from '../auth/api-keys.ts'
 import { endSession, SESSION_MAX_MS } from '../auth/sessions.ts'
+import { sessionHandlers } from '../sessions/handlers.ts'
 import { demandMembership, listOrganizations } from './organizations.ts'
 import { getPersonal, updatePersonal } from './personal.ts'
 import { getSelf, withoutBilling } from './self.ts'
 
 export const usersHandlers: UsersHandlers = {
+  ...accountHandlers,
+  ...apiKeyHandlers,
+  ...auditHandlers,
+  ...sessionHandlers,
+
   async getSelf(_input, ctx) {
     return getSelf(ctx, ctx.auth)
   },

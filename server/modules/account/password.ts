@@ -1,0 +1,53 @@
+import type { App } from '../../context.ts'
+import { forgive } from '../../db/rate-limit.ts'
+import type { UserRow } from '../../db/tables.ts'
+import { transaction } from '../../db/transaction.ts'
+import { conflict, notFound } from '../../errors.ts'
+import type { SessionAuth } from '../../http/contract.ts'
+import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
+import { passwordChangedMail } from '../../mail/templates.ts'
+import { audit } from '../audit/audit.ts'
+import { demandGoodPassword, invalid } from '../auth/credentials.ts'
+import { forgotPage } from '../auth/pages.ts'
+import { signInPolicy, throttle, throttleKey } from '../auth/throttle.ts'
+import { endOtherSessions } from '../sessions/sessions.ts'
+import { findUser, setPasswordOf, voidTokensOf } from './store.ts'
+
+/**
+ * Sets another password, ends the person's other sessions, voids links that were mailed, and tells the owner by mail. Throws
+ * 400 for a wrong current password, 429 for too many of them (counted with failed sign-ins), 409 where there is none.
+ */
+export async function changePassword(
+  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'config'>,
+  auth: SessionAuth,
+  request: { currentPassword: string; password: string },
+): Promise<void> {
+  demandGoodPassword(request.password)
+  const user = await findUser(ctx.db, auth.userId)
+  if (user === undefined) throw notFound('user')
+  if (user.password_hash === null)
+    throw conflict(`This account signs in with ${user.provider} and has no password here.`)
+  await demandPassword(ctx, user, request.currentPassword, 'body.currentPassword')
+  const passwordHash = await hashPassword(request.password)
+  await transaction(ctx, async (ctx) => {
+    const now = ctx.clock.now()
+    await setPasswordOf(ctx.db, user.id, passwordHash, now)
+    await voidTokensOf(ctx.db, user.id, now)
+    await audit(ctx, { organizationId: null, userId: user.id, action: 'account.password_changed' })
+    await endOtherSessions(ctx, auth)
+    const mail = passwordChangedMail({ to: user.email, url: forgotPage(ctx.config) })
+    await ctx.jobs.enqueue(ctx.db, 'send-mail', mail)
+  })
+}
+
+/** Whoever found a session open must not be able to guess on: a try counts like one to sign in. */
+export async function demandPassword(
+  ctx: Pick<App, 'db' | 'clock'>,
+  user: UserRow,
+  password: string,
+  location: string,
+): Promise<void> {
+  await throttle(ctx, signInPolicy, user.email)
+  if (!(await verifyPassword(user.password_hash ?? '', password))) throw invalid(location, 'is wrong')
+  await forgive(ctx, signInPolicy, throttleKey(user.email))
+}

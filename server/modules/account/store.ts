@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+import type { OrganizationRow, Role, UserRow } from '../../db/tables.ts'
+
+export async function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
+  return db('users').where({ id }).whereNull('deleted_at').first()
+}
+
+export async function setPasswordOf(db: Knex, id: string, passwordHash: string, now: number): Promise<void> {
+  await db('users').where({ id }).update({ password_hash: passwordHash, updated_at: now })
+}
+
+export async function voidTokensOf(db: Knex, userId: string, now: number): Promise<void> {
+  await db('user_tokens').where({ user_id: userId }).whereNull('used_at').update({ used_at: now })
+}
+
+export async function sessionStartedAt(db: Knex, id: string): Promise<number | undefined> {
+  return (await db('sessions').where({ id }).first('created_at'))?.created_at
+}
+
+/** Every organization the person belongs to, disabled memberships included, in the order in which they are locked. */
+export async function findOrganizationsOf(
+  db: Knex,
+  userId: string,
+): Promise<(Pick<OrganizationRow, 'id' | 'name'> & { role: Role })[]> {
+  return db('memberships as m')
+    .join('organizations as o', 'o.id', 'm.organization_id')
+    .where('m.user_id', userId)
+    .whereNull('o.deleted_at')
+    .orderBy('o.id')
+    .select('o.id', 'o.name', 'm.role')
+}
+
+/** The other people of the organization: all of them, and those who could own it from now on. */
+export async function countOthers(
+  db: Knex,
+  organizationId: string,
+  userId: string,
+): Promise<{ members: number; owners: number }> {
+  const others: { role: Role; disabled_at: number | null }[] = await db('memberships as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .where('m.organization_id', organizationId)
+    .whereNot('m.user_id', userId)
+    .whereNull('u.deleted_at')
+    .select('m.role', 'm.disabled_at')
+  const owners = others.filter(({ role, disabled_at }) => role === 'SUPERADMIN' && disabled_at === null)
+  return { members: others.length, owners: owners.length }
+}
+
+export async function findChannelIds(db: Knex, organizationId: string): Promise<string[]> {
+  return db('integrations')
+    .where({ organization_id: organizationId, deleted_at: null })
+    .orderBy('id')
+    .pluck('id')
+}
+
+/** Nobody gets in any more: keys and connect flows under way end with it. */
+export async function markClosed(db: Knex, organizationId: string, now: number): Promise<void> {
+  await db('api_keys')
+    .where({ organization_id: organizationId, revoked_at: null })
+    .update({ revoked_at: now })
+  await db('connect_states').where({ organization_id: organizationId }).delete()
+  await db('organizations').where({ id: organizationId }).update({ deleted_at: now, updated_at: now })
+}
+
+/** What is left of a person is an id that the log can point to. */
+export async function erasePerson(db: Knex, userId: string, now: number): Promise<void> {
+  await db('sessions').where({ user_id: userId }).delete()
+  await db('user_tokens').where({ user_id: userId }).delete()
+  await db('memberships').where({ user_id: userId }).delete()
+  await db('users')
+    .where({ id: userId })
+    .update({
+      // Unique, and no address: the person may register again.
+      email: `deleted:${userId}`,
+      provider_id: null,
+      password_hash: null,
+      name: null,
+      last_name: null,
+      bio: null,
+      picture_id: null,
+      platform_admin_at: null,
+      updated_at: now,
+      deleted_at: now,
+    })
+}
