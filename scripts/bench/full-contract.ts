@@ -38,11 +38,21 @@ export function fullContract(size = 208): FullContract {
     }
     count++
   }
+  document.paths = inOrder(document.paths, rows)
   const operations = readOperations(document).map((operation) => [
     operation.id,
     { ...operation, rateLimit: null },
   ])
   return { document, operations: Object.fromEntries(operations) as OperationTable }
+}
+
+/** As the interface lists them, the service's own before: routers that try one route after the other depend on the order. */
+function inOrder(paths: Document['paths'], rows: string[]): Document['paths'] {
+  const rank = new Map(rows.map((row, i) => [shapeOf(row.split('\t')[1] ?? ''), i]))
+  const sorted = Object.entries(paths).toSorted(
+    ([a], [b]) => (rank.get(shapeOf(a)) ?? -1) - (rank.get(shapeOf(b)) ?? -1),
+  )
+  return Object.fromEntries(sorted)
 }
 
 function shapeOf(path: string): string {
