@@ -12,6 +12,8 @@ import { type Operation, readOperations } from './operations.ts'
  */
 const root = join(import.meta.dirname, '..')
 const header = '// Written by `npm run generate`. Never edit it by hand: change openapi/ and generate anew.\n'
+/** The tag of the pages, which people use in a browser. */
+const PAGES = 'console'
 const check = process.argv.includes('--check')
 
 const bundle = bundleContract()
@@ -64,6 +66,7 @@ function printOperations(list: Operation[]): string {
       platformAdmin: op.platformAdmin,
       errors: op.errors,
       idempotencyKey: op.idempotencyKey,
+      ...(op.crossSite ? { crossSite: true } : {}),
     }
     return `  ${op.id}: ${JSON.stringify(row)
       .replace(/"(\w+)":/g, ' $1: ')
@@ -75,9 +78,12 @@ export const operationTable = {
 ${rows.join('\n')}
 } as const
 
-/** Method and path of every operation, for clients: all they need at run time. */
+/** Method and path of every operation that programs call, the pages left out: all that clients need at run time. */
 export const routes = {
-${list.map((op) => `  ${op.id}: '${op.method.toUpperCase()} ${op.path}',`).join('\n')}
+${list
+  .filter((op) => op.tag !== PAGES)
+  .map((op) => `  ${op.id}: '${op.method.toUpperCase()} ${op.path}',`)
+  .join('\n')}
 } as const
 
 export type OperationId = keyof typeof operationTable

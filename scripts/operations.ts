@@ -17,9 +17,11 @@ export interface Operation {
   roles: string | null
   /** Only an administrator of the whole service may call it, from `x-platform-admin`. */
   platformAdmin: boolean
-  /** `oauth`: failures are `{error, error_description}`, from `x-error-format`. */
-  errors: 'problem' | 'oauth'
+  /** `oauth`: failures are `{error, error_description}`; `html`: a page, for people. From `x-error-format`. */
+  errors: 'problem' | 'oauth' | 'html'
   idempotencyKey: boolean
+  /** A form that other sites may post to it; no cookie of theirs counts. From `x-cross-site`. */
+  crossSite: boolean
 }
 
 interface Document {
@@ -38,7 +40,8 @@ interface RawOperation {
   'x-rate-limit'?: string
   'x-roles'?: string
   'x-platform-admin'?: boolean
-  'x-error-format'?: 'oauth'
+  'x-error-format'?: 'oauth' | 'html'
+  'x-cross-site'?: boolean
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -80,6 +83,7 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
     roles: raw['x-roles'] ?? null,
     platformAdmin: raw['x-platform-admin'] ?? false,
     errors: raw['x-error-format'] ?? 'problem',
+    crossSite: raw['x-cross-site'] ?? false,
     idempotencyKey: (raw.parameters ?? []).some(
       (p) => p?.name === 'Idempotency-Key' || p?.$ref?.endsWith('/IdempotencyKey'),
     ),

@@ -14,6 +14,7 @@ import { createGuardedDispatcher, createSafeFetch, type SafeFetch } from './lib/
 import { createSealer, type Sealer } from './lib/sealer.ts'
 import { createMailer } from './mail/index.ts'
 import type { Mailer } from './mail/mail.ts'
+import { createSignInProviders, type SignInProviders, signInOrigins } from './modules/sign-in/providers.ts'
 import { createStorage } from './storage/index.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -33,6 +34,8 @@ export interface App {
   storage: Storage
   mailer: Mailer
   sealer: Sealer
+  /** Ways to sign in beside e-mail and password. */
+  signIn: SignInProviders
   /** The guarded fetch for every URL that a user gives. */
   safeFetch: SafeFetch
   /** Turned by `server.ts` as the process stops; readiness looks at it. */
@@ -67,7 +70,7 @@ export async function createApp(
   const dispatcher = createGuardedDispatcher({
     allowLoopback: config.allowLoopback,
     // What the operator configures may stand in a private network; what a user types may not.
-    trustedOrigins: channelOrigins(config),
+    trustedOrigins: [...channelOrigins(config), ...signInOrigins(config.signIn)],
   })
   stack.defer(() => dispatcher.close())
   const mailer = createMailer(config, log)
@@ -85,6 +88,7 @@ export async function createApp(
     storage: createStorage(config),
     mailer,
     sealer: createSealer(config.secret, config.previousSecrets),
+    signIn: createSignInProviders({ config, clock, log, dispatcher }),
     safeFetch: overrides.safeFetch ?? ownSafeFetch(config, stack),
     lifecycle: { stopping: false },
   }

@@ -43,7 +43,8 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
   const accepts = acceptedBodies(operation)
   const { media, value: body } = accepts.length > 0 ? await takeBody(exchange, operation, accepts) : noBody
   // Any page can make a browser post a form; a JSON body it cannot send without being asked by CORS first.
-  if (media === 'form' && operation.security !== 'key') refuseCrossSite(request, pipeline.security.origins)
+  if (media === 'form' && operation.security !== 'key' && !operation.crossSite)
+    refuseCrossSite(request, pipeline.security.origins)
   const url = request.url ?? '/'
   const parts: RequestParts = {
     url,

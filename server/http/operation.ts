@@ -12,8 +12,10 @@ export interface OperationRow {
   rateLimit: string | null
   roles: Role | null
   platformAdmin: boolean
-  errors: 'problem' | 'oauth'
+  errors: 'problem' | 'oauth' | 'html'
   idempotencyKey: boolean
+  /** Other sites may post a form to it; absent = they may not. */
+  crossSite?: boolean
 }
 
 export type OperationTable = Readonly<Record<string, OperationRow>>

@@ -1,6 +1,5 @@
-import { ApiError, badRequest } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { checkPassword } from '../../lib/passwords.ts'
-import { LOCAL } from './store.ts'
 
 export interface Credentials {
   /** In lower case. */
@@ -9,14 +8,11 @@ export interface Credentials {
   password: string
 }
 
-/** What the contract cannot say: `LOCAL` needs both, whatever else is there. Throws `bad_request` for any other sign-in. */
+/** What the contract cannot say: `LOCAL` needs both, whatever else is there. */
 export function readCredentials(body: {
-  provider: string
   email?: string | undefined
   password?: string | undefined
 }): Credentials {
-  if (body.provider !== LOCAL)
-    throw badRequest('This service signs people in by e-mail and password only: send the provider "LOCAL".')
   if (body.email === undefined) throw invalid('body.email', 'is required for the provider "LOCAL"')
   if (body.password === undefined) throw invalid('body.password', 'is required for the provider "LOCAL"')
   return { email: normalizeEmail(body.email), password: body.password }

@@ -1,22 +1,26 @@
 import type { AuthHandlers } from '../../../generated/handlers.ts'
-import type { RequestInfo } from '../../http/contract.ts'
-import { setCookie } from '../../http/cookies.ts'
 import { reply } from '../../http/reply.ts'
+import { signInHandlers } from '../sign-in/handlers.ts'
+import { registerWithTicket, signInWithTicket } from '../sign-in/tickets.ts'
 import { activate } from './activate.ts'
 import { normalizeEmail, readCredentials } from './credentials.ts'
 import { requestAccountMail, resetPassword } from './recover.ts'
 import { canRegister, register } from './register.ts'
-import { SESSION_MAX_MS, type Visitor } from './sessions.ts'
+import { sessionCookie, visitor } from './session-handlers.ts'
 import { signIn } from './sign-in.ts'
 
 export const authHandlers: AuthHandlers = {
+  ...signInHandlers,
+
   async canRegister(_input, ctx) {
     return { register: await canRegister(ctx) }
   },
 
   async register({ body }, ctx) {
-    const account = { ...readCredentials(body), company: body.company }
-    const token = await register(ctx, account, visitor(ctx.request))
+    const token =
+      body.provider === 'LOCAL'
+        ? await register(ctx, { ...readCredentials(body), company: body.company }, visitor(ctx.request))
+        : await registerWithTicket(ctx, body, visitor(ctx.request))
     if (token === null) return reply({ body: { activate: true as const }, headers: { activate: 'true' } })
     return reply({
       body: { register: true as const },
@@ -26,7 +30,10 @@ export const authHandlers: AuthHandlers = {
   },
 
   async login({ body }, ctx) {
-    const token = await signIn(ctx, readCredentials(body), visitor(ctx.request))
+    const token =
+      body.provider === 'LOCAL'
+        ? await signIn(ctx, readCredentials(body), visitor(ctx.request))
+        : await signInWithTicket(ctx, body, visitor(ctx.request))
     return reply({
       body: { login: true as const },
       headers: { reload: 'true' },
@@ -57,12 +64,4 @@ export const authHandlers: AuthHandlers = {
     await requestAccountMail(ctx, normalizeEmail(body.email), 'activate')
     return { success: true }
   },
-}
-
-function visitor({ ip, headers }: RequestInfo): Visitor {
-  return { ip, userAgent: headers['user-agent'] }
-}
-
-function sessionCookie(ctx: { config: { baseUrl: string } }, token: string): string {
-  return setCookie(ctx, 'auth', token, { maxAge: SESSION_MAX_MS / 1000 })
 }

@@ -1,0 +1,39 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+
+/** `0x` and 40 hex digits in any case; a checksum in the case of the letters is not demanded. */
+export function isEthereumAddress(text: string): boolean {
+  return /^0x[0-9a-fA-F]{40}$/.test(text)
+}
+
+/**
+ * The address, in lower case, that signed `message` with `personal_sign` (EIP-191); null for what is no signature. Signatures by
+ * contracts (ERC-1271) cannot be told from a text alone and give another address.
+ */
+export function recoverPersonalSigner(message: string, signature: string): string | null {
+  if (!/^0x[0-9a-fA-F]{130}$/.test(signature)) return null
+  const bytes = Buffer.from(signature.slice(2), 'hex')
+  const last = bytes[64] ?? -1
+  // Some hardware wallets count from 0 where EIP-191 counts from 27.
+  const recovery = last >= 27 ? last - 27 : last
+  if (recovery !== 0 && recovery !== 1) return null
+  try {
+    const point = secp256k1.Signature.fromBytes(bytes.subarray(0, 64), 'compact')
+      .addRecoveryBit(recovery)
+      .recoverPublicKey(personalHash(message))
+    return addressOf(point.toBytes(false))
+  } catch {
+    return null
+  }
+}
+
+/** What `personal_sign` signs: the text behind a mark that no transaction begins with. */
+function personalHash(message: string): Uint8Array {
+  const text = Buffer.from(message, 'utf8')
+  return keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${text.length}`), text]))
+}
+
+/** The address of an uncompressed public key (65 bytes). */
+export function addressOf(publicKey: Uint8Array): string {
+  return `0x${Buffer.from(keccak_256(publicKey.subarray(1)).subarray(12)).toString('hex')}`
+}

@@ -1,0 +1,162 @@
+import * as client from 'openid-client'
+import { normalizeEmail } from '../auth/credentials.ts'
+import {
+  type Identity,
+  notConfirmed,
+  type ProviderAnswer,
+  type ProviderServices,
+  type SignInProvider,
+  type Started,
+  type StartRequest,
+  unreachable,
+} from './provider.ts'
+
+export interface OpenIdSettings {
+  title: string
+  issuer: string
+  clientId: string
+  clientAuth: client.ClientAuth
+  scope: string
+  /** More parameters of the authorization request. */
+  parameters?: Record<string, string>
+}
+
+const HOUR = 3_600_000
+const TIMEOUT_SECONDS = 10
+
+/** Failures of the answer itself: what was claimed is not so. All others are the provider's or the network's. */
+const refusals = new Set([
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_KEY_SELECTION_FAILED',
+])
+
+/**
+ * An OpenID Connect provider, by discovery: code flow with PKCE (S256), state and nonce. The ID token counts only with a
+ * valid signature by the provider's published keys and the right issuer, audience, nonce and times.
+ */
+export function createOpenIdProvider(settings: OpenIdSettings, services: ProviderServices): SignInProvider {
+  const configuration = discoverOnce(settings, services)
+  return {
+    redirects: true,
+    async start(request) {
+      return start(await configuration().catch(upstream(settings, services)), settings, request)
+    },
+    async identify(answer) {
+      const found = await configuration().catch(upstream(settings, services))
+      return identify(found, answer).catch(refusedOrUpstream(settings, services))
+    },
+  }
+}
+
+/** Discovered when it is first needed, and anew every hour; a failure is not kept. */
+function discoverOnce(settings: OpenIdSettings, { clock, fetchFor }: ProviderServices) {
+  const fetch = fetchFor(settings.title)
+  let found: { configuration: Promise<client.Configuration>; until: number } | null = null
+  const discover = () =>
+    client.discovery(new URL(settings.issuer), settings.clientId, undefined, settings.clientAuth, {
+      [client.customFetch]: (url, options) => fetch(url, options as RequestInit),
+      timeout: TIMEOUT_SECONDS,
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(settings.issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+      ],
+    })
+  return (): Promise<client.Configuration> => {
+    if (found !== null && found.until > clock.now()) return found.configuration
+    const current = { configuration: discover(), until: clock.now() + HOUR }
+    found = current
+    current.configuration.catch(() => {
+      if (found === current) found = null
+    })
+    return current.configuration
+  }
+}
+
+async function start(
+  configuration: client.Configuration,
+  settings: OpenIdSettings,
+  { state, redirectUri }: StartRequest,
+): Promise<Started> {
+  const verifier = client.randomPKCECodeVerifier()
+  const nonce = client.randomNonce()
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: settings.scope,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    ...settings.parameters,
+  })
+  return { answer: url.href, kept: { redirectUri, verifier, nonce } }
+}
+
+async function identify(
+  configuration: client.Configuration,
+  { code, state, iss, kept }: ProviderAnswer,
+): Promise<Identity> {
+  const { redirectUri = '', verifier = '', nonce = '' } = kept
+  const answer = new URL(redirectUri)
+  // Clients that know nothing of `iss` leave it out; the ID token, whose issuer is checked, makes up for it.
+  answer.search = new URLSearchParams({
+    code,
+    state,
+    iss: iss ?? configuration.serverMetadata().issuer,
+  }).toString()
+  const tokens = await client.authorizationCodeGrant(configuration, answer, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (claims === undefined) throw notConfirmed()
+  // Providers may keep what is not needed to tell who it is out of the ID token.
+  const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+  const more = asks ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+  return toIdentity({ ...more, ...claims })
+}
+
+function toIdentity(claims: Record<string, unknown> & { sub: string }): Identity {
+  const { sub, email, email_verified: verified, name } = claims
+  // Apple writes the flag as a text.
+  const vouched = typeof email === 'string' && (verified === true || verified === 'true')
+  return {
+    id: sub,
+    email: vouched ? normalizeEmail(email) : null,
+    name: typeof name === 'string' && name !== '' ? name : null,
+  }
+}
+
+/** Standard clients authenticate as the provider lists it; by header where it lists nothing (OpenID Connect Discovery 3). */
+export function secretAsListed(secret: string | null): client.ClientAuth {
+  if (secret === null) return client.None()
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported
+    const basic = methods === undefined || methods.includes('client_secret_basic')
+    const authenticate = basic ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret)
+    return authenticate(server, ...rest)
+  }
+}
+
+function refusedOrUpstream(settings: OpenIdSettings, services: ProviderServices) {
+  return (error: unknown): never => {
+    const { code = '' } = error as { code?: string }
+    const refused =
+      refusals.has(code) || (error instanceof client.ResponseBodyError && error.error === 'invalid_grant')
+    if (!refused) return upstream(settings, services)(error)
+    services.log.warn({ provider: settings.title, reason: code }, 'a sign-in was not confirmed')
+    throw notConfirmed(error)
+  }
+}
+
+function upstream({ title }: OpenIdSettings, { log }: ProviderServices) {
+  return (error: unknown): never => {
+    const { code, error: reason } = error as { code?: string; error?: string }
+    log.warn({ provider: title, reason: reason ?? code ?? 'network' }, 'a sign-in provider failed')
+    throw unreachable(title, error)
+  }
+}

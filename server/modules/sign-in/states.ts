@@ -1,0 +1,63 @@
+import type { App } from '../../context.ts'
+import { type ApiError, badRequest } from '../../errors.ts'
+import { randomToken, sha256 } from '../../lib/crypto.ts'
+import type { ProviderName } from './provider.ts'
+import { insertState, useState } from './store.ts'
+
+/** How long a person has to come back from the provider, and a ticket to be used. */
+export const LIFETIME_MS = 10 * 60_000
+
+export interface NewState {
+  /** Goes to the provider and comes back in an address, where others may see it. */
+  state: string
+  /** Stays in the browser, as a cookie: who only saw the address cannot finish the sign-in. */
+  browser: string
+}
+
+export function newState(): NewState {
+  return { state: randomToken(32), browser: randomToken(32) }
+}
+
+/** Only hashes of the two secrets are kept; what the provider needs again is sealed. */
+export async function keepState(
+  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  provider: ProviderName,
+  { state, browser }: NewState,
+  kept: Record<string, string>,
+): Promise<void> {
+  const now = ctx.clock.now()
+  await insertState(ctx.db, {
+    browser_hash: sha256(browser),
+    state_hash: sha256(state),
+    provider,
+    data_sealed: ctx.sealer.seal(JSON.stringify(kept)),
+    created_at: now,
+    expires_at: now + LIFETIME_MS,
+    used_at: null,
+  })
+}
+
+/** What was kept; from now on the sign-in cannot be answered again. Throws one `bad_request` for whatever does not fit. */
+export async function takeState(
+  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  provider: ProviderName,
+  { state, browser }: { state: string | null; browser: string | undefined },
+): Promise<Record<string, string>> {
+  const sealed =
+    browser === undefined
+      ? undefined
+      : await useState(ctx.db, {
+          browserHash: sha256(browser),
+          stateHash: state === null ? null : sha256(state),
+          provider,
+          now: ctx.clock.now(),
+        })
+  if (sealed === undefined) throw unknownState()
+  return JSON.parse(ctx.sealer.open(sealed)) as Record<string, string>
+}
+
+function unknownState(): ApiError {
+  return badRequest(
+    'This sign-in cannot be finished: it was begun in another browser, is older than 10 minutes, or was answered already. Begin again.',
+  )
+}

@@ -1,0 +1,62 @@
+import type { Knex } from 'knex'
+import type { SignInStateRow, SignInTicketRow, UserRow } from '../../db/tables.ts'
+
+export async function insertState(db: Knex, state: SignInStateRow): Promise<void> {
+  await db('sign_in_states').insert(state)
+}
+
+/**
+ * Marks a live sign-in of this browser used and answers what was kept; of two callers at once only one gets an answer. A state that is
+ * given must be its own.
+ */
+export async function useState(
+  db: Knex,
+  found: { browserHash: string; provider: string; stateHash: string | null; now: number },
+): Promise<string | undefined> {
+  const [row] = await db('sign_in_states')
+    .where({ browser_hash: found.browserHash, provider: found.provider })
+    .where(found.stateHash === null ? {} : { state_hash: found.stateHash })
+    .whereNull('used_at')
+    .where('expires_at', '>', found.now)
+    .update({ used_at: found.now })
+    .returning('data_sealed')
+  return row?.data_sealed
+}
+
+/** What a live, unanswered sign-in keeps, by its state alone: whoever shows this state has it from the provider. */
+export async function findByState(db: Knex, stateHash: string, now: number): Promise<string | undefined> {
+  const row = await db('sign_in_states')
+    .where({ state_hash: stateHash })
+    .whereNull('used_at')
+    .where('expires_at', '>', now)
+    .first('data_sealed')
+  return row?.data_sealed
+}
+
+export async function insertTicket(db: Knex, ticket: SignInTicketRow): Promise<void> {
+  await db('sign_in_tickets').insert(ticket)
+}
+
+/** Marks a live ticket used; of two callers at once only one gets it. */
+export async function useTicket(
+  db: Knex,
+  ticketHash: string,
+  provider: string,
+  now: number,
+): Promise<SignInTicketRow | undefined> {
+  const [row] = await db('sign_in_tickets')
+    .where({ ticket_hash: ticketHash, provider })
+    .whereNull('used_at')
+    .where('expires_at', '>', now)
+    .update({ used_at: now })
+    .returning('*')
+  return row
+}
+
+export async function findByIdentity(
+  db: Knex,
+  provider: string,
+  providerId: string,
+): Promise<UserRow | undefined> {
+  return db('users').where({ provider, provider_id: providerId }).whereNull('deleted_at').first()
+}

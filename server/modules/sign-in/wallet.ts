@@ -1,0 +1,94 @@
+import { toChecksumAddress } from '@signinwithethereum/siwe-parser'
+import { ApiError } from '../../errors.ts'
+import { isEthereumAddress, recoverPersonalSigner } from './ethereum.ts'
+import {
+  type Identity,
+  newNonce,
+  notConfirmed,
+  type ProviderServices,
+  readSignedCode,
+  type SignInProvider,
+} from './provider.ts'
+import { isSignedBySolanaKey, readSolanaKey } from './solana.ts'
+import { LIFETIME_MS } from './states.ts'
+
+interface Wallet {
+  chain: 'Ethereum' | 'Solana'
+  /** As it is written in messages. */
+  address: string
+  id: string
+}
+
+/**
+ * Sign-in by signing a message of ours: Sign-In with Ethereum (EIP-4361, `personal_sign`) or its likeness for Solana. The wallet
+ * shows the domain in it, so that another site cannot have it signed unnoticed.
+ */
+export function createWalletProvider({ config, clock }: ProviderServices): SignInProvider {
+  const origin = new URL(config.consoleUrl)
+  return {
+    redirects: false,
+    async start({ publicKey }) {
+      const wallet = readWallet(publicKey)
+      if (wallet === null) throw invalidKey()
+      const message = challenge(wallet, { origin, nonce: newNonce(), now: clock.now() })
+      return { answer: message, kept: { message, address: wallet.address } }
+    },
+    async identify({ code, kept }) {
+      const signed = readSignedCode(code, ['publicKey', 'challenge', 'signature'])
+      const wallet = readWallet(signed.publicKey)
+      if (wallet === null || wallet.address !== kept.address || signed.challenge !== kept.message)
+        throw notConfirmed()
+      if (!isSignedBy(wallet, signed.challenge, signed.signature)) throw notConfirmed()
+      return toIdentity(wallet)
+    },
+  }
+}
+
+function readWallet(publicKey: string | undefined): Wallet | null {
+  if (publicKey === undefined) return null
+  if (isEthereumAddress(publicKey))
+    return {
+      chain: 'Ethereum',
+      address: toChecksumAddress(publicKey),
+      id: `ethereum:${publicKey.toLowerCase()}`,
+    }
+  return readSolanaKey(publicKey) && { chain: 'Solana', address: publicKey, id: `solana:${publicKey}` }
+}
+
+function challenge(
+  wallet: Wallet,
+  { origin, nonce, now }: { origin: URL; nonce: string; now: number },
+): string {
+  return [
+    `${origin.host} wants you to sign in with your ${wallet.chain} account:`,
+    wallet.address,
+    '',
+    'Sign in to Postern.',
+    '',
+    `URI: ${origin.origin}`,
+    'Version: 1',
+    `Chain ID: ${wallet.chain === 'Ethereum' ? '1' : 'mainnet'}`,
+    `Nonce: ${nonce}`,
+    `Issued At: ${new Date(now).toISOString()}`,
+    `Expiration Time: ${new Date(now + LIFETIME_MS).toISOString()}`,
+  ].join('\n')
+}
+
+function isSignedBy(wallet: Wallet, message: string, signature: string): boolean {
+  if (wallet.chain === 'Ethereum')
+    return `ethereum:${recoverPersonalSigner(message, signature)}` === wallet.id
+  const key = readSolanaKey(wallet.address)
+  return key !== null && isSignedBySolanaKey(key, message, signature)
+}
+
+/** Wallets have no mailbox: an address of a domain that can never exist (RFC 2606) stands for it. */
+function toIdentity({ id, address }: Wallet): Identity {
+  return { id, email: `${address.toLowerCase()}@wallet.invalid`, name: null }
+}
+
+function invalidKey(): ApiError {
+  const message = 'must be an Ethereum address or a Solana public key'
+  return new ApiError('validation_failed', `query.publicKey: ${message}`, {
+    errors: [{ location: 'query.publicKey', message }],
+  })
+}
