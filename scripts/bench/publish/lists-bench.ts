@@ -35,7 +35,7 @@ export async function readLatencies(
     channels.push(await connectAccount(ctx, organizationId, 'loopback', `Account ${n}`))
   await insertMany(database.db, kind, { organizationId, channels, posts, now })
   for (let day = 0; day < 30; day += 1) await fillSlot(ctx, organizationId, channels[0] as string)
-  await database.db.raw('analyze')
+  await database.db.raw(kind === 'postgres' ? 'vacuum analyze' : 'analyze')
   const iso = (instant: number) => new Date(instant).toISOString()
   const page = { startDate: iso(now), endDate: iso(now + 30 * DAY_MS), limit: 100 }
   const deep = await listPosts(ctx, organizationId, { ...page, limit: 300 })
