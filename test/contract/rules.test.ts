@@ -1,0 +1,248 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import contract from '../../generated/openapi.json' with { type: 'json' }
+import { errorCatalogue } from '../../server/errors.ts'
+import { policiesOf } from '../../server/http/limits.ts'
+
+/** The rules of the contract that the linter does not know. */
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  maxLength?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  additionalProperties?: unknown
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+}
+
+interface Media {
+  schema?: Schema
+  example?: unknown
+}
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  summary?: string
+  description?: string
+  security?: object[]
+  parameters?: ({ $ref: string } | Parameter)[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, { $ref?: string; content?: Record<string, Media> }>
+  'x-rate-limit'?: string
+}
+
+interface Parameter {
+  name: string
+  in: string
+  description?: string
+  example?: unknown
+  allowReserved?: boolean
+  schema: Schema
+}
+
+const { components } = contract as unknown as {
+  components: {
+    schemas: Record<string, Schema>
+    parameters: Record<string, Parameter>
+    responses: Record<string, { content?: Record<string, Media> }>
+  }
+}
+const operations = Object.entries(
+  contract.paths as unknown as Record<string, Record<string, Operation>>,
+).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    path,
+    operation,
+  })),
+)
+
+function lookUp<T>(node: { $ref?: string }, among: Record<string, T>): T {
+  return node.$ref === undefined ? (node as T) : (among[node.$ref.slice(node.$ref.lastIndexOf('/') + 1)] as T)
+}
+
+const parametersOf = ({ parameters = [] }: Operation) =>
+  parameters.map((raw) => lookUp<Parameter>(raw as { $ref?: string }, components.parameters))
+const responsesOf = ({ responses }: Operation) =>
+  Object.entries(responses).map(([status, raw]) => ({ status, ...lookUp(raw, components.responses ?? {}) }))
+
+/** What in a request schema has no bound; each schema that is referred to once. */
+function unbounded(schema: Schema, at: string, seen: Set<Schema>): string[] {
+  const found = lookUp<Schema>(schema, components.schemas)
+  if (seen.has(found)) return []
+  seen.add(found)
+  const types = [found.type ?? []].flat()
+  const fixed = found.enum !== undefined || found.const !== undefined
+  const problems: string[] = []
+  if (
+    types.includes('string') &&
+    !fixed &&
+    found.maxLength === undefined &&
+    found.format !== 'binary' &&
+    !('contentMediaType' in found)
+  )
+    problems.push(`${at} has no maxLength`)
+  if (types.includes('array') && found.maxItems === undefined) problems.push(`${at} has no maxItems`)
+  if (types.includes('integer') && !fixed && (found.minimum === undefined || found.maximum === undefined))
+    problems.push(`${at} has no bounds`)
+  const children: [string, Schema][] = [
+    ...Object.entries(found.properties ?? {}),
+    ...(found.items ? [['[]', found.items] as [string, Schema]] : []),
+    ...[...(found.oneOf ?? []), ...(found.anyOf ?? []), ...(found.allOf ?? [])].map(
+      (child, i) => [`<${i}>`, child] as [string, Schema],
+    ),
+  ]
+  return [...problems, ...children.flatMap(([name, child]) => unbounded(child, `${at}.${name}`, seen))]
+}
+
+describe('every operation', () => {
+  test('has an operationId of its own, one tag, a summary, a description and its security', () => {
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { name, operation } of operations) {
+      expect(operation.operationId, name).toMatch(/^[a-z][A-Za-z0-9]+$/)
+      expect(operation.tags, name).toHaveLength(1)
+      expect(operation.summary?.length ?? 0, `${name}: summary`).toBeGreaterThan(5)
+      expect(operation.description?.length ?? 0, `${name}: description`).toBeGreaterThan(10)
+      expect(operation.security, `${name}: security`).toBeDefined()
+    }
+  })
+
+  test('says how it fails', () => {
+    for (const { name, operation } of operations) {
+      const statuses = Object.keys(operation.responses)
+      expect(statuses, name).toContain('default')
+      const demands =
+        operation.security?.some((option) => Object.keys(option).length > 0) &&
+        !operation.security.some((option) => Object.keys(option).length === 0)
+      if (demands) expect(statuses, name).toContain('401')
+      if (operation.requestBody) expect(statuses, name).toContain('400')
+      if (operation['x-rate-limit']) expect(statuses, name).toContain('429')
+    }
+  })
+
+  test('has an example for its request and for each success', () => {
+    const without = operations.flatMap(({ name, operation }) => [
+      ...Object.entries(operation.requestBody?.content ?? {}).flatMap(([type, media]) =>
+        type.startsWith('multipart/') || hasExample(media) ? [] : [`${name} ${type}`],
+      ),
+      ...responsesOf(operation).flatMap(({ status, content = {} }) =>
+        status.startsWith('2')
+          ? Object.entries(content).flatMap(([type, media]) =>
+              hasExample(media) ? [] : [`${name} ${status} ${type}`],
+            )
+          : [],
+      ),
+    ])
+    expect(without).toEqual([])
+  })
+
+  test('bounds what it takes', () => {
+    const seen = new Set<Schema>()
+    const problems = operations.flatMap(({ name, operation }) => [
+      ...parametersOf(operation).flatMap((parameter) =>
+        unbounded(parameter.schema, `${name} ${parameter.name}`, seen),
+      ),
+      ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
+        schema ? unbounded(schema, `${name} body`, seen) : [],
+      ),
+    ])
+    expect(problems).toEqual([])
+  })
+
+  test('describes its parameters, with an example, and lets query values be raw', () => {
+    const problems = operations.flatMap(({ name, operation }) =>
+      parametersOf(operation).flatMap((parameter) => [
+        ...(parameter.description ? [] : [`${name} ${parameter.name} has no description`]),
+        ...('example' in parameter || 'examples' in parameter
+          ? []
+          : [`${name} ${parameter.name} has no example`]),
+        ...(parameter.in !== 'query' || parameter.allowReserved
+          ? []
+          : [`${name} ${parameter.name} has no allowReserved`]),
+      ]),
+    )
+    expect(problems).toEqual([])
+  })
+
+  test('takes closed JSON objects on the console and open ones on /public/v1', () => {
+    const problems = operations.flatMap(({ name, path, operation }) => {
+      const schema = operation.requestBody?.content['application/json']?.schema
+      const found = schema && lookUp<Schema>(schema, components.schemas)
+      if (found?.type !== 'object') return []
+      const wanted = path.startsWith('/public/v1/')
+      return found.additionalProperties === wanted ? [] : [`${name}: additionalProperties must be ${wanted}`]
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('names a rate limit that exists', () => {
+    const known = Object.keys(policiesOf({ postRateLimit: 1 }))
+    for (const { name, operation } of operations)
+      if (operation['x-rate-limit']) expect(known, name).toContain(operation['x-rate-limit'])
+  })
+})
+
+describe('the document', () => {
+  test('never shares a schema between requests and responses', () => {
+    const reached = (schema: Schema | undefined, into: Set<string>) => {
+      if (schema === undefined) return
+      const text = JSON.stringify(schema)
+      for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+        if (into.has(name as string)) continue
+        into.add(name as string)
+        reached(components.schemas[name as string], into)
+      }
+    }
+    const asked = new Set<string>()
+    const answered = new Set<string>()
+    for (const { operation } of operations) {
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {})) reached(schema, asked)
+      for (const { content = {} } of responsesOf(operation))
+        for (const { schema } of Object.values(content)) reached(schema, answered)
+    }
+    // Lists of words and single values carry no direction.
+    const isObject = (name: string) => components.schemas[name]?.type === 'object'
+    expect([...asked].filter((name) => answered.has(name) && isObject(name))).toEqual([])
+  })
+
+  test('knows exactly the error codes of the server', () => {
+    expect(components.schemas.ErrorCode?.enum?.toSorted()).toEqual(Object.keys(errorCatalogue).sort())
+  })
+
+  test('has examples that match their schemas', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+    ajv.addSchema({ $id: 'contract', components })
+    const problems: string[] = []
+    const check = (name: string, schema: Schema | undefined, example: unknown) => {
+      if (schema === undefined || example === undefined) return
+      const absolute = JSON.parse(
+        JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/'),
+      ) as Schema
+      const validate = ajv.compile(absolute)
+      if (!validate(example)) problems.push(`${name}: ${ajv.errorsText(validate.errors)}`)
+    }
+    for (const { name, operation } of operations) {
+      for (const parameter of parametersOf(operation))
+        check(`${name} ${parameter.name}`, parameter.schema, parameter.example)
+      for (const [type, media] of Object.entries(operation.requestBody?.content ?? {}))
+        if (!type.startsWith('multipart/')) check(`${name} request`, media.schema, media.example)
+      for (const { status, content = {} } of responsesOf(operation))
+        for (const media of Object.values(content)) check(`${name} ${status}`, media.schema, media.example)
+    }
+    expect(problems).toEqual([])
+  })
+})
+
+function hasExample(media: Media): boolean {
+  return 'example' in media || 'examples' in media
+}
