@@ -201,8 +201,8 @@ describeService(
       const queries: { sql: string; bindings: unknown[] }[] = []
       const note = (query: { sql: string; bindings: unknown[] }) => queries.push(query)
       app.db.on('query', note)
-      await listPosts(app, tenant.organizationId, { limit: 20 })
-      await findSlot(app, tenant.organizationId, channel)
+      await listPosts(app, tenant, { limit: 20 })
+      await findSlot(app, tenant, channel)
       app.db.removeListener('query', note)
       const asked = queries.filter(({ sql }) => /from .posts\b/.test(sql))
       expect(asked.length).toBeGreaterThanOrEqual(4)

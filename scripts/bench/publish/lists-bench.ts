@@ -38,14 +38,14 @@ export async function readLatencies(
   await database.db.raw(kind === 'postgres' ? 'vacuum analyze' : 'analyze')
   const iso = (instant: number) => new Date(instant).toISOString()
   const page = { startDate: iso(now), endDate: iso(now + 30 * DAY_MS), limit: 100 }
-  const deep = await listPosts(ctx, organizationId, { ...page, limit: 300 })
+  const deep = await listPosts(ctx, { organizationId }, { ...page, limit: 300 })
   const cursor = deep.nextCursor ?? undefined
   const result = [
-    await measure('list, first page of 100', () => listPosts(ctx, organizationId, page)),
+    await measure('list, first page of 100', () => listPosts(ctx, { organizationId }, page)),
     await measure('list, a later page of 100', () =>
-      listPosts(ctx, organizationId, { ...page, ...(cursor ? { cursor } : {}) }),
+      listPosts(ctx, { organizationId }, { ...page, ...(cursor ? { cursor } : {}) }),
     ),
-    await measure('find-slot, a month full', () => findSlot(ctx, organizationId, channels[0] as string)),
+    await measure('find-slot, a month full', () => findSlot(ctx, { organizationId }, channels[0] as string)),
     await measure('figures for /metrics', () => publishingFigures(ctx), 20),
     await measure('sweep with nothing to do', () => engine.sweep(), 20),
   ]
@@ -98,7 +98,7 @@ async function fillSlot(
 ): Promise<void> {
   for (let n = 0; n < 3; n += 1) {
     const id = newId()
-    const publishDate = await findSlot(ctx, organizationId, channel)
+    const publishDate = await findSlot(ctx, { organizationId }, channel)
     await ctx.db('posts').insert({
       id,
       organization_id: organizationId,

@@ -62,7 +62,7 @@ export async function refuseAccount(
   await transaction(ctx, async (ctx) => {
     if (!(await markRefused(ctx, row))) return
     const content = `${channel.name} no longer accepts the connection of ${row.name}. Connect the channel again; until then nothing is published on it.`
-    await notify(ctx, row.organization_id, { content })
+    await notify(ctx, row.organization_id, { content, integrationId: row.id })
   })
 }
 

@@ -35,14 +35,16 @@ export async function notify(
   })
 }
 
-/** One page, newest first; the first page is 0. */
+/** One page, newest first; the first page is 0. With `customerId`, only what is about the channels of this group. */
 export async function listNotifications(
   ctx: Pick<App, 'db'>,
   organizationId: string,
   page: number,
+  customerId: string | null = null,
 ): Promise<NotificationPage> {
   const limit = NOTIFICATIONS_PER_PAGE
-  const total = await countNotifications(ctx.db, organizationId)
-  const notifications = await findNotifications(ctx.db, organizationId, { offset: page * limit, limit })
+  const reach = { organizationId, customerId }
+  const total = await countNotifications(ctx.db, reach)
+  const notifications = await findNotifications(ctx.db, reach, { offset: page * limit, limit })
   return { notifications, total, page, limit, hasMore: (page + 1) * limit < total }
 }

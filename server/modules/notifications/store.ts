@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { NotificationRow } from '../../db/tables.ts'
+import type { Reach } from '../integrations/reach.ts'
 
 export async function insertNotification(db: Knex, row: NotificationRow): Promise<void> {
   await db<NotificationRow>('notifications').insert(row)
@@ -8,10 +9,10 @@ export async function insertNotification(db: Knex, row: NotificationRow): Promis
 /** Newest first. */
 export function findNotifications(
   db: Knex,
-  organizationId: string,
+  reach: Reach,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<NotificationRow[]> {
-  return live(db, organizationId)
+  return live(db, reach)
     .orderBy([
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },
@@ -20,13 +21,16 @@ export function findNotifications(
     .limit(limit)
 }
 
-export async function countNotifications(db: Knex, organizationId: string): Promise<number> {
-  const [row] = await live(db, organizationId).count({ count: '*' })
+export async function countNotifications(db: Knex, reach: Reach): Promise<number> {
+  const [row] = await live(db, reach).count({ count: '*' })
   return Number(row?.count ?? 0)
 }
 
-function live(db: Knex, organizationId: string) {
-  return db<NotificationRow>('notifications')
+function live(db: Knex, { organizationId, customerId }: Reach) {
+  const query = db<NotificationRow>('notifications')
     .where({ organization_id: organizationId })
     .whereNull('deleted_at')
+  if (!customerId) return query
+  const channels = db('integrations').where({ organization_id: organizationId, customer_id: customerId })
+  return query.whereIn('integration_id', channels.select('id'))
 }

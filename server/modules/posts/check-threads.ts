@@ -5,6 +5,7 @@ import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables.ts'
 import { toEditorText } from '../../lib/html.ts'
 import { openAccount } from '../integrations/account.ts'
+import type { Reach } from '../integrations/reach.ts'
 import { lookUpMedia, type MediaContext } from './check-media.ts'
 import type { PlannedEntry, PlannedThread } from './plan.ts'
 import type { PostProblem } from './problems.ts'
@@ -38,18 +39,18 @@ export interface CheckedThread {
 /** Looks at every thread and changes nothing. The result is in the order of `threads`. */
 export async function checkThreads(
   ctx: CheckContext,
-  organizationId: string,
+  reach: Reach,
   threads: readonly PlannedThread[],
   strictness: Strictness,
 ): Promise<CheckedThread[]> {
   const integrations = await findIntegrations(
     ctx.db,
-    organizationId,
+    reach,
     threads.map((thread) => thread.integrationId),
   )
   const mediaProblems: PostProblem[] = []
   const images = threads.flatMap((thread) => thread.entries.flatMap(placedImages))
-  const media = await lookUpMedia(ctx, organizationId, images, mediaProblems)
+  const media = await lookUpMedia(ctx, reach.organizationId, images, mediaProblems)
   const checked: CheckedThread[] = []
   for (const thread of threads) {
     // Between threads of long texts others have their turn.

@@ -1,5 +1,6 @@
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
+import type { Reach } from '../integrations/reach.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
 import {
   type CheckContext,
@@ -35,27 +36,27 @@ export interface Examined {
  */
 export async function createPosts(
   ctx: CreateContext,
-  organizationId: string,
+  reach: Reach,
   request: PostsRequest,
 ): Promise<CreatedPost[]> {
-  const { plan, threads, problems } = await examinePosts(ctx, organizationId, request)
+  const { plan, threads, problems } = await examinePosts(ctx, reach, request)
   throwProblems(problems)
   const identifiers = threads.map(({ integration }) => integration?.identifier ?? '')
-  return transaction(ctx, (ctx) => save(ctx, organizationId, plan, identifiers))
+  return transaction(ctx, (ctx) => save(ctx, reach, plan, identifiers))
 }
 
 /** Reads and checks a request. `strict`: drafts too are held against their channels' rules. */
 export async function examinePosts(
   ctx: CheckContext & Pick<App, 'clock'>,
-  organizationId: string,
+  reach: Reach,
   request: PostsRequest,
   strict = false,
 ): Promise<Examined> {
   const problems: PostProblem[] = []
   const plan = await readPlan(request, ctx.clock.now(), problems)
-  const stored = await findStored(ctx.db, organizationId, plan)
+  const stored = await findStored(ctx.db, reach, plan)
   plan.threads = plan.threads.map((thread) => withStoredSettings(thread, stored))
-  const threads = await checkThreads(ctx, organizationId, plan.threads, strictness(plan, strict))
+  const threads = await checkThreads(ctx, reach, plan.threads, strictness(plan, strict))
   problems.push(...threads.flatMap((thread) => thread.problems), ...checkEdits(plan, stored))
   return { plan, threads, problems }
 }
@@ -77,37 +78,37 @@ function strictness(plan: Plan, strict: boolean): Strictness {
 
 async function save(
   ctx: CreateContext,
-  organizationId: string,
+  reach: Reach,
   plan: Plan,
   identifiers: string[],
 ): Promise<CreatedPost[]> {
-  await holdChannels(ctx, organizationId, plan)
-  for (const rootId of (await findStored(ctx.db, organizationId, plan)).rootIds)
-    await refuseWhileSending(ctx, organizationId, rootId)
+  await holdChannels(ctx, reach, plan)
+  for (const rootId of (await findStored(ctx.db, reach, plan)).rootIds)
+    await refuseWhileSending(ctx, reach.organizationId, rootId)
   // Read again under the locks: what was checked before may have been published or deleted since.
-  const stored = await findStored(ctx.db, organizationId, plan)
+  const stored = await findStored(ctx.db, reach, plan)
   throwProblems(checkEdits(plan, stored))
-  const tags = plan.tagNames && (await findTagsByName(ctx.db, organizationId, plan.tagNames))
+  const tags = plan.tagNames && (await findTagsByName(ctx.db, reach.organizationId, plan.tagNames))
   const created: CreatedPost[] = []
   for (const [index, thread] of plan.threads.entries()) {
-    const saving = { organizationId, plan, stored, tags }
+    const saving = { organizationId: reach.organizationId, plan, stored, tags }
     const postId = await saveThread(ctx, saving, thread, identifiers[index] ?? '')
     created.push({ postId, integration: thread.integrationId })
   }
-  await dropReplaced(ctx, organizationId, plan)
+  await dropReplaced(ctx, reach, plan)
   return created
 }
 
 /** Locks channels before threads, as whoever deletes a channel does. */
-async function holdChannels(ctx: CreateContext, organizationId: string, plan: Plan): Promise<void> {
+async function holdChannels(ctx: CreateContext, reach: Reach, plan: Plan): Promise<void> {
   const ids = plan.threads.map((thread) => thread.integrationId)
-  const there = await holdIntegrations(ctx.db, organizationId, ids)
+  const there = await holdIntegrations(ctx.db, reach, ids)
   throwProblems(plan.threads.filter((thread) => !there.has(thread.integrationId)).map(unknownChannel))
 }
 
 /** What still carries a replaced group was left out of the request. */
-async function dropReplaced(ctx: CreateContext, organizationId: string, plan: Plan): Promise<void> {
+async function dropReplaced(ctx: CreateContext, reach: Reach, plan: Plan): Promise<void> {
   const groups = plan.threads.flatMap(({ replacedGroup }) => (replacedGroup === null ? [] : [replacedGroup]))
-  const left = await findGroups(ctx.db, organizationId, [...new Set(groups)])
-  if (left.length > 0) await deleteLeftovers(ctx, organizationId, left)
+  const left = await findGroups(ctx.db, reach, [...new Set(groups)])
+  if (left.length > 0) await deleteLeftovers(ctx, reach.organizationId, left)
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { PostRow } from '../../db/tables.ts'
+import type { Reach } from '../integrations/reach.ts'
 import type { Plan, PlannedThread } from './plan.ts'
 import type { PostProblem } from './problems.ts'
 import { findGroups, findLivePosts, findThreads } from './store.ts'
@@ -12,15 +13,16 @@ export interface Stored {
   rootIds: string[]
 }
 
-export async function findStored(db: Knex, organizationId: string, plan: Plan): Promise<Stored> {
+/** What lies out of reach is not there. */
+export async function findStored(db: Knex, reach: Reach, plan: Plan): Promise<Stored> {
   const ids = plan.threads.flatMap((thread) => thread.entries.flatMap(({ id }) => (id === null ? [] : [id])))
   const groups = plan.threads.flatMap(({ replacedGroup }) => (replacedGroup === null ? [] : [replacedGroup]))
   const named = [
-    ...(await findLivePosts(db, organizationId, [...new Set(ids)])),
-    ...(await findGroups(db, organizationId, [...new Set(groups)])),
+    ...(await findLivePosts(db, reach, [...new Set(ids)])),
+    ...(await findGroups(db, reach, [...new Set(groups)])),
   ]
   const rootIds = [...new Set(named.map((row) => row.root_id))].sort()
-  const rows = await findThreads(db, organizationId, rootIds)
+  const rows = await findThreads(db, reach.organizationId, rootIds)
   return { rows: new Map(rows.map((row) => [row.id, row])), rootIds }
 }
 

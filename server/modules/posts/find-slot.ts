@@ -3,6 +3,7 @@ import type { IntegrationRow, PostRow } from '../../db/tables.ts'
 import { badRequest, conflict, notFound } from '../../errors.ts'
 import { localDay, wallClockToInstant } from '../../lib/dates.ts'
 import type { PostingTime } from '../integrations/posting-times.ts'
+import type { Reach } from '../integrations/reach.ts'
 import { nextOccurrence } from '../publishing/occurrences.ts'
 import { findIntegrations, findRepeatingOn, findTaken } from './store.ts'
 
@@ -17,16 +18,16 @@ const STRIDE = 31
  */
 export async function findSlot(
   ctx: Pick<App, 'db' | 'clock'>,
-  organizationId: string,
+  reach: Reach,
   integrationId: string,
 ): Promise<number> {
-  const integration = (await findIntegrations(ctx.db, organizationId, [integrationId])).get(integrationId)
+  const integration = (await findIntegrations(ctx.db, reach, [integrationId])).get(integrationId)
   if (integration === undefined) throw notFound('channel')
   const times = (JSON.parse(integration.posting_times) as PostingTime[]).map(({ time }) => time)
   if (times.length === 0)
     throw badRequest(`The channel ${integration.name} has no posting times: set some first.`)
   const now = ctx.clock.now()
-  const repeating = await findRepeatingOn(ctx.db, organizationId, integrationId)
+  const repeating = await findRepeatingOn(ctx.db, reach.organizationId, integrationId)
   for (let day = 0; day < DAYS_AHEAD; day += STRIDE) {
     const until = Math.min(day + STRIDE, DAYS_AHEAD)
     const slots = slotsOf(integration, times, now, day, until).filter((slot) => slot > now)

@@ -2,6 +2,7 @@ import type { App } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../db/pagination.ts'
 import { ApiError } from '../../errors.ts'
 import { parseLooseInstant } from '../../lib/dates.ts'
+import type { Reach } from '../integrations/reach.ts'
 import { nextOccurrence } from '../publishing/occurrences.ts'
 import { findListed, findRepeating, type ListedRow, type ListFilter } from './list-store.ts'
 import { findTagsOf, type TagOfPost } from './store.ts'
@@ -47,12 +48,15 @@ interface Window {
  */
 export async function listPosts(
   ctx: Pick<App, 'db' | 'clock'>,
-  organizationId: string,
+  { organizationId, customerId }: Reach,
   request: ListRequest,
 ): Promise<PostPage> {
   const size = request.limit ?? MOST_POSTS
   const window = { ...readWindow(request, ctx.clock.now()), limit: size + 1 }
-  const filter = { organizationId, customerId: request.customer || undefined }
+  const filter = {
+    organizationId,
+    customerIds: [request.customer, customerId].flatMap((id) => (id ? [id] : [])),
+  }
   const found = await findOccurrences(ctx, filter, window)
   const page = found.slice(0, size)
   const last = page.at(-1)

@@ -5,7 +5,8 @@ export type ListedRow = PostRow & { identifier: string; channel_name: string; ch
 
 export interface ListFilter {
   organizationId: string
-  customerId: string | undefined
+  /** Only channels that are in all of these groups. */
+  customerIds: readonly string[]
 }
 
 /** Roots that do not repeat, between two instants, both included, by date and id; from behind `after` on. */
@@ -26,7 +27,7 @@ export async function findRepeating(db: Knex, filter: ListFilter): Promise<Liste
   return roots(db, filter).whereNotNull('p.interval_in_days')
 }
 
-function roots(db: Knex, { organizationId, customerId }: ListFilter) {
+function roots(db: Knex, { organizationId, customerIds }: ListFilter) {
   const query = db('posts as p')
     .join('integrations as i', 'i.id', 'p.integration_id')
     .where('p.organization_id', organizationId)
@@ -34,6 +35,6 @@ function roots(db: Knex, { organizationId, customerId }: ListFilter) {
     .whereRaw('p.deleted_at is null and p.position = 0')
     .whereNull('i.deleted_at')
     .select('p.*', 'i.identifier', 'i.name as channel_name', 'i.picture as channel_picture')
-  if (customerId !== undefined) query.where('i.customer_id', customerId)
+  for (const id of customerIds) query.where('i.customer_id', id)
   return query
 }

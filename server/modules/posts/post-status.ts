@@ -77,7 +77,7 @@ async function checkStored(ctx: StatusContext, organizationId: string, rootId: s
       delay: entry.delay,
     })),
   }
-  const checked = await checkThreads(ctx, organizationId, [thread], {
+  const checked = await checkThreads(ctx, { organizationId }, [thread], {
     rules: true,
     now: false,
     disabled: false,

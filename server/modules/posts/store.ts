@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { IntegrationRow, PostRow, TagRow } from '../../db/tables.ts'
+import type { Reach } from '../integrations/reach.ts'
 
 /** Rows per statement: far below the number of bindings that either database takes. */
 const CHUNK = 200
@@ -7,35 +8,20 @@ const CHUNK = 200
 /** Written out, not bound: only then can the planner of either database use the partial indexes on roots. */
 const isRoot = 'position = 0'
 
-/** Channels of the organization that are not deleted. */
+/** Channels within reach that are not deleted. */
 export async function findIntegrations(
   db: Knex,
-  organizationId: string,
+  reach: Reach,
   ids: string[],
 ): Promise<Map<string, IntegrationRow>> {
-  const rows = await inChunks([...new Set(ids)], (chunk) =>
-    db<IntegrationRow>('integrations')
-      .where({ organization_id: organizationId })
-      .whereNull('deleted_at')
-      .whereIn('id', chunk),
-  )
+  const rows = await inChunks([...new Set(ids)], (chunk) => channels(db, reach).whereIn('id', chunk))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Which of these channels are not deleted; none of them can be until the transaction ends. */
-export async function holdIntegrations(
-  db: Knex,
-  organizationId: string,
-  ids: string[],
-): Promise<Set<string>> {
+/** Which of these channels are within reach and not deleted; none of them can be until the transaction ends. */
+export async function holdIntegrations(db: Knex, reach: Reach, ids: string[]): Promise<Set<string>> {
   const rows = await inChunks([...new Set(ids)].sort(), (chunk) =>
-    db<IntegrationRow>('integrations')
-      .where({ organization_id: organizationId })
-      .whereNull('deleted_at')
-      .whereIn('id', chunk)
-      .orderBy('id')
-      .forShare()
-      .select('id'),
+    channels(db, reach).whereIn('id', chunk).orderBy('id').forShare().select('id'),
   )
   return new Set(rows.map((row) => row.id as string))
 }
@@ -57,8 +43,17 @@ export async function findLivePost(
   return live(db, organizationId).where({ id }).first()
 }
 
-export async function findLivePosts(db: Knex, organizationId: string, ids: string[]): Promise<PostRow[]> {
-  return inChunks(ids, (chunk) => live(db, organizationId).whereIn('id', chunk))
+export async function findLivePosts(db: Knex, reach: Reach, ids: string[]): Promise<PostRow[]> {
+  return inChunks(ids, (chunk) => withinReach(db, reach).whereIn('id', chunk))
+}
+
+/** Deleted or not: a post keeps its log. */
+export async function isReachablePost(db: Knex, reach: Reach, id: string): Promise<boolean> {
+  const row = await db<PostRow>('posts')
+    .where({ id, organization_id: reach.organizationId })
+    .whereIn('integration_id', groupOf(db, reach))
+    .first('id')
+  return row !== undefined
 }
 
 /** The whole thread by position. */
@@ -72,8 +67,8 @@ export async function findThreads(db: Knex, organizationId: string, rootIds: str
   )
 }
 
-export async function findGroups(db: Knex, organizationId: string, groups: string[]): Promise<PostRow[]> {
-  return inChunks(groups, (chunk) => live(db, organizationId).whereIn('group_id', chunk))
+export async function findGroups(db: Knex, reach: Reach, groups: string[]): Promise<PostRow[]> {
+  return inChunks(groups, (chunk) => withinReach(db, reach).whereIn('group_id', chunk))
 }
 
 export async function insertPosts(db: Knex, rows: PostRow[]): Promise<void> {
@@ -204,6 +199,25 @@ export async function findRepeatingOn(
     .whereRaw(isRoot)
     .whereNotNull('interval_in_days')
     .select('publish_date', 'interval_in_days')
+}
+
+function channels(db: Knex, { organizationId, customerId }: Reach) {
+  const query = db<IntegrationRow>('integrations')
+    .where({ organization_id: organizationId })
+    .whereNull('deleted_at')
+  return customerId ? query.where({ customer_id: customerId }) : query
+}
+
+/** Ids of the channels of a group, deleted ones too. */
+function groupOf(db: Knex, { organizationId, customerId }: Reach) {
+  return db<IntegrationRow>('integrations')
+    .where({ organization_id: organizationId, customer_id: customerId ?? null })
+    .select('id')
+}
+
+function withinReach(db: Knex, reach: Reach) {
+  const query = live(db, reach.organizationId)
+  return reach.customerId ? query.whereIn('integration_id', groupOf(db, reach)) : query
 }
 
 function live(db: Knex, organizationId: string) {

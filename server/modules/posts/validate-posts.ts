@@ -1,3 +1,4 @@
+import type { Reach } from '../integrations/reach.ts'
 import { type CreateContext, examinePosts } from './create-posts.ts'
 import type { PostsRequest } from './plan.ts'
 import type { PostProblem } from './problems.ts'
@@ -22,10 +23,10 @@ export interface Validation {
 /** Finds what creating would refuse, per entry, and changes nothing. Drafts are held against the rules too. */
 export async function validatePosts(
   ctx: Omit<CreateContext, 'jobs'>,
-  organizationId: string,
+  reach: Reach,
   request: PostsRequest,
 ): Promise<Validation> {
-  const { plan, threads, problems } = await examinePosts(ctx, organizationId, request, true)
+  const { plan, threads, problems } = await examinePosts(ctx, reach, request, true)
   const posts = threads.map(({ integration, lengths, maximumLength }, index) => {
     const errors = problems.filter(({ location }) => isPartOf(location, index)).map(toFinding)
     return {

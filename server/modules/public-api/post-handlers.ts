@@ -8,6 +8,7 @@ import { listPosts } from '../posts/list-posts.ts'
 import { isTrue } from '../posts/plan.ts'
 import { toEventBody, toListBody, toThreadBody } from '../posts/post-body.ts'
 import { setPostStatus } from '../posts/post-status.ts'
+import { canReachPost, reachPost } from '../posts/reach.ts'
 import { findMissingReleases, setReleaseId } from '../posts/release.ts'
 import { validatePosts } from '../posts/validate-posts.ts'
 import { listEvents } from '../publishing/events.ts'
@@ -31,52 +32,61 @@ export const postHandlers: Pick<
   | 'listNotifications'
 > = {
   async findSlot({ params }, ctx) {
-    const slot = await findSlot(ctx, ctx.auth.organizationId, params.id)
+    const slot = await findSlot(ctx, ctx.auth, params.id)
     return { date: new Date(slot).toISOString() }
   },
 
   async listPosts({ query }, ctx) {
-    const { posts, nextCursor } = await listPosts(ctx, ctx.auth.organizationId, query ?? {})
+    const { posts, nextCursor } = await listPosts(ctx, ctx.auth, query ?? {})
     return { posts: posts.map(toListBody), nextCursor }
   },
 
-  createPosts: ({ body }, ctx) => createPosts(ctx, ctx.auth.organizationId, body),
+  createPosts: ({ body }, ctx) => createPosts(ctx, ctx.auth, body),
 
-  validatePosts: ({ body }, ctx) => validatePosts(ctx, ctx.auth.organizationId, body),
+  validatePosts: ({ body }, ctx) => validatePosts(ctx, ctx.auth, body),
 
   async getPost({ params }, ctx) {
-    return toThreadBody(await getThread(ctx, ctx.auth.organizationId, params.id))
+    return toThreadBody(await getThread(ctx, await reachPost(ctx, ctx.auth, params.id), params.id))
   },
 
   async listPostEvents({ params }, ctx) {
-    const events = await listEvents(ctx, ctx.auth.organizationId, params.id)
+    const events = await listEvents(ctx, await reachPost(ctx, ctx.auth, params.id), params.id)
     return { events: events.map(toEventBody) }
   },
 
   async retryPost({ params }, ctx) {
-    const { id, state } = await retryPost(ctx, ctx.auth.organizationId, params.id)
+    const { id, state } = await retryPost(ctx, await reachPost(ctx, ctx.auth, params.id), params.id)
     return { id, state }
   },
 
-  deletePost: ({ params }, ctx) => deletePost(ctx, ctx.auth.organizationId, params.id),
+  async deletePost({ params }, ctx) {
+    return deletePost(ctx, await reachPost(ctx, ctx.auth, params.id), params.id)
+  },
 
-  deletePostGroup: ({ params }, ctx) => deletePostGroup(ctx, ctx.auth.organizationId, params.group),
+  deletePostGroup: ({ params }, ctx) => deletePostGroup(ctx, ctx.auth, params.group),
 
-  listMissingReleases: ({ params }, ctx) =>
-    findMissingReleases(ctx, ctx.auth.organizationId, params.id, ctx.request.signal),
+  async listMissingReleases({ params }, ctx) {
+    if (!(await canReachPost(ctx, ctx.auth, params.id))) return []
+    return findMissingReleases(ctx, ctx.auth.organizationId, params.id, ctx.request.signal)
+  },
 
   async setPostStatus({ params, body }, ctx) {
     const change = { status: body.status, republish: isTrue(body.republish) }
-    return { id: params.id, state: await setPostStatus(ctx, ctx.auth.organizationId, params.id, change) }
+    return {
+      id: params.id,
+      state: await setPostStatus(ctx, await reachPost(ctx, ctx.auth, params.id), params.id, change),
+    }
   },
 
   async setReleaseId({ params, body }, ctx) {
     const releaseId = String(body.releaseId)
-    await setReleaseId(ctx, ctx.auth.organizationId, params.id, releaseId)
+    await setReleaseId(ctx, await reachPost(ctx, ctx.auth, params.id), params.id, releaseId)
     return { id: params.id, releaseId }
   },
 
   async listNotifications({ query }, ctx) {
-    return toNotificationsBody(await listNotifications(ctx, ctx.auth.organizationId, query?.page ?? 0))
+    return toNotificationsBody(
+      await listNotifications(ctx, ctx.auth.organizationId, query?.page ?? 0, ctx.auth.customerId),
+    )
   },
 }

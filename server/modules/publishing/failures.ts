@@ -47,7 +47,8 @@ export async function failEntry(
   const content = unknown
     ? `Nobody knows whether ${nameOf(subject)} is live: the platform got it and gave no clear answer. Look there first, then set its id or retry. ${failure.message}`
     : `${capital(nameOf(subject))} could not be published. ${failure.message}`
-  await notify(ctx, root.organization_id, { content, link: entry.position > 0 ? root.release_url : null })
+  const link = entry.position > 0 ? root.release_url : null
+  await notify(ctx, root.organization_id, { content, link, integrationId: root.integration_id })
 }
 
 /** "your post on Alice (bluesky)", "comment 2 of your post on Alice (bluesky)". */

@@ -60,6 +60,7 @@ async function settlePublished(
     await notify(ctx, claim.root.organization_id, {
       content: `${capital(nameOf(claim))} is published.`,
       link: releaseUrl,
+      integrationId: claim.root.integration_id,
     })
   let after = entries.map((entry) => (entry.id === claim.entry.id ? { ...entry, ...change } : entry))
   const root = after[0]
