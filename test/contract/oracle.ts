@@ -24,6 +24,7 @@ export async function startOracle(
     }
     parser(request, response, next)
   })
+  app.use(express.urlencoded({ extended: false, limit: '1mb' }))
   app.use(
     middleware({
       apiSpec: prepare(contract) as never,

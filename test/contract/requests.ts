@@ -109,7 +109,10 @@ export function requestsOf(id: string, row: OperationRow, described: Described):
     valid,
     ...queryCases(valid, described),
     ...pathCases(valid, row, described),
-    ...(row.body === 'json' ? bodyCases(valid, described.example as Json) : strayBodies(valid, row)),
+    ...(row.body === 'form' ? formCases(valid, described.example as Record<string, string>) : []),
+    ...(row.body === 'json' || row.body === 'json-or-form'
+      ? bodyCases(valid, described.example as Json)
+      : strayBodies(valid, row)),
     ...methodCases(valid, row),
   ]
 }
@@ -121,7 +124,8 @@ function example(id: string, row: OperationRow, { parameters, example: body }: D
   const query = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name }) => `${name}=${encodeURIComponent(String(exampleOf(parameters, 'query', name)))}`)
-  const json = row.body === 'json'
+  const json = row.body === 'json' || row.body === 'json-or-form'
+  if (row.body === 'form') return formExample(id, row, path, body as Record<string, string>)
   return {
     name: 'the example',
     operation: id,
@@ -260,9 +264,40 @@ export function contentTypeCases(valid: Case): Case[] {
   return types.map((type) => ({ ...valid, name: `content type ${type}`, headers: { 'content-type': type } }))
 }
 
+function formExample(id: string, row: OperationRow, path: string, fields: Record<string, string>): Case {
+  return {
+    name: 'the example',
+    operation: id,
+    method: row.method.toUpperCase(),
+    path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: Buffer.from(new URLSearchParams(fields).toString()),
+  }
+}
+
+function formCases(valid: Case, fields: Record<string, string>): Case[] {
+  const form = (name: string, changed: Record<string, string>): Case => ({
+    ...valid,
+    name,
+    body: Buffer.from(new URLSearchParams(changed).toString()),
+  })
+  return [
+    form('an unknown field', { ...fields, unknown: 'x' }),
+    ...Object.keys(fields).flatMap((key) => [
+      ...['', ' ', '1', 'true', 'é 🦄', long(256), long(70_000)].map((value) =>
+        form(`field ${key} = ${value.slice(0, 40)}`, { ...fields, [key]: value }),
+      ),
+      form(
+        `without field ${key}`,
+        Object.fromEntries(Object.entries(fields).filter(([name]) => name !== key)),
+      ),
+    ]),
+  ]
+}
+
 /** A body where the operation has none. */
 function strayBodies(valid: Case, row: OperationRow): Case[] {
-  if (row.body === 'multipart' || row.method === 'get') return []
+  if (row.body !== null || row.method === 'get') return []
   return [
     {
       ...valid,
