@@ -7,6 +7,10 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Ra
   return {
     posts: { name: 'posts', limit: config.postRateLimit, windowMs: HOUR },
     invitations: { name: 'invitations', limit: 60, windowMs: HOUR },
+    // An app's server redeems codes for all its users from one address.
+    tokens: { name: 'tokens', limit: 600, windowMs: HOUR / 4 },
+    // Each one is a row that waits for 15 minutes; people behind one address log in now and then.
+    devices: { name: 'devices', limit: 60, windowMs: HOUR / 4 },
     credentials: { name: 'credentials', limit: 10, windowMs: HOUR / 4 },
   }
 }

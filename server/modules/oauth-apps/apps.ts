@@ -7,7 +7,7 @@ import { newId } from '../../lib/ids.ts'
 import { audit } from '../audit/audit.ts'
 import { getMedia } from '../media/get.ts'
 import { revokeTokensOfApp } from '../oauth/tokens.ts'
-import { findAppOf, insertApp, updateAppOf, upsertBuiltIn } from './store.ts'
+import { findAppByClientId, findAppOf, insertApp, updateAppOf, upsertBuiltIn } from './store.ts'
 
 type Ctx = Pick<App, 'db' | 'clock'>
 
@@ -50,6 +50,11 @@ export interface AppDetails {
 export interface Actor {
   userId: string
   organizationId: string
+}
+
+/** An app by its client id, whosever it is; undefined for a deleted one. */
+export function findApp(ctx: Pick<App, 'db'>, clientId: string): Promise<OAuthAppRow | undefined> {
+  return findAppByClientId(ctx.db, clientId)
 }
 
 /** The organization's app; null when it has none. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { OAuthCodeRow, OAuthTokenRow } from '../../db/tables.ts'
+import type { MediaRow, OAuthAppRow, OAuthCodeRow, OAuthTokenRow, UserRow } from '../../db/tables.ts'
 
 /** What an app was granted by one person in one organization. */
 export interface Grant {
@@ -96,4 +96,77 @@ export async function voidCodes(
   now: number,
 ): Promise<void> {
   await db('oauth_codes').where(which).whereNull('used_at').update({ used_at: now })
+}
+
+/** The organization's customer id at the payment provider. */
+export async function findPaymentId(db: Knex, organizationId: string): Promise<string | null> {
+  const row = await db('organizations').where({ id: organizationId }).first('payment_id')
+  return row?.payment_id ?? null
+}
+
+/** The name of an organization that the session works in. */
+export async function findOrganizationName(db: Knex, id: string): Promise<string | undefined> {
+  return (await db('organizations').where({ id }).first('name'))?.name
+}
+
+export async function findPerson(db: Knex, id: string): Promise<Pick<UserRow, 'name' | 'email'> | undefined> {
+  return db('users').where({ id }).first('name', 'email')
+}
+
+/** The app and organization of a token that the person granted, whatever became of it. */
+export async function findGrant(
+  db: Knex,
+  userId: string,
+  tokenId: string,
+): Promise<Omit<Grant, 'userId'> | undefined> {
+  const row = await db('oauth_tokens')
+    .where({ id: tokenId, user_id: userId })
+    .first('app_id', 'organization_id')
+  return row && { appId: row.app_id, organizationId: row.organization_id }
+}
+
+export interface GrantOfUser {
+  /** The oldest live token's. */
+  id: string
+  approved_at: number
+  last_used_at: number | null
+  /** 0 or 1. */
+  reads: number
+  writes: number
+  organization_id: string
+  organization_name: string
+  app: Pick<OAuthAppRow, 'name' | 'description' | 'client_id'>
+  picture: Pick<MediaRow, 'id' | 'storage_key'> | null
+}
+
+export async function findGrants(db: Knex, userId: string): Promise<GrantOfUser[]> {
+  const rows = await liveTokens(db)
+    .leftJoin('media as f', (on) =>
+      on.on('f.id', 'a.picture_id').andOn('f.organization_id', 'a.organization_id').andOnNull('f.deleted_at'),
+    )
+    .where('t.user_id', userId)
+    .groupBy('a.id', 'o.id', 'f.id')
+    .select(
+      'a.name',
+      'a.description',
+      'a.client_id',
+      'o.id as organization_id',
+      'o.name as organization_name',
+      'f.id as picture_id',
+      'f.storage_key',
+    )
+    .select(
+      db.raw(`min(t.id) as id, max(t.created_at) as approved_at, max(t.last_used_at) as last_used_at,
+        max(case when t.scopes like '%read%' then 1 else 0 end) as reads,
+        max(case when t.scopes like '%write%' then 1 else 0 end) as writes`),
+    )
+    .orderBy([
+      { column: 'approved_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+  return rows.map(({ name, description, client_id, picture_id, storage_key, ...grant }) => ({
+    ...grant,
+    app: { name, description, client_id },
+    picture: picture_id === null ? null : { id: picture_id, storage_key },
+  }))
 }

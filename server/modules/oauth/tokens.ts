@@ -73,13 +73,16 @@ export async function revokeTokensOfApp(ctx: Pick<App, 'db' | 'clock'>, appId: s
   await voidCodes(ctx.db, { app_id: appId }, now)
 }
 
-/** Ends an app's access for one person in one organization, codes that are still under way included. */
+/**
+ * Ends an app's access for one person in one organization, codes that are still under way included. Answers how many tokens
+ * were live.
+ */
 export async function revokeTokensOfGrant(
   ctx: Pick<App, 'db' | 'clock'>,
   { appId, userId, organizationId }: Grant,
-): Promise<void> {
+): Promise<number> {
   const now = ctx.clock.now()
   const which = { app_id: appId, user_id: userId, organization_id: organizationId }
-  await revokeTokens(ctx.db, which, now)
   await voidCodes(ctx.db, which, now)
+  return revokeTokens(ctx.db, which, now)
 }

@@ -1,0 +1,54 @@
+import type { App } from '../../context.ts'
+import type { OAuthAppRow } from '../../db/tables.ts'
+import { toIso } from '../../lib/dates.ts'
+import type { GrantOfUser } from '../oauth/store.ts'
+import { findPicture } from './store.ts'
+
+export interface AppPicture {
+  id: string
+  path: string
+}
+
+/** The app's picture; null without one, or when the file was deleted since. */
+export async function pictureOf(
+  { db, storage }: Pick<App, 'db' | 'storage'>,
+  app: OAuthAppRow,
+): Promise<AppPicture | null> {
+  const row = await findPicture(db, app)
+  return row === undefined ? null : { id: row.id, path: storage.url(row.storage_key) }
+}
+
+/** What admins see of their organization's app. */
+export async function toAppBody(ctx: Pick<App, 'db' | 'storage'>, app: OAuthAppRow) {
+  return {
+    id: app.id,
+    organizationId: app.organization_id ?? '',
+    name: app.name,
+    description: app.description,
+    pictureId: app.picture_id,
+    picture: await pictureOf(ctx, app),
+    redirectUrl: app.redirect_url ?? '',
+    clientId: app.client_id,
+    createdAt: toIso(app.created_at),
+    updatedAt: toIso(app.updated_at),
+  }
+}
+
+/** What a person sees of an app that they let in. */
+export function toApprovedAppBody({ storage }: Pick<App, 'storage'>, grant: GrantOfUser) {
+  const { app, picture } = grant
+  return {
+    id: grant.id,
+    approvedAt: toIso(grant.approved_at),
+    lastUsedAt: grant.last_used_at === null ? null : toIso(grant.last_used_at),
+    scopes: [...(grant.reads ? ['read' as const] : []), ...(grant.writes ? ['write' as const] : [])],
+    organizationId: grant.organization_id,
+    organizationName: grant.organization_name,
+    app: {
+      name: app.name,
+      description: app.description,
+      picture: picture && { id: picture.id, path: storage.url(picture.storage_key) },
+      clientId: app.client_id,
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { App } from '../../context.ts'
+import type { OAuthAppRow } from '../../db/tables.ts'
+import { OAuthError } from '../../errors.ts'
+import { equalSecrets, sha256 } from '../../lib/crypto.ts'
+import { findApp } from '../oauth-apps/apps.ts'
+
+/** How an app says who it is (RFC 6749 2.3.1). */
+export interface ClientCredentials {
+  clientId: string
+  /** null = none was shown. */
+  clientSecret: string | null
+  /** In the header, and so answered with a challenge when it is wrong. */
+  basic: boolean
+}
+
+/** From HTTP Basic or the body, not from both. Another scheme is not ours to read. Throws `invalid_request`. */
+export function readClient(
+  headers: IncomingHttpHeaders,
+  body: { client_id?: string; client_secret?: string },
+): ClientCredentials {
+  const encoded = /^basic +(.*)$/i.exec(headers.authorization ?? '')?.[1]
+  if (encoded === undefined) {
+    if (!body.client_id) throw missing('client_id')
+    return { clientId: body.client_id, clientSecret: body.client_secret || null, basic: false }
+  }
+  const [clientId, clientSecret] = readBasic(encoded)
+  if (body.client_secret)
+    throw new OAuthError(
+      'invalid_request',
+      'Send the client secret in the header or in the body, not in both.',
+    )
+  if (body.client_id && body.client_id !== clientId)
+    throw new OAuthError('invalid_request', 'The client_id in the body is not the one in the header.')
+  return { clientId, clientSecret, basic: true }
+}
+
+export function missing(name: string): OAuthError {
+  return new OAuthError('invalid_request', `${name} is missing.`)
+}
+
+/** Both halves are form-encoded before they are put together, which most clients do and which ours do not need. */
+function readBasic(encoded: string): [string, string] {
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  if (colon < 1) throw new OAuthError('invalid_request', 'The Authorization header is not valid HTTP Basic.')
+  try {
+    const decode = (part: string) => decodeURIComponent(part.replaceAll('+', ' '))
+    return [decode(text.slice(0, colon)), decode(text.slice(colon + 1))]
+  } catch {
+    throw new OAuthError('invalid_request', 'The Authorization header is not valid HTTP Basic.')
+  }
+}
+
+/** The app whose id and secret were shown. Throws `invalid_client`, the same for an unknown id and a wrong secret. */
+export async function authenticateClient(
+  ctx: Pick<App, 'db'>,
+  client: ClientCredentials,
+): Promise<OAuthAppRow> {
+  const app = await findApp(ctx, client.clientId)
+  const shown = sha256(client.clientSecret ?? '')
+  const right = equalSecrets(shown, app?.secret_hash ?? '') && client.clientSecret !== null
+  if (app === undefined || !right) throw invalidClient(client)
+  return app
+}
+
+/** The same where a public client, which has no secret, may say its id alone. */
+export async function identifyClient(ctx: Pick<App, 'db'>, client: ClientCredentials): Promise<OAuthAppRow> {
+  if (client.clientSecret !== null) return authenticateClient(ctx, client)
+  const app = await findApp(ctx, client.clientId)
+  if (app === undefined || app.secret_hash !== null) throw invalidClient(client)
+  return app
+}
+
+function invalidClient({ basic }: ClientCredentials): OAuthError {
+  return new OAuthError('invalid_client', 'The client id or the client secret is wrong.', {
+    status: 401,
+    ...(basic ? { headers: { 'www-authenticate': 'Basic realm="Postern", charset="UTF-8"' } } : {}),
+  })
+}
