@@ -32,7 +32,7 @@ interface Exception {
 }
 
 const rows: Record<string, OperationRow> = Object.fromEntries(
-  // Limits, keys and other forms of failure have no counterpart in the oracle.
+  // Limits, keys, ranks and other forms of failure have no counterpart in the oracle.
   Object.entries(operationTable).map(([id, row]) => [
     id,
     {
@@ -40,6 +40,8 @@ const rows: Record<string, OperationRow> = Object.fromEntries(
       rateLimit: null,
       idempotencyKey: false,
       errors: 'problem',
+      roles: null,
+      platformAdmin: false,
     },
   ]),
 )
