@@ -1,0 +1,98 @@
+import contract from '../../generated/openapi.json' with { type: 'json' }
+import { type Operation, readOperations } from '../../scripts/operations.ts'
+
+/** Every operation of the contract. */
+export const operations: Operation[] = readOperations(contract)
+
+interface Media {
+  example?: unknown
+  examples?: Record<string, { value: unknown }>
+}
+
+interface Parameter {
+  $ref?: string
+  name: string
+  in: string
+  example: unknown
+}
+
+interface Described {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, { $ref?: string; content?: Record<string, Media> }>
+}
+
+export function describedBy({ path, method }: Operation): Described {
+  return (contract.paths as unknown as Record<string, Record<string, Described>>)[path]?.[method] as Described
+}
+
+export function exampleOf(media: Media | undefined): unknown {
+  return media?.example ?? Object.values(media?.examples ?? {})[0]?.value
+}
+
+/** The example of the success answer: its media type and what it holds. */
+export function exampleAnswer(operation: Operation): { type: string; body: unknown } {
+  const [type = '', media] =
+    Object.entries(describedBy(operation).responses[operation.status]?.content ?? {})[0] ?? []
+  return { type, body: exampleOf(media) }
+}
+
+/** The request that the contract's own examples make, with `path` parameters replaced where given. */
+export function exampleRequest(
+  operation: Operation,
+  path: Record<string, string> = {},
+): { path: string; init: RequestInit & { headers: Record<string, string> } } {
+  const raw = describedBy(operation)
+  const parameters = (raw.parameters ?? []).map((parameter) =>
+    parameter.$ref ? resolve(parameter.$ref) : parameter,
+  )
+  const filled = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .reduce(
+      (text, { name, example }) =>
+        text.replace(`{${name}}`, encodeURIComponent(path[name] ?? String(example))),
+      operation.path,
+    )
+  const query = new URLSearchParams(
+    parameters
+      .filter((p) => p.in === 'query' && p.example !== undefined)
+      .map(({ name, example }): [string, string] => [name, String(example)]),
+  )
+  const { type, body } = exampleBody(raw.requestBody?.content ?? {})
+  return {
+    path: query.size > 0 ? `${filled}?${query}` : filled,
+    init: {
+      method: operation.method.toUpperCase(),
+      headers: type === null ? {} : { 'content-type': type },
+      ...(body === undefined ? {} : { body }),
+    },
+  }
+}
+
+function exampleBody(content: Record<string, Media>): {
+  type: string | null
+  body: string | FormData | undefined
+} {
+  const json = content['application/json']
+  if (json) return { type: 'application/json', body: JSON.stringify(exampleOf(json)) }
+  const form = content['application/x-www-form-urlencoded']
+  if (form)
+    return {
+      type: 'application/x-www-form-urlencoded',
+      body: new URLSearchParams(exampleOf(form) as Record<string, string>).toString(),
+    }
+  if (!content['multipart/form-data']) return { type: null, body: undefined }
+  const body = new FormData()
+  body.append('file', new Blob(['bytes'], { type: 'image/png' }), 'cat.png')
+  return { type: null, body }
+}
+
+function resolve(ref: string): Parameter {
+  return ref
+    .slice(2)
+    .split('/')
+    .reduce(
+      (node: Record<string, never>, key) => node[key] as never,
+      contract as never,
+    ) as unknown as Parameter
+}
