@@ -51,6 +51,19 @@ export async function consume(
   }
 }
 
+/** Takes back one call that `consume` allowed, for policies that count only what turns out wrong. */
+export async function giveBack(
+  ctx: Pick<App, 'db'>,
+  policy: Pick<RateLimitPolicy, 'name'>,
+  caller: string,
+): Promise<void> {
+  await ctx
+    .db('rate_limits')
+    .where({ key: keyOf(policy, caller) })
+    .where('count', '>', 0)
+    .decrement('count')
+}
+
 /** Forgets what `caller` has used of the policy. */
 export async function forgive(
   ctx: Pick<App, 'db'>,

@@ -22,6 +22,7 @@ export type AuditAction =
   | 'oauth_app.secret_rotated'
   | 'oauth_app.deleted'
   | 'grant.approved'
+  | 'grant.denied'
   | 'grant.revoked'
   | 'grant.replayed'
   | 'invitation.created'
