@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readSignIn, type SignInConfig } from './config-sign-in.ts'
+import { readVendors, type VendorsConfig } from './config-vendors.ts'
 
 /** Everything an operator can set. The only reader of `process.env`; `.env.example` explains each variable. */
 export interface Config {
@@ -44,6 +45,7 @@ export interface Config {
     mastodon: { instance: string; clientId: string | null; clientSecret: string | null }
   }
   signIn: SignInConfig
+  vendors: VendorsConfig
 }
 
 /** A start-up mistake of the operator's: one sentence each, printed without a stack. */
@@ -102,6 +104,7 @@ export function readConfig(env: Env = process.env): Config {
       },
     },
     signIn: readSignIn(read, production),
+    vendors: readVendors(read),
   }
   if (production) {
     if (config.demo) problems.push('POSTERN_DEMO cannot be on while NODE_ENV=production: remove it.')

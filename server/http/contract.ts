@@ -88,7 +88,10 @@ export interface SessionAuth {
   organizationId: string
   membershipId: string
   role: Role
+  /** Whoever signed in runs the whole service; so too while acting as somebody who does not. */
   platformAdmin: boolean
+  /** Who signed in, where they act as somebody else: then all of the above is that member's. */
+  impersonatorId: string | null
 }
 
 /** What a credential of the public API allows: reading is GET, writing everything else. */

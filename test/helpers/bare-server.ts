@@ -37,6 +37,7 @@ const sessionAuth: SessionAuth = {
   membershipId: 'member-1',
   role: 'SUPERADMIN',
   platformAdmin: false,
+  impersonatorId: null,
 }
 
 export interface BareOptions extends HttpOptions {

@@ -34,6 +34,7 @@ const authenticate: Authenticator = {
           membershipId: 'm',
           role: 'SUPERADMIN',
           platformAdmin: false,
+          impersonatorId: null,
         }
       : null,
 }

@@ -3,14 +3,23 @@ import type { KeyAuth, Scope, SessionAuth } from '../../http/contract.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { findToken, TOKEN_PREFIX, touchToken } from '../oauth/tokens.ts'
 import { SESSION_IDLE_MS } from './sessions.ts'
-import { findApiKey, findSessionOwner, touchApiKey, touchSession } from './store.ts'
+import {
+  findApiKey,
+  findImpersonated,
+  findSessionOwner,
+  type ImpersonatedMember,
+  type SessionOwner,
+  touchApiKey,
+  touchSession,
+} from './store.ts'
 
 /** How exact `last_seen_at` and `last_used_at` are: a write on each request would cost more than the request. */
 const TOUCH_MS = 60_000
 
 /**
- * Answers who calls, in one query each. Tokens and keys are looked up by hash, so that neither the database nor the time of a
- * comparison gives one away, and read anew each time, so that sign-out and rotation hold at once.
+ * Answers who calls, in one query each (two while an administrator acts as somebody else). Tokens and keys are looked up by
+ * hash, so that neither the database nor the time of a comparison gives one away, and read anew each time, so that sign-out and
+ * rotation hold at once.
  */
 export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
   session(token: string, organizationId: string | null): Promise<SessionAuth | null>
@@ -23,14 +32,17 @@ export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
       const owner = await findSessionOwner(db, sha256(token), organizationId, live)
       if (owner === undefined) return null
       if (now - owner.last_seen_at >= TOUCH_MS) await touchSession(db, owner.session_id, owner.user_id, now)
+      const member = await impersonated(db, owner, now)
+      const { user_id, organization_id, membership_id, role } = member ?? owner
       return {
         kind: 'session',
-        userId: owner.user_id,
+        userId: user_id,
         sessionId: owner.session_id,
-        organizationId: owner.organization_id,
-        membershipId: owner.membership_id,
-        role: owner.role,
+        organizationId: organization_id,
+        membershipId: membership_id,
+        role,
         platformAdmin: owner.platform_admin_at !== null,
+        impersonatorId: member === null ? null : owner.user_id,
       }
     },
     async key(value) {
@@ -61,4 +73,15 @@ async function ofToken(db: App['db'], value: string, now: number): Promise<KeyAu
     scopes: token.scopes.split(' ') as Scope[],
     customerId: null,
   }
+}
+
+/** Only what the server remembers counts, and only while it lasts: a cookie or header that claims more is not looked at. */
+async function impersonated(
+  db: App['db'],
+  owner: SessionOwner,
+  now: number,
+): Promise<ImpersonatedMember | null> {
+  const { impersonated_membership_id: id, impersonation_ends_at: endsAt } = owner
+  if (id === null || endsAt === null || endsAt <= now || owner.platform_admin_at === null) return null
+  return (await findImpersonated(db, id)) ?? null
 }

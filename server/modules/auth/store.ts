@@ -74,7 +74,8 @@ export async function insertSession(db: Knex, session: SessionRow): Promise<void
   await db('sessions').insert(session)
 }
 
-export interface SessionOwner {
+export interface SessionOwner
+  extends Pick<SessionRow, 'impersonated_membership_id' | 'impersonation_ends_at'> {
   session_id: string
   last_seen_at: number
   user_id: string
@@ -106,12 +107,30 @@ export async function findSessionOwner(
     .first(
       's.id as session_id',
       's.last_seen_at',
+      's.impersonated_membership_id',
+      's.impersonation_ends_at',
       'u.id as user_id',
       'u.platform_admin_at',
       'm.id as membership_id',
       'm.organization_id',
       'm.role',
     )
+}
+
+export type ImpersonatedMember = Pick<SessionOwner, 'user_id' | 'organization_id' | 'membership_id' | 'role'>
+
+/** A membership that could be signed in with, of somebody who does not run the service themselves. */
+export async function findImpersonated(db: Knex, id: string): Promise<ImpersonatedMember | undefined> {
+  return db('memberships as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .join('organizations as o', 'o.id', 'm.organization_id')
+    .where('m.id', id)
+    .whereNotNull('u.activated_at')
+    .whereNull('u.platform_admin_at')
+    .whereNull('u.deleted_at')
+    .whereNull('m.disabled_at')
+    .whereNull('o.deleted_at')
+    .first('m.id as membership_id', 'm.user_id', 'm.organization_id', 'm.role')
 }
 
 export async function touchSession(db: Knex, id: string, userId: string, now: number): Promise<void> {

@@ -26,7 +26,7 @@ export async function getSelf(ctx: Pick<App, 'db' | 'clock' | 'storage'>, auth: 
     ...withoutBilling,
     isLifetime: false,
     admin: auth.platformAdmin,
-    impersonate: false,
+    impersonate: auth.impersonatorId !== null,
     isTrailing: false,
     allowTrial: false,
     streakSince: null,

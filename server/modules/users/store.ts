@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { keysetPage, type Page } from '../../db/pagination.ts'
 import type { MediaRow, Role, UserRow } from '../../db/tables.ts'
 
 export async function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
@@ -8,7 +9,12 @@ export async function findUser(db: Knex, id: string): Promise<UserRow | undefine
 export async function updateUser(
   db: Knex,
   id: string,
-  change: Partial<Pick<UserRow, 'name' | 'bio' | 'picture_id'>> & { updated_at: number },
+  change: Partial<
+    Pick<
+      UserRow,
+      'name' | 'bio' | 'picture_id' | 'send_success_emails' | 'send_failure_emails' | 'send_streak_emails'
+    >
+  > & { updated_at: number },
 ): Promise<void> {
   await db('users').where({ id }).update(change)
 }
@@ -45,6 +51,78 @@ function memberships(db: Knex, userId: string) {
   return db('memberships as m')
     .join('organizations as o', 'o.id', 'm.organization_id')
     .where('m.user_id', userId)
+    .whereNull('m.disabled_at')
+    .whereNull('o.deleted_at')
+}
+
+export interface FoundMember {
+  id: string
+  role: Role
+  created_at: number
+  organization_id: string
+  organization_name: string
+  user_id: string
+  name: string | null
+  email: string
+}
+
+/** Memberships that can be signed in with, of people who do not run the service, newest first; `text` is part of a name, address or id. */
+export function searchMembers(
+  db: Knex,
+  text: string,
+  page: { limit: number; cursor: string | null },
+): Promise<Page<FoundMember>> {
+  const query = activeMembers(db)
+    .whereNull('u.platform_admin_at')
+    .select(
+      'm.id',
+      'm.role',
+      'm.created_at',
+      'o.id as organization_id',
+      'o.name as organization_name',
+      'u.id as user_id',
+      'u.name',
+      'u.email',
+    )
+  if (text !== '') {
+    const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    query.where((any) => {
+      for (const column of ['u.name', 'u.email', 'u.id', 'o.name', 'o.id'])
+        any.orWhereRaw("lower(??) like ? escape '\\'", [column, pattern])
+    })
+  }
+  return keysetPage(query, { ...page, columns: ['m.created_at', 'm.id'], direction: 'desc' })
+}
+
+export type Impersonatable = Pick<FoundMember, 'id' | 'organization_id' | 'user_id'> &
+  Pick<UserRow, 'platform_admin_at'>
+
+export async function findImpersonatable(db: Knex, id: string): Promise<Impersonatable | undefined> {
+  return activeMembers(db)
+    .where('m.id', id)
+    .first('m.id', 'm.organization_id', 'm.user_id', 'u.platform_admin_at')
+}
+
+/** null ends it. Of two at once the last one holds. */
+export async function setImpersonation(
+  db: Knex,
+  sessionId: string,
+  impersonation: { membershipId: string; endsAt: number } | null,
+): Promise<void> {
+  await db('sessions')
+    .where({ id: sessionId })
+    .update({
+      impersonated_membership_id: impersonation?.membershipId ?? null,
+      impersonation_ends_at: impersonation?.endsAt ?? null,
+    })
+}
+
+function activeMembers(db: Knex) {
+  return db('memberships as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .join('organizations as o', 'o.id', 'm.organization_id')
+    .whereNotNull('u.activated_at')
+    .whereNull('u.deleted_at')
     .whereNull('m.disabled_at')
     .whereNull('o.deleted_at')
 }

@@ -1,0 +1,23 @@
+import type { Reader } from './config.ts'
+
+/** Services of others that people of this one are passed on to. Each is off while its values are null. */
+export interface VendorsConfig {
+  /** What the vendor of the support chat checks its tokens with. */
+  chatbotSecret: string | null
+  /** Where the vendor of the media agent takes people who are signed in here, and what it checks their tokens with. */
+  agentMediaUrl: string | null
+  agentMediaSecret: string | null
+}
+
+export function readVendors(read: Reader): VendorsConfig {
+  const agentMediaUrl = read.text('AGENT_MEDIA_URL')
+  if (agentMediaUrl !== undefined && !(URL.canParse(agentMediaUrl) && /^https?:/.test(agentMediaUrl)))
+    read.problem(
+      `AGENT_MEDIA_URL must be a full http(s) URL such as https://media.example.com/sso, not "${agentMediaUrl}".`,
+    )
+  return {
+    chatbotSecret: read.text('CHATBOT_SECRET') ?? null,
+    agentMediaUrl: agentMediaUrl ?? null,
+    agentMediaSecret: read.text('AGENT_MEDIA_SECRET') ?? null,
+  }
+}

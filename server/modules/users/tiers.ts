@@ -1,0 +1,85 @@
+/** What a plan costs and allows. The field names are those that existing clients read. */
+export interface Plan {
+  current: 'FREE' | 'STANDARD' | 'TEAM' | 'PRO' | 'ULTIMATE'
+  /** US dollars. */
+  month_price: number
+  year_price: number
+  /** Connected channels. */
+  channel: number
+  posts_per_month: number
+  /** A month. */
+  image_generation_count: number
+  generate_videos: number
+  team_members: boolean
+  community_features: boolean
+  ai: boolean
+  import_from_channels: boolean
+  image_generator: boolean
+  public_api: boolean
+  webhooks: number
+  autoPost: boolean
+}
+
+type Limits = Pick<
+  Plan,
+  'channel' | 'posts_per_month' | 'image_generation_count' | 'generate_videos' | 'webhooks'
+>
+
+const MANY_POSTS = 1_000_000
+
+/** From the least to the most. */
+export const plans: readonly Plan[] = [
+  {
+    ...plan('FREE', 0, 0, limits(0, 0, 0, 0, 0), false),
+    ai: false,
+    import_from_channels: false,
+    public_api: false,
+  },
+  plan('STANDARD', 29, 278, limits(5, MANY_POSTS, 20, 3, 2), false),
+  plan('TEAM', 39, 374, limits(10, MANY_POSTS, 100, 10, 10), true),
+  plan('PRO', 49, 470, limits(30, MANY_POSTS, 300, 30, 30), true),
+  plan('ULTIMATE', 99, 950, limits(100, MANY_POSTS, 500, 60, 10_000), true),
+]
+
+export interface Price {
+  name: Plan['current']
+  recurring: 'month' | 'year'
+  price: number
+}
+
+/** The paid plans by period, and everything that each plan allows. */
+export function listTiers(): { month: Price[]; year: Price[]; tiers: Plan[] } {
+  const paid = plans.filter(({ month_price }) => month_price > 0)
+  return {
+    month: paid.map((tier) => ({ name: tier.current, recurring: 'month', price: tier.month_price })),
+    year: paid.map((tier) => ({ name: tier.current, recurring: 'year', price: tier.year_price })),
+    tiers: [...plans],
+  }
+}
+
+function limits(channel: number, posts: number, images: number, videos: number, webhooks: number): Limits {
+  return {
+    channel,
+    posts_per_month: posts,
+    image_generation_count: images,
+    generate_videos: videos,
+    webhooks,
+  }
+}
+
+/** `full`: what comes with TEAM and every plan above it. */
+function plan(current: Plan['current'], month: number, year: number, allowed: Limits, full: boolean): Plan {
+  return {
+    current,
+    month_price: month,
+    year_price: year,
+    ...allowed,
+    team_members: full,
+    community_features: full,
+    ai: true,
+    import_from_channels: true,
+    image_generator: full,
+    public_api: true,
+    autoPost: full,
+  }
+}
