@@ -5,6 +5,7 @@ import type { SessionAuth } from '../../http/contract.ts'
 import { audit } from '../audit/audit.ts'
 import { invalid } from '../auth/credentials.ts'
 import { deleteIntegration } from '../integrations/manage.ts'
+import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { demandPassword } from './password.ts'
 import {
   countOthers,
@@ -30,6 +31,7 @@ export async function deleteAccount(
   auth: SessionAuth,
   password: string | null | undefined,
 ): Promise<void> {
+  refuseImpersonator(auth)
   await demandProof(ctx, auth, password)
   await transaction(ctx, async (ctx) => {
     const organizations = await findOrganizationsOf(ctx.db, auth.userId)

@@ -10,6 +10,7 @@ import { audit } from '../audit/audit.ts'
 import { demandGoodPassword, invalid } from '../auth/credentials.ts'
 import { forgotPage } from '../auth/pages.ts'
 import { signInPolicy, throttle, throttleKey } from '../auth/throttle.ts'
+import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
 import { findUser, setPasswordOf, voidTokensOf } from './store.ts'
 
@@ -22,6 +23,7 @@ export async function changePassword(
   auth: SessionAuth,
   request: { currentPassword: string; password: string },
 ): Promise<void> {
+  refuseImpersonator(auth)
   demandGoodPassword(request.password)
   const user = await findUser(ctx.db, auth.userId)
   if (user === undefined) throw notFound('user')

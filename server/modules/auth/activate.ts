@@ -2,6 +2,7 @@ import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
+import { audit } from '../audit/audit.ts'
 import { startSession, type Visitor } from './sessions.ts'
 import { activateUser, findUser, isTokenOfActiveUser, useToken, voidTokens } from './store.ts'
 
@@ -21,6 +22,7 @@ export async function activate(
     const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
     if (user === undefined || !(await activateUser(ctx.db, user.id, now))) return null
     await voidTokens(ctx.db, user.id, now)
+    await audit(ctx, { organizationId: null, userId: user.id, action: 'account.activated', ip: visitor.ip })
     return startSession(ctx, user.id, visitor)
   })
   if (session === null && !(await isTokenOfActiveUser(ctx.db, 'activate', tokenHash)))

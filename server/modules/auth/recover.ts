@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { passwordChangedMail } from '../../mail/templates.ts'
+import { audit } from '../audit/audit.ts'
 import { demandGoodPassword, invalid } from './credentials.ts'
 import { forgotPage } from './pages.ts'
 import {
@@ -54,6 +55,7 @@ export async function resetPassword(
     await activateUser(ctx.db, user.id, now)
     await voidTokens(ctx.db, user.id, now)
     await deleteSessionsOf(ctx.db, user.id)
+    await audit(ctx, { organizationId: null, userId: user.id, action: 'account.password_reset' })
     await forgive(ctx, signInPolicy, throttleKey(user.email))
     const mail = passwordChangedMail({ to: user.email, url: forgotPage(ctx.config) })
     await ctx.jobs.enqueue(ctx.db, 'send-mail', mail)

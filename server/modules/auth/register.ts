@@ -3,6 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import { badRequest, forbidden } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { hashPassword } from '../../lib/passwords.ts'
+import { audit } from '../audit/audit.ts'
 import { type Credentials, demandGoodPassword, normalizeEmail } from './credentials.ts'
 import { startSession, type Visitor } from './sessions.ts'
 import { findLocalUser, insertOrganization, LOCAL, organizationExists, replacePendingUser } from './store.ts'
@@ -73,6 +74,11 @@ async function createAccount(
         if (await organizationExists(ctx.db)) throw closed()
       }
       const owner = await insertOwner(ctx, account)
+      await audit(ctx, {
+        organizationId: owner.organizationId,
+        userId: owner.userId,
+        action: 'account.registered',
+      })
       if (!account.activated)
         await ctx.jobs.enqueue(ctx.db, 'account-mail', { email: account.email, mail: 'activate' })
       return owner

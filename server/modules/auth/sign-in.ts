@@ -1,7 +1,9 @@
 import type { App } from '../../context.ts'
 import { forgive } from '../../db/rate-limit.ts'
+import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { verifyNothing, verifyPassword } from '../../lib/passwords.ts'
+import { audit } from '../audit/audit.ts'
 import type { Credentials } from './credentials.ts'
 import { startSession, type Visitor } from './sessions.ts'
 import { findLocalUser } from './store.ts'
@@ -21,11 +23,19 @@ export async function signIn(
   const known = user?.password_hash
     ? await verifyPassword(user.password_hash, password)
     : await verifyNothing(password)
-  if (user === undefined || !known) throw badRequest('The e-mail address or the password is wrong.')
+  const { ip } = visitor
+  if (user === undefined || !known) {
+    // Entered for unknown addresses too, so that the answer takes as long.
+    await audit(ctx, { organizationId: null, userId: user?.id ?? null, action: 'account.login_failed', ip })
+    throw badRequest('The e-mail address or the password is wrong.')
+  }
   await forgive(ctx, signInPolicy, throttleKey(email))
   if (user.activated_at === null)
     throw badRequest(
       'This account is not active yet: follow the link in the activation mail, or ask for a new one.',
     )
-  return startSession(ctx, user.id, visitor)
+  return transaction(ctx, async (ctx) => {
+    await audit(ctx, { organizationId: null, userId: user.id, action: 'account.login', ip })
+    return startSession(ctx, user.id, visitor)
+  })
 }

@@ -5,8 +5,10 @@ import { accountHandlers } from '../account/handlers.ts'
 import { apiKeyHandlers } from '../api-keys/handlers.ts'
 import { auditHandlers } from '../audit/handlers.ts'
 import { rotateApiKey } from '../auth/api-keys.ts'
-import { endSession, SESSION_MAX_MS } from '../auth/sessions.ts'
+import { SESSION_MAX_MS } from '../auth/sessions.ts'
 import { sessionHandlers } from '../sessions/handlers.ts'
+import { signOut } from '../sessions/sessions.ts'
+import { moreHandlers } from './more-handlers.ts'
 import { demandMembership, listOrganizations } from './organizations.ts'
 import { getPersonal, updatePersonal } from './personal.ts'
 import { getSelf, withoutBilling } from './self.ts'
@@ -16,6 +18,7 @@ export const usersHandlers: UsersHandlers = {
   ...apiKeyHandlers,
   ...auditHandlers,
   ...sessionHandlers,
+  ...moreHandlers,
 
   async getSelf(_input, ctx) {
     return getSelf(ctx, ctx.auth)
@@ -56,7 +59,7 @@ export const usersHandlers: UsersHandlers = {
   },
 
   async logout(_input, ctx) {
-    await endSession(ctx, ctx.auth.sessionId)
+    await signOut(ctx, ctx.auth)
     return reply({
       body: { logout: true as const },
       headers: { logout: 'true' },
