@@ -1,0 +1,85 @@
+import { createPostern } from '../../sdk/index.ts'
+import type { Role } from '../../server/db/tables.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { createOrganizationWithOwner } from '../../server/modules/auth/register.ts'
+import { startSession } from '../../server/modules/auth/sessions.ts'
+import type { Tenant, TestService } from '../helpers/server.ts'
+
+export const redirectUrl = 'https://app.example.com/callback'
+
+export interface TestApp {
+  clientId: string
+  clientSecret: string
+}
+
+/** Registers the tenant's app through the API. */
+export async function registerApp(tenant: Tenant, change: object = {}): Promise<TestApp> {
+  const body = { name: 'Planner', description: 'Plans your week.', redirectUrl, ...change }
+  const { clientId, clientSecret } = await tenant.console.createOAuthApp({ body })
+  return { clientId, clientSecret }
+}
+
+/** What the person is redirected to. */
+export async function decide(tenant: Pick<Tenant, 'console'>, body: object): Promise<URL> {
+  const { redirect } = await tenant.console.decideAuthorization({
+    body: { action: 'approve', ...body } as never,
+  })
+  return new URL(redirect)
+}
+
+export async function codeFor(
+  tenant: Pick<Tenant, 'console'>,
+  app: TestApp,
+  body: object = {},
+): Promise<string> {
+  return (await decide(tenant, { client_id: app.clientId, ...body })).searchParams.get('code') ?? ''
+}
+
+/** The answer of the token endpoint to a JSON body; what is undefined is left out. */
+export function exchange(service: TestService, body: object, headers: Record<string, string> = {}) {
+  return service.fetch('/oauth/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ grant_type: 'authorization_code', ...body }),
+  })
+}
+
+export async function tokenFor(
+  service: TestService,
+  tenant: Pick<Tenant, 'console'>,
+  app: TestApp,
+  body: object = {},
+): Promise<string> {
+  const code = await codeFor(tenant, app, body)
+  const response = await exchange(service, { code, client_id: app.clientId, client_secret: app.clientSecret })
+  return ((await response.json()) as { access_token: string }).access_token
+}
+
+/** The status that a token gets on the public API. */
+export async function statusWith(service: TestService, token: string, path = '/public/v1/is-connected') {
+  return (await service.fetch(path, { headers: { authorization: token } })).status
+}
+
+/** Somebody with an organization of their own, who is also a member of the tenant's and works there. */
+export async function addMember({ app, clock, url }: TestService, tenant: Tenant, role: Role) {
+  const made = await createOrganizationWithOwner(app, {
+    email: `member-${newId()}@example.org`,
+    password: 'correct horse battery staple',
+    company: 'Their own',
+    activated: true,
+  })
+  const membershipId = newId()
+  await app.db('memberships').insert({
+    id: membershipId,
+    organization_id: tenant.organizationId,
+    user_id: made.userId,
+    role,
+    disabled_at: null,
+    created_at: clock.now() + 1,
+    updated_at: clock.now() + 1,
+  })
+  const session = await startSession(app, made.userId, { ip: '127.0.0.1', userAgent: 'tests' })
+  const headers = { showorg: tenant.organizationId }
+  const console = createPostern({ baseUrl: url, session, retries: 0, headers })
+  return { ...made, membershipId, session, console }
+}
