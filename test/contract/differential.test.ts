@@ -51,6 +51,12 @@ const jsonExamples = cases.filter(
 )
 cases.push(...jsonExamples.slice(0, 3).flatMap(contentTypeCases))
 
+const requiresBody = new Set(
+  Object.entries(rows).flatMap(([id, { path, method }]) => {
+    const paths = contract.paths as Record<string, Record<string, { requestBody?: { required?: boolean } }>>
+    return paths[path]?.[method]?.requestBody?.required ? [id] : []
+  }),
+)
 const status = (expected: number) => (ours: Verdict) => expect(ours.status).toBe(expected)
 const exceptions: Exception[] = [
   {
@@ -78,7 +84,7 @@ const exceptions: Exception[] = [
   },
   {
     why: 'a missing body that must be there is 400; stock says 415, or lets it pass where nothing in it is required',
-    when: ({ name }) => name.startsWith('no body'),
+    when: ({ name, operation }) => name.startsWith('no body') && requiresBody.has(operation),
     expect: status(400),
   },
   {
@@ -106,6 +112,16 @@ const exceptions: Exception[] = [
     why: 'a NUL character is refused before the contract is asked: Postgres cannot store it',
     when: ({ name }, stock) => stock.status === 200 && /%00|\\u0000/.test(name),
     expect: status(400),
+  },
+  {
+    why: 'a literal path that lacks the method does not hide a parameter that has it; stock stops at the first path',
+    when: ({ name }, stock) => stock.status === 405 && name.startsWith('path ') && name.endsWith('='),
+    expect: (ours) => expect([200, 405]).toContain(ours.status),
+  },
+  {
+    why: 'an optional body may be missing with or without its content type',
+    when: ({ name }) => name.startsWith('no body'),
+    expect: status(200),
   },
 ]
 
