@@ -3,15 +3,17 @@ import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { audit } from '../audit/audit.ts'
+import { acceptPending } from './pending-invitation.ts'
 import { startSession, type Visitor } from './sessions.ts'
 import { activateUser, findUser, isTokenOfActiveUser, useToken, voidTokens } from './store.ts'
 
 /**
  * Activates the account of a mailed link and returns a new session's token; null when the account is active already (a link
- * followed twice). Throws `bad_request` when the link is unknown or older than 24 hours.
+ * followed twice). Throws `bad_request` when the link is unknown or older than 24 hours, and where registration is closed what is
+ * wrong with the invitation that the account was registered with.
  */
 export async function activate(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: Pick<App, 'db' | 'clock' | 'dialect' | 'config'>,
   code: string,
   visitor: Visitor,
 ): Promise<string | null> {
@@ -21,6 +23,7 @@ export async function activate(
     const userId = await useToken(ctx.db, 'activate', tokenHash, now)
     const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
     if (user === undefined || !(await activateUser(ctx.db, user.id, now))) return null
+    await acceptPending(ctx, user)
     await voidTokens(ctx.db, user.id, now)
     await audit(ctx, { organizationId: null, userId: user.id, action: 'account.activated', ip: visitor.ip })
     return startSession(ctx, user.id, visitor)

@@ -4,6 +4,7 @@ import { signInHandlers } from '../sign-in/handlers.ts'
 import { registerWithTicket, signInWithTicket } from '../sign-in/tickets.ts'
 import { activate } from './activate.ts'
 import { normalizeEmail, readCredentials } from './credentials.ts'
+import { withInvitation } from './invitation-handlers.ts'
 import { requestAccountMail, resetPassword } from './recover.ts'
 import { canRegister, register } from './register.ts'
 import { sessionCookie, visitor } from './session-handlers.ts'
@@ -17,15 +18,18 @@ export const authHandlers: AuthHandlers = {
   },
 
   async register({ body }, ctx) {
-    const token =
+    const from = visitor(ctx.request)
+    const { result: token, cookies } = await withInvitation(ctx, body.org, (invitation) =>
       body.provider === 'LOCAL'
-        ? await register(ctx, { ...readCredentials(body), company: body.company }, visitor(ctx.request))
-        : await registerWithTicket(ctx, body, visitor(ctx.request))
-    if (token === null) return reply({ body: { activate: true as const }, headers: { activate: 'true' } })
+        ? register(ctx, { ...readCredentials(body), company: body.company, invitation }, from)
+        : registerWithTicket(ctx, { ...body, invitation }, from),
+    )
+    if (token === null)
+      return reply({ body: { activate: true as const }, headers: { activate: 'true' }, cookies })
     return reply({
       body: { register: true as const },
       headers: { onboarding: 'true' },
-      cookies: [sessionCookie(ctx, token)],
+      cookies: [sessionCookie(ctx, token), ...cookies],
     })
   },
 

@@ -7,6 +7,7 @@ import { passwordChangedMail } from '../../mail/templates.ts'
 import { audit } from '../audit/audit.ts'
 import { demandGoodPassword, invalid } from './credentials.ts'
 import { forgotPage } from './pages.ts'
+import { acceptPending } from './pending-invitation.ts'
 import {
   activateUser,
   deleteSessionsOf,
@@ -36,7 +37,7 @@ export async function requestAccountMail(
  * older than 20 minutes. Following the link proves the address, so the account is active afterwards.
  */
 export async function resetPassword(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'config'>,
+  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'config' | 'dialect'>,
   request: { token: string; password: string; repeatPassword: string },
 ): Promise<boolean> {
   if (request.password !== request.repeatPassword)
@@ -52,7 +53,7 @@ export async function resetPassword(
     const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
     if (user === undefined) return false
     await setPassword(ctx.db, user.id, passwordHash, now)
-    await activateUser(ctx.db, user.id, now)
+    if (await activateUser(ctx.db, user.id, now)) await acceptPending(ctx, user)
     await voidTokens(ctx.db, user.id, now)
     await deleteSessionsOf(ctx.db, user.id)
     await audit(ctx, { organizationId: null, userId: user.id, action: 'account.password_reset' })

@@ -4,6 +4,7 @@ import { badRequest, forbidden } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { audit } from '../audit/audit.ts'
+import { acceptInvitationById, checkInvitation } from '../settings/invitations.ts'
 import { type Credentials, demandGoodPassword, normalizeEmail } from './credentials.ts'
 import { startSession, type Visitor } from './sessions.ts'
 import { findLocalUser, insertOrganization, LOCAL, organizationExists, replacePendingUser } from './store.ts'
@@ -40,36 +41,45 @@ export async function createOrganizationWithOwner(
 /**
  * Creates the account: signed in at once (the session's token) where no mail is configured, else null and a mail with an
  * activation link. An address that has an account gets the same answer after the same work, and its owner a mail saying so.
- * Without mail that cannot be: such an address is a `bad_request` that names no reason.
+ * Without mail that cannot be: such an address is a `bad_request` that names no reason. `invitation` is the token of one, which
+ * lets in where registration is closed, and is accepted when the account is active; throws what is wrong with it.
  */
 export async function register(
   ctx: Services,
-  request: Credentials & { company: string },
+  request: Credentials & { company: string; invitation?: string | null },
   visitor: Visitor,
 ): Promise<string | null> {
-  if (!(await canRegister(ctx))) throw closed()
+  const { invitation = null } = request
+  const invitationId = invitation === null ? null : await checkInvitation(ctx, invitation, request.email)
+  if (invitationId === null && !(await canRegister(ctx))) throw closed()
   demandGoodPassword(request.password)
   const mailed = ctx.mailer.configured
   if (mailed) await throttle(ctx, accountMailPolicy, request.email)
   const passwordHash = await hashPassword(request.password)
-  const owner = await createAccount(ctx, { ...request, passwordHash, activated: !mailed })
+  const owner = await createAccount(ctx, { ...request, passwordHash, activated: !mailed, invitationId })
   if (owner !== null) return mailed ? null : startSession(ctx, owner.userId, visitor)
   if (!mailed)
     throw badRequest(
       'This account cannot be created. If you have one with this address already, sign in or reset its password.',
     )
-  await registerAgain(ctx, request.email, { passwordHash, company: request.company })
+  await registerAgain(ctx, request.email, { passwordHash, company: request.company, invitationId })
   return null
 }
 
 /** Null when the address is taken; found out by inserting, so that two at once cannot both have it. */
 async function createAccount(
   ctx: Services,
-  account: { email: string; passwordHash: string; company: string; activated: boolean },
+  account: {
+    email: string
+    passwordHash: string
+    company: string
+    activated: boolean
+    invitationId: string | null
+  },
 ): Promise<Owner | null> {
   try {
     return await transaction(ctx, async (ctx) => {
-      if (!ctx.config.allowRegistration) {
+      if (!ctx.config.allowRegistration && account.invitationId === null) {
         await ctx.dialect.lock(ctx.db, 'first-registration')
         if (await organizationExists(ctx.db)) throw closed()
       }
@@ -79,6 +89,8 @@ async function createAccount(
         userId: owner.userId,
         action: 'account.registered',
       })
+      if (account.activated && account.invitationId !== null)
+        await acceptInvitationById(ctx, account.invitationId, owner.userId)
       if (!account.activated)
         await ctx.jobs.enqueue(ctx.db, 'account-mail', { email: account.email, mail: 'activate' })
       return owner
@@ -96,7 +108,7 @@ async function createAccount(
 function registerAgain(
   ctx: Services,
   email: string,
-  account: { passwordHash: string; company: string },
+  account: { passwordHash: string; company: string; invitationId: string | null },
 ): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const user = await findLocalUser(ctx.db, email)
@@ -114,6 +126,8 @@ export async function insertOwner(
     passwordHash: string | null
     company: string
     activated: boolean
+    /** Accepted when the account is activated. */
+    invitationId?: string | null
     name?: string | null
     /** Who it is at another provider; absent = `LOCAL`. */
     identity?: { provider: string; id: string }
@@ -146,7 +160,7 @@ export async function insertOwner(
       timezone: 0,
       activated_at: account.activated ? now : null,
       platform_admin_at: null,
-      invitation_id: null,
+      invitation_id: account.activated ? null : (account.invitationId ?? null),
       send_success_emails: 1,
       send_failure_emails: 1,
       send_streak_emails: 1,

@@ -39,12 +39,13 @@ export async function findUser(db: Knex, id: string): Promise<UserRow | undefine
 export async function replacePendingUser(
   db: Knex,
   id: string,
-  change: { passwordHash: string; company: string; now: number },
+  change: { passwordHash: string; company: string; invitationId: string | null; now: number },
 ): Promise<boolean> {
-  const changed = await db('users')
-    .where({ id })
-    .whereNull('activated_at')
-    .update({ password_hash: change.passwordHash, updated_at: change.now })
+  const changed = await db('users').where({ id }).whereNull('activated_at').update({
+    password_hash: change.passwordHash,
+    invitation_id: change.invitationId,
+    updated_at: change.now,
+  })
   if (changed === 0) return false
   await db('organizations')
     .whereIn(
@@ -64,6 +65,10 @@ export async function activateUser(db: Knex, id: string, now: number): Promise<b
     .whereNull('activated_at')
     .update({ activated_at: now, updated_at: now })
   return changed === 1
+}
+
+export async function clearInvitation(db: Knex, id: string): Promise<void> {
+  await db('users').where({ id }).update({ invitation_id: null })
 }
 
 export async function setPassword(db: Knex, id: string, passwordHash: string, now: number): Promise<void> {

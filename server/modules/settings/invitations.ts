@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import type { InvitationRow, MembershipRow } from '../../db/tables.ts'
 import { transaction } from '../../db/transaction.ts'
-import { conflict, forbidden, notFound } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -9,6 +9,9 @@ import { outranks } from './roles.ts'
 import { findInvitation, findMembership, findUserEmail, insertMembership, markAccepted } from './store.ts'
 
 type Services = Pick<App, 'db' | 'clock' | 'dialect'>
+
+/** Says what is wrong with an invitation, so that its link can be forgotten. */
+export class InvitationError extends ApiError {}
 
 export interface Joined {
   organizationId: string
@@ -23,7 +26,7 @@ export interface Joined {
  */
 export async function acceptInvitation(ctx: Services, token: string, userId: string): Promise<Joined> {
   const invitation = await findInvitation(ctx.db, { token_hash: sha256(token) })
-  if (invitation === undefined) throw notFound('invitation')
+  if (invitation === undefined) throw unknown()
   return acceptInvitationById(ctx, invitation.id, userId)
 }
 
@@ -49,6 +52,13 @@ export function acceptInvitationById(ctx: Services, id: string, userId: string):
   })
 }
 
+/** Where the token invites to; throws 404 for an unknown one. */
+export async function invitedOrganization({ db }: Pick<App, 'db'>, token: string): Promise<string> {
+  const invitation = await findInvitation(db, { token_hash: sha256(token) })
+  if (invitation === undefined) throw unknown()
+  return invitation.organization_id
+}
+
 /** The id of an invitation that this address could accept now; throws as `acceptInvitation` does. */
 export async function checkInvitation(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -56,7 +66,7 @@ export async function checkInvitation(
   email: string,
 ): Promise<string> {
   const invitation = await findInvitation(ctx.db, { token_hash: sha256(token) })
-  if (invitation === undefined) throw notFound('invitation')
+  if (invitation === undefined) throw unknown()
   await demandOpen(ctx, invitation, email)
   return invitation.id
 }
@@ -64,16 +74,16 @@ export async function checkInvitation(
 /** Whoever changes the members of an organization waits here for the others who do. */
 async function lockInvitation(ctx: Services, id: string): Promise<InvitationRow> {
   const found = await findInvitation(ctx.db, { id })
-  if (found === undefined) throw notFound('invitation')
+  if (found === undefined) throw unknown()
   await ctx.dialect.lock(ctx.db, `members:${found.organization_id}`)
   const invitation = await findInvitation(ctx.db, { id })
-  if (invitation === undefined) throw notFound('invitation')
+  if (invitation === undefined) throw unknown()
   return invitation
 }
 
 function alreadyMember({ organization_id, disabled_at }: MembershipRow): Joined {
   if (disabled_at !== null)
-    throw forbidden('Your membership in this organization is disabled. Ask one of its admins.')
+    throw refused('Your membership in this organization is disabled. Ask one of its admins.')
   return { organizationId: organization_id, joined: false }
 }
 
@@ -83,15 +93,15 @@ async function demandOpen(
   email: string | undefined,
 ): Promise<void> {
   if (invitation.accepted_at !== null) throw used()
-  if (invitation.revoked_at !== null) throw forbidden('This invitation was withdrawn. Ask for a new one.')
+  if (invitation.revoked_at !== null) throw refused('This invitation was withdrawn. Ask for a new one.')
   if (invitation.expires_at <= ctx.clock.now())
-    throw forbidden('This invitation has expired. Ask for a new one.')
+    throw refused('This invitation has expired. Ask for a new one.')
   if (invitation.email !== null && invitation.email !== email?.toLowerCase())
-    throw forbidden('This invitation is for another e-mail address. Sign in with that one.')
+    throw refused('This invitation is for another e-mail address. Sign in with that one.')
   const inviter = await findMembership(ctx.db, invitation.organization_id, invitation.invited_by)
   const gone = inviter === undefined || inviter.disabled_at !== null || inviter.role === 'USER'
   if (gone || outranks(invitation.role, inviter.role))
-    throw forbidden('Who sent this invitation may not invite any more. Ask for a new one.')
+    throw refused('Who sent this invitation may not invite any more. Ask for a new one.')
 }
 
 function newMembership(invitation: InvitationRow, userId: string, now: number): MembershipRow {
@@ -106,6 +116,14 @@ function newMembership(invitation: InvitationRow, userId: string, now: number): 
   }
 }
 
-function used() {
-  return conflict('This invitation has been used already. Ask for a new one.')
+function unknown(): InvitationError {
+  return new InvitationError('not_found', 'There is no such invitation.')
+}
+
+function used(): InvitationError {
+  return new InvitationError('conflict', 'This invitation has been used already. Ask for a new one.')
+}
+
+function refused(detail: string): InvitationError {
+  return new InvitationError('forbidden', detail)
 }

@@ -6,6 +6,7 @@ import { sha256 } from '../../lib/crypto.ts'
 import { audit } from '../audit/audit.ts'
 import { anybodyRegistered, insertOwner } from '../auth/register.ts'
 import { startSession, type Visitor } from '../auth/sessions.ts'
+import { acceptInvitation } from '../settings/invitations.ts'
 import { findByIdentity, useTicket } from './store.ts'
 
 interface TicketHolder {
@@ -15,17 +16,18 @@ interface TicketHolder {
 
 /**
  * Makes the account of a confirmed identity, with an organization of its own, and returns its first session. Whatever else the request says of an
- * address or a password is not looked at. The ticket is used up exactly if the account is made.
+ * address or a password is not looked at. The ticket is used up exactly if the account is made. `invitation` is a token, which
+ * lets in where registration is closed; throws what is wrong with it.
  */
 export async function registerWithTicket(
   ctx: Pick<App, 'db' | 'dialect' | 'clock' | 'config'>,
-  request: TicketHolder & { company: string },
+  request: TicketHolder & { company: string; invitation?: string | null },
   visitor: Visitor,
 ): Promise<string> {
   try {
     return await transaction(ctx, async (ctx) => {
       const ticket = await takeTicket(ctx, request)
-      await demandOpenRegistration(ctx, ticket)
+      if (!request.invitation) await demandOpenRegistration(ctx, ticket)
       const { userId } = await insertOwner(ctx, {
         email: ticket.email,
         identity: { provider: ticket.provider, id: ticket.provider_id },
@@ -36,6 +38,7 @@ export async function registerWithTicket(
       })
       const detail = { provider: ticket.provider }
       await audit(ctx, { organizationId: null, userId, action: 'account.registered', ip: visitor.ip, detail })
+      if (request.invitation) await acceptInvitation(ctx, request.invitation, userId)
       return startSession(ctx, userId, visitor)
     })
   } catch (error) {
