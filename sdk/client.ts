@@ -1,6 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch'
 import type { operations, paths } from '../generated/api.ts'
-import { type OperationId, routes } from '../generated/operations.ts'
+import { routes } from '../generated/operations.ts'
 import { PosternError, type Problem, toProblem } from './errors.ts'
 import { fetchWithRetry } from './retry.ts'
 
@@ -20,6 +20,9 @@ export interface PosternOptions {
   /** Default: the global fetch. */
   fetch?: typeof fetch
 }
+
+/** An operation that programs call. */
+export type OperationId = keyof typeof routes
 
 type Parameters<Id extends OperationId, In extends string> = operations[Id] extends { parameters: infer P }
   ? In extends keyof P

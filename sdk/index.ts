@@ -1,9 +1,9 @@
 export type { components, operations, paths } from '../generated/api.ts'
-export type { OperationId } from '../generated/operations.ts'
 export {
   type CallInput,
   type CallOptions,
   createPostern,
+  type OperationId,
   type Postern,
   type PosternOptions,
   type Result,

@@ -1,5 +1,6 @@
 import type { Handlers } from '../generated/handlers.ts'
 import { authHandlers } from './modules/auth/handlers.ts'
+import { consoleHandlers } from './modules/console/handlers.ts'
 import { deviceHandlers } from './modules/device/handlers.ts'
 import { enterpriseHandlers } from './modules/enterprise/handlers.ts'
 import { integrationsHandlers } from './modules/integrations/handlers.ts'
@@ -17,6 +18,7 @@ export const handlers = {
   ...authHandlers,
   ...usersHandlers,
   ...deviceHandlers,
+  ...consoleHandlers,
   ...settingsHandlers,
   ...integrationsHandlers,
   ...oauthHandlers,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '../context.ts'
 import type { RateLimitPolicy } from '../db/rate-limit.ts'
 import { ApiError, OAuthError } from '../errors.ts'
+import { failurePage } from '../pages/failure.ts'
 import type { KeyAuth, SessionAuth } from './contract.ts'
 import { problemBody, toApiError, toOAuthError } from './errors.ts'
 import type { Observer } from './observe.ts'
@@ -129,6 +130,7 @@ export function failureAnswer(exchange: Exchange, thrown: unknown, { app }: Pipe
   const error = toApiError(thrown)
   if (error.status >= 500 && !(thrown instanceof OAuthError)) logFailure(exchange, error, app)
   if (exchange.operation?.errors === 'oauth') return oauthAnswer(toOAuthError(thrown))
+  if (exchange.operation?.errors === 'html') return failurePage(error, exchange.facts, exchange.request.url)
   return problemAnswer(exchange, error, app.config.baseUrl)
 }
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { reply } from '../http/reply.ts'
 import { Html, html } from '../lib/html-template.ts'
 
-const style = `
+/** What every page of the service looks like, light and dark. */
+export const baseStyle = `
 :root { color-scheme: light dark; --ink: #1b1f24; --soft: #57606a; --paper: #fff; --card: #f6f8fa; --line: #d0d7de; --accent: #0b57d0; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --soft: #9aa5b1; --paper: #0d1117; --card: #161b22; --line: #30363d; --accent: #7cb7ff; } }
 * { box-sizing: border-box; }
@@ -30,7 +31,7 @@ time { color: var(--soft); font-size: .85rem; }
 /** Nothing runs and nothing comes from elsewhere but the pictures that a post names. */
 const policy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src 'sha256-${createHash('sha256').update(baseStyle).digest('base64')}'`,
   'img-src * data:',
   'media-src *',
   "base-uri 'none'",
@@ -47,7 +48,7 @@ export function page(title: string, body: Html, headers: Record<string, string> 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<style>${new Html(style)}</style>
+<style>${new Html(baseStyle)}</style>
 </head>
 <body>
 <header><nav aria-label="Postern"><a href="/">Postern</a> <a href="/docs">Documentation</a> <a href="/docs/errors">Errors</a></nav></header>

@@ -1,0 +1,83 @@
+import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import { findChannel } from '../../channels/index.ts'
+import { badRequest, notFound } from '../../errors.ts'
+import { channelsPage, connectedPage, connectPage } from '../../pages/channels.ts'
+import { orAgain } from '../../pages/form.ts'
+import { seeOther } from '../../pages/redirect.ts'
+import { finishConnect } from '../integrations/finish-connect.ts'
+import { deleteIntegration, getIntegration, setDisabled } from '../integrations/manage.ts'
+import { timezoneOffset } from '../integrations/posting-times.ts'
+import { channelsView } from './channels-view.ts'
+import { connectNow, startOver } from './connect.ts'
+import { connectFields } from './lines.ts'
+import { noticeOf } from './notices.ts'
+import { viewerOf } from './viewer.ts'
+
+export const channelHandlers: Pick<
+  ConsoleHandlers,
+  'showChannels' | 'submitChannel' | 'showConnect' | 'submitConnect' | 'finishConnect'
+> = {
+  async showChannels({ query }, ctx) {
+    return channelsPage({ ...(await channelsView(ctx)), notice: noticeOf(query.done) })
+  },
+
+  async submitChannel({ params: { id }, body }, ctx) {
+    const work = async () => {
+      switch (body?.action) {
+        case 'disable':
+          await setDisabled(ctx, ctx.auth, id, true)
+          return seeOther('/channels?done=disabled')
+        case 'enable':
+          await setDisabled(ctx, ctx.auth, id, false)
+          return seeOther('/channels?done=enabled')
+        case 'delete':
+          await deleteIntegration(ctx, ctx.auth, id)
+          return seeOther('/channels?done=channel-deleted')
+        case 'reconnect':
+          return seeOther(startOver(await getIntegration(ctx, ctx.auth, id)))
+        default:
+          throw badRequest('This is nothing that can be done with a channel.')
+      }
+    }
+    return orAgain(work, async (mistakes) => channelsPage({ ...(await channelsView(ctx)), mistakes }))
+  },
+
+  async showConnect({ params, query }, ctx) {
+    const channel = findChannel(ctx.channels, params.identifier)
+    if (channel === undefined) throw notFound('kind of channel')
+    const { identifier, name } = channel
+    return connectPage({
+      viewer: await viewerOf(ctx),
+      platform: { identifier, name },
+      fields: connectFields(channel),
+      refresh: query.refresh || null,
+    })
+  },
+
+  async submitConnect({ params, body }, ctx) {
+    const channel = findChannel(ctx.channels, params.identifier)
+    if (channel === undefined) throw notFound('kind of channel')
+    const { refresh = '', timezone = '0', ...values } = body ?? {}
+    const work = async () =>
+      seeOther(await connectNow(ctx, channel, { refresh, timezone, values }, ctx.request.signal))
+    const viewer = await viewerOf(ctx)
+    const { identifier, name } = channel
+    const view = { viewer, platform: { identifier, name }, fields: connectFields(channel) }
+    return orAgain(work, (mistakes) => connectPage({ ...view, refresh: refresh || null, values, mistakes }))
+  },
+
+  async finishConnect({ params, query }, ctx) {
+    const work = async () => {
+      const { code, state, error } = query
+      if (!code || !state)
+        throw badRequest(
+          error === 'access_denied' ? 'The access was denied there.' : 'The platform sent no code back.',
+        )
+      const timezoneOffsetMinutes = timezoneOffset('0')
+      const answer = { identifier: params.identifier, state, code, timezoneOffsetMinutes }
+      const { row, returnUrl } = await finishConnect(ctx, answer, ctx.request.signal)
+      return returnUrl === null ? connectedPage({ name: row.name, problem: null }) : seeOther(returnUrl)
+    }
+    return orAgain(work, ({ summary }) => connectedPage({ name: null, problem: summary }))
+  },
+}

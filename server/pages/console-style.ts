@@ -1,0 +1,61 @@
+import { baseStyle } from './page.ts'
+
+/** The console's own: forms, buttons, tables that become cards on a phone. Colours meet 4.5:1 on paper and on cards, light and dark. */
+export const consoleStyle = `${baseStyle}
+:root { --on-accent: #fff; --danger: #b3261e; --good: #1a7f37; --warn: #8a5a00; --field: #fff; --edge: #6e7781; }
+@media (prefers-color-scheme: dark) { :root { --on-accent: #06182e; --danger: #ff9a91; --good: #6fdd8b; --warn: #f0c36d; --field: #0d1117; --edge: #8b949e; } }
+header nav { align-items: center; }
+header nav a[aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
+header .brand { font-weight: 700; color: var(--ink); text-decoration: none; margin-right: .25rem; }
+header .who { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; padding-top: .75rem; }
+header .who form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: 0; }
+header .who select { width: auto; max-width: 15rem; }
+.skip { position: absolute; left: -999rem; }
+.skip:focus { position: static; }
+main.narrow { max-width: 27rem; }
+form.stack { display: grid; gap: 1rem; margin: 1rem 0; }
+.field { display: grid; gap: .25rem; }
+.field > label, legend { font-weight: 600; }
+.hint { color: var(--soft); font-size: .875rem; }
+.wrong { color: var(--danger); font-size: .875rem; font-weight: 600; }
+fieldset { border: 1px solid var(--line); border-radius: 8px; padding: .5rem .75rem .75rem; margin: 0; min-width: 0; }
+.choice { display: flex; gap: .5rem; align-items: baseline; min-height: 1.75rem; }
+input:not([type=checkbox]):not([type=radio]), select, textarea { width: 100%; min-width: 0; min-height: 2.5rem; font: inherit; color: var(--ink); background: var(--field); border: 1px solid var(--edge); border-radius: 6px; padding: .4rem .6rem; }
+input[aria-invalid=true] { border-color: var(--danger); border-width: 2px; }
+input[type=checkbox], input[type=radio] { width: 1.15rem; height: 1.15rem; accent-color: var(--accent); flex: none; align-self: center; }
+button, .button { display: inline-block; font: inherit; font-weight: 600; line-height: 1.4; min-height: 2.5rem; padding: .5rem 1rem; border-radius: 6px; border: 1px solid var(--edge); background: var(--card); color: var(--ink); cursor: pointer; text-decoration: none; text-align: center; }
+button.main, .button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+button.danger { color: var(--danger); border-color: var(--danger); background: transparent; }
+button:focus-visible, .button:focus-visible, input:focus-visible, select:focus-visible, textarea:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 6px; }
+.actions { display: flex; flex-wrap: wrap; gap: .5rem; align-items: flex-start; margin-top: .75rem; }
+.actions form { margin: 0; }
+details { margin: 0; }
+details > summary { cursor: pointer; min-height: 2.5rem; padding: .5rem 0; }
+details[open] { flex-basis: 100%; }
+details form { padding: .25rem 0 .5rem; }
+.note { border: 1px solid var(--line); border-left-width: 4px; border-radius: 6px; padding: .6rem .9rem; margin: 0 0 1rem; background: var(--card); }
+.note.good { border-left-color: var(--good); }
+.note.bad { border-left-color: var(--danger); }
+.note.warn { border-left-color: var(--warn); }
+.note p { margin: 0; }
+.note ul { margin: .25rem 0 0; padding-left: 1.2rem; }
+.state { font-weight: 600; white-space: nowrap; }
+.state.good { color: var(--good); }
+.state.bad { color: var(--danger); }
+.state.warn { color: var(--warn); }
+.card h2 { margin: 0 0 .25rem; font-size: 1.05rem; }
+.card .text { white-space: pre-wrap; margin: .25rem 0 .5rem; }
+.card > :last-child { margin-bottom: 0; }
+.head { display: flex; flex-wrap: wrap; gap: .25rem .75rem; justify-content: space-between; align-items: baseline; }
+.secret { display: flex; flex-wrap: wrap; gap: .5rem; align-items: stretch; margin: .5rem 0; }
+.secret input { flex: 1 1 14rem; width: auto; font-family: ui-monospace, monospace; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: .5rem 0 1rem; }
+dt { color: var(--soft); }
+dd { margin: 0; overflow-wrap: anywhere; }
+.app { display: flex; gap: 1rem; align-items: center; }
+.app img { width: 3.5rem; height: 3.5rem; border-radius: 10px; object-fit: cover; flex: none; margin: 0; }
+.app h1 { margin: 0; }
+.code { font: 700 1.6rem/1.4 ui-monospace, monospace; letter-spacing: .12em; }
+ul.plain { list-style: none; padding: 0; margin: 0; }
+@media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
+`
