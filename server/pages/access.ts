@@ -29,7 +29,7 @@ ${inactive && button({ action: '/resend', label: 'Send the activation mail again
 ${field({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', required: true, maxLength: longestEmail, mistakes })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', required: true, maxLength: longestPassword, mistakes })}
 <div><button class="main">Sign in</button></div></form>
-<p><a href="/forgot">Forgot your password?</a></p>
+<p><a href="/auth/forgot">Forgot your password?</a></p>
 ${view.canRegister && html`<p>No account yet? <a href="${withNext('/sign-up', next)}">Create one</a></p>`}
 ${
   providers.length > 0 &&

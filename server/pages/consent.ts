@@ -28,6 +28,7 @@ export function consentPage(view: {
   const target = new URL(redirectUri)
   return consolePage({
     title: `Authorize ${app.name}`,
+    headers: { vary: 'Accept' },
     // Browsers hold the redirect after the form against the policy of the page as well.
     formTargets: [target.origin === 'null' ? target.protocol : target.origin],
     pictures: app.pictureUrl ? [new URL(app.pictureUrl).origin] : [],

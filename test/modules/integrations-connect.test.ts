@@ -242,7 +242,7 @@ describeService('connecting channels', (service) => {
       const { url } = await start()
       const query = new URL(url).searchParams
       expect(url.startsWith(`${mastodon.url}/oauth/authorize?`)).toBe(true)
-      expect(query.get('redirect_uri')).toBe(`${service.app.config.consoleUrl}/integrations/social/mastodon`)
+      expect(query.get('redirect_uri')).toBe(`${service.url}/channels/connected/mastodon`)
       expect(query.get('code_challenge_method')).toBe('S256')
       const { data } = await finish(mastodon.consent(url))
       const host = new URL(mastodon.url).host

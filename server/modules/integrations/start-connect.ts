@@ -40,7 +40,7 @@ export async function startConnect(
     throw notFound('channel')
   const state = newState()
   const verifier = randomToken(32)
-  const redirectUri = `${ctx.config.consoleUrl}/integrations/social/${channel.identifier}`
+  const redirectUri = callbackAddress(ctx.config, channel.identifier)
   const input = { state, redirectUri, verifier, externalUrl: request.externalUrl || null }
   const { url, app } = await authorize(ctx, channel, input, signal)
   await keepState(ctx, state, {
@@ -59,6 +59,15 @@ export async function startConnect(
     },
   })
   return url
+}
+
+/**
+ * Where a platform sends the browser back to; operators register it there. The service's own page where it is the console, since
+ * the address that other consoles have is an operation of the API here.
+ */
+export function callbackAddress({ baseUrl, consoleUrl }: App['config'], identifier: string): string {
+  if (consoleUrl === baseUrl) return `${baseUrl}/channels/connected/${identifier}`
+  return `${consoleUrl}/integrations/social/${identifier}`
 }
 
 /** Throws 400 when this service has no such channel. */

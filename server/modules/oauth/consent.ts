@@ -5,8 +5,10 @@ import type { OAuthError } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { reply } from '../../http/reply.ts'
 import { html } from '../../lib/html-template.ts'
+import { consentPage } from '../../pages/consent.ts'
 import { consolePage } from '../../pages/console-page.ts'
 import { pictureOf } from '../oauth-apps/body.ts'
+import { getSelf } from '../users/self.ts'
 import type { AuthorizationRequest, CheckedRequest } from './authorize.ts'
 import { findOrganizationName } from './store.ts'
 
@@ -35,6 +37,24 @@ export async function toConsentBody(
     ...(state === null ? {} : { state }),
     organization: organizationId && name ? { id: organizationId, name } : null,
   }
+}
+
+/** The same for a person to look at and decide. The form says which organization it showed. */
+export async function toConsentPage(
+  ctx: Pick<App, 'db' | 'clock' | 'config' | 'storage'> & { auth: SessionAuth },
+  query: AuthorizationRequest,
+  request: CheckedRequest,
+) {
+  const { app, organization } = await toConsentBody(ctx, request)
+  const { email } = await getSelf(ctx, ctx.auth)
+  return consentPage({
+    app: { name: app.name, description: app.description, pictureUrl: app.picture?.path ?? null },
+    organization: { name: organization?.name ?? '' },
+    user: { email },
+    scopes: request.scopes,
+    fields: { ...query, organization_id: ctx.auth.organizationId },
+    redirectUri: request.redirectUri,
+  })
 }
 
 /** Sends a browser without a session to sign in, and back to the same request afterwards. */

@@ -1,8 +1,10 @@
 import type { OauthHandlers } from '../../../generated/handlers.ts'
 import { OAuthError } from '../../errors.ts'
 import { reply } from '../../http/reply.ts'
+import { DEVICE_GRANT } from '../device/poll.ts'
 import { approve, checkAuthorization, deny } from './authorize.ts'
-import { prefersPage, refusedPage, signInFirst, toConsentBody } from './consent.ts'
+import { prefersPage, refusedPage, signInFirst, toConsentBody, toConsentPage } from './consent.ts'
+import { exchangeDeviceCode } from './device-grant.ts'
 import { exchangeCode } from './exchange.ts'
 import { serverMetadata } from './metadata.ts'
 import { revokeToken } from './revoke.ts'
@@ -15,6 +17,7 @@ export const oauthHandlers: OauthHandlers = {
     try {
       const request = await checkAuthorization(ctx, query)
       if (browser && ctx.auth === null) return signInFirst(query)
+      if (browser && ctx.auth !== null) return await toConsentPage({ ...ctx, auth: ctx.auth }, query, request)
       const body = await toConsentBody(ctx, request)
       return reply({ body, headers: { ...noStore, vary: 'Accept' } })
     } catch (error) {
@@ -35,7 +38,8 @@ export const oauthHandlers: OauthHandlers = {
   },
 
   async exchangeCode({ body }, ctx) {
-    return reply({ body: await exchangeCode(ctx, body), headers: noStore })
+    const exchange = body.grant_type === DEVICE_GRANT ? exchangeDeviceCode : exchangeCode
+    return reply({ body: await exchange(ctx, body), headers: noStore })
   },
 
   async revokeToken({ body }, ctx) {

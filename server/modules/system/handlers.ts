@@ -12,8 +12,8 @@ import { negotiateRoot } from './root.ts'
 import { serveUpload } from './uploads.ts'
 
 export const systemHandlers: SystemHandlers = {
-  async getRoot(_input, ctx) {
-    return negotiateRoot(ctx.config, ctx.request.headers)
+  async getRoot({ query }, ctx) {
+    return negotiateRoot(ctx.config, ctx.request.headers, query.org)
   },
 
   async getLiveness() {

@@ -5,10 +5,15 @@ import { ApiError } from '../../errors.ts'
 import { reply } from '../../http/reply.ts'
 import { html } from '../../lib/html-template.ts'
 import { page } from '../../pages/page.ts'
+import { seeOther } from '../../pages/redirect.ts'
 import { contractDocument } from './contract-document.ts'
 
 /** A sign of life in the media type that `accept` prefers. Throws `not_acceptable` when it allows none of the three. */
-export function negotiateRoot({ baseUrl }: Pick<Config, 'baseUrl'>, headers: IncomingHttpHeaders) {
+export function negotiateRoot(
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+  headers: IncomingHttpHeaders,
+  invitation?: string,
+) {
   const { title: name, version } = contractDocument.info as { title: string; version: string }
   const body = {
     name,
@@ -21,9 +26,11 @@ export function negotiateRoot({ baseUrl }: Pick<Config, 'baseUrl'>, headers: Inc
     case 'application/json':
       return reply({ body, headers: { vary: 'Accept' } })
     case 'text/html':
+      if (invitation) return seeOther(`/join?org=${encodeURIComponent(invitation)}`)
       return page(
         'Postern',
         html`<h1>Postern is running</h1>
+          <p><a href="/console">Open the console</a> to sign in, connect channels and see your posts.</p>
           <p>Read the <a href="/docs">documentation</a>, get the <a href="/openapi.json">contract</a>, or look up an <a href="/docs/errors">error code</a>.</p>`,
         { vary: 'Accept' },
       )
