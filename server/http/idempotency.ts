@@ -27,7 +27,7 @@ export interface Claim {
 }
 
 export interface KeyedRequest {
-  /** `org:<id>`: keys of two organizations never meet. */
+  /** `org:<id>`, or `org:<id>:group:<id>`: keys of two organizations never meet, nor those of two channel groups. */
   caller: string
   operationId: string
   key: string

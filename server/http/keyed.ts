@@ -13,11 +13,19 @@ export async function claimFor(
   const key = readIdempotencyKey(exchange.request.headers['idempotency-key'])
   if (key === null || exchange.auth === null) return null
   return claimKey(app, {
-    caller: `org:${exchange.auth.organizationId}`,
+    caller: callerOf(exchange.auth),
     operationId: operation.id,
     key,
     fingerprint: fingerprintOf(exchange.request, body),
   })
+}
+
+/** A key that is bound to a channel group must not be given an answer that was not meant for it. */
+function callerOf(auth: NonNullable<Exchange['auth']>): string {
+  const organization = `org:${auth.organizationId}`
+  return auth.kind === 'key' && auth.customerId !== null
+    ? `${organization}:group:${auth.customerId}`
+    : organization
 }
 
 /**

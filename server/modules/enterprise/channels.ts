@@ -29,6 +29,7 @@ export async function enterpriseConnectUrl(
   const request = {
     identifier: channel.identifier,
     refresh,
+    externalUrl: claims.externalUrl ? textClaim(claims, 'externalUrl', 2048) : undefined,
     redirectUrl: publicUrl(ctx, claims, 'redirectUrl'),
     webhook: { url: publicUrl(ctx, claims, 'webhookUrl'), apiKey },
   }
