@@ -3,7 +3,7 @@ import type { Operation } from '../../scripts/operations.ts'
 import type { Role } from '../../server/db/tables.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { exampleRequest, operations } from '../helpers/examples.ts'
-import { createMember } from '../helpers/members.ts'
+import { addMember } from '../helpers/members.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 
 // Generated over the contract: whoever does not belong gets 401 or 403 from every operation, and learns nothing.
@@ -130,7 +130,7 @@ describeService('roles', (service) => {
   let sessions: Record<Role, string>
   beforeAll(async () => {
     tenant = await service.createTenant()
-    const member = async (role: Role) => (await createMember(service, tenant, role)).session
+    const member = async (role: Role) => (await addMember(service, tenant, role)).session
     sessions = { USER: await member('USER'), ADMIN: await member('ADMIN'), SUPERADMIN: tenant.session }
   })
 
@@ -273,7 +273,7 @@ async function resourcesOf(service: TestService, owner: Tenant): Promise<Record<
   const post = await owner.api.getPost({ path: { id: created?.postId ?? '' } })
   const { id: apiKey } = await owner.console.createApiKey({ body: { name: 'Ours' } })
   const { sessions } = await owner.console.listSessions()
-  const member = await createMember(service, owner, 'USER')
+  const member = await addMember(service, owner, 'USER')
   await owner.console.inviteMember({ body: { role: 'USER', sendEmail: false } })
   const { invitations } = await owner.console.listInvitations()
   return {
