@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startService, type Tenant, type TestService } from '../helpers/server.ts'
+import { launchBrowser } from './chromium.ts'
+import { openConsole } from './console.ts'
+
+const phone = { viewport: { width: 360, height: 740 } }
+const stops: (() => Promise<void>)[] = []
+let browser: Browser
+let service: TestService
+let tenant: Tenant
+let consent: string
+let device: string
+
+beforeAll(async () => {
+  const launched = await launchBrowser()
+  stops.push(launched.close)
+  const started = await startService('sqlite')
+  stops.push(started.stop)
+  browser = launched.browser
+  service = started.service
+  tenant = await service.createTenant()
+  await fillConsole()
+})
+
+afterAll(async () => {
+  for (const stop of stops) await stop()
+})
+
+/** Something of everything that the pages can show. */
+async function fillConsole(): Promise<void> {
+  const { api, console } = tenant
+  const id = await tenant.connectSandbox('Sandbox of the <tests> & friends')
+  const off = await tenant.connectSandbox('Switched off')
+  const now = service.clock.now()
+  const post = (content: string, date: number, settings: Record<string, unknown> = {}) =>
+    api.createPosts({
+      body: {
+        type: date <= now ? 'now' : 'schedule',
+        date: new Date(date).toISOString(),
+        posts: [{ integration: { id }, value: [{ content }], settings }],
+      },
+    })
+  const long = `A link: ${'https://example.org/'.padEnd(160, 'a-very-long-path')}`
+  await post(`<p>${long}</p><p>Published.</p>`, now)
+  await post('This one fails.', now, { outcome: 'fail' })
+  await post('This one waits.', now + 86_400_000)
+  await service.server.drain()
+  await console.disableChannel({ body: { id: off } })
+  await console.createApiKey({ body: { name: 'Dashboard', scopes: ['read'] } })
+  await console.inviteMember({ body: { email: 'grace@example.org', role: 'USER', sendEmail: false } })
+  const app = await console.createOAuthApp({
+    body: {
+      name: 'Planner',
+      description: 'Plans your week.',
+      redirectUrl: 'https://app.example.org/callback',
+    },
+  })
+  consent = `/oauth/authorize?client_id=${app.clientId}&response_type=code&state=s`
+  const { user_code } = await service.anonymous.startDeviceAuthorization()
+  device = `/device?code=${user_code}`
+}
+
+const pages: [name: string, path: () => string, signedIn: boolean, title: string][] = [
+  ['sign-in', () => '/sign-in?done=reset', false, 'Sign in'],
+  ['sign-up', () => '/sign-up', false, 'Create an account'],
+  ['forgot', () => '/auth/forgot', false, 'Forgot your password?'],
+  ['reset', () => '/auth/forgot/token', false, 'Choose a new password'],
+  ['activate', () => '/auth/activate/token', false, 'Activate your account'],
+  ['join', () => '/?org=token', false, 'You are invited'],
+  ['posts', () => '/console', true, 'Posts'],
+  ['channels', () => '/channels?done=enabled', true, 'Channels'],
+  ['connect', () => '/channels/connect/mastodon', true, 'Connect Mastodon'],
+  ['connect-fields', () => '/channels/connect/bluesky', true, 'Connect Bluesky'],
+  [
+    'connected',
+    () => '/channels/connected/mastodon?error=access_denied',
+    true,
+    'The channel was not connected',
+  ],
+  ['keys', () => '/settings/keys', true, 'API keys'],
+  ['apps', () => '/settings/apps', true, 'Apps'],
+  ['approved', () => '/settings/approved', true, 'Approved apps'],
+  ['members', () => '/settings/members', true, 'Team'],
+  ['sessions', () => '/settings/sessions', true, 'Where you are signed in'],
+  ['consent', () => consent, true, 'Authorize Planner?'],
+  ['device', () => device, true, 'Let “Command line” in?'],
+  ['device-code', () => '/device', true, 'Let a device in'],
+]
+
+describe.each(pages)('%s', (name, path, signedIn, title) => {
+  test.each(['light', 'dark'] as const)('is accessible and asks nobody else, %s', async (colorScheme) => {
+    await using opened = await openConsole(browser, service, path(), signedIn ? tenant : null, {
+      colorScheme,
+    })
+    await opened.screenshot(`console-${name}-${colorScheme}`)
+    expect((await opened.page.locator('h1').textContent())?.trim()).toBe(title)
+    expect(await opened.seriousFindings()).toEqual([])
+    expect(opened.troubles.filter((trouble) => !/status of 4/.test(trouble))).toEqual([])
+  })
+
+  test('fits a phone', async () => {
+    await using opened = await openConsole(browser, service, path(), signedIn ? tenant : null, phone)
+    await opened.screenshot(`console-${name}-phone`)
+    expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+  })
+
+  test('says the same without JavaScript, and every control has a name', async () => {
+    const options = { javaScriptEnabled: false }
+    await using opened = await openConsole(browser, service, path(), signedIn ? tenant : null, options)
+    expect((await opened.page.locator('h1').textContent())?.trim()).toBe(title)
+    for (const control of await opened.page.locator('main').getByRole('button').all())
+      expect((await control.textContent())?.trim()).not.toBe('')
+    for (const control of await opened.page.locator('main').getByRole('textbox').all())
+      expect(await control.evaluate((node) => (node as unknown as { labels: object[] }).labels.length)).toBe(
+        1,
+      )
+  })
+})
+
+test('an error is a page that leads back', async () => {
+  await using opened = await openConsole(browser, service, '/channels/connect/nothing', tenant)
+  await opened.screenshot('console-error')
+  expect(await opened.page.locator('h1').textContent()).toBe('Not found')
+  expect(await opened.seriousFindings()).toEqual([])
+})

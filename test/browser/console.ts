@@ -1,0 +1,53 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Tenant, TestService } from '../helpers/server.ts'
+import { type Visit, visit } from './visit.ts'
+
+/** Opens a page of the console, signed in as `tenant` unless it is null. */
+export async function openConsole(
+  browser: Browser,
+  service: TestService,
+  path: string,
+  tenant: Pick<Tenant, 'session'> | null,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const { hostname } = new URL(service.url)
+  const cookie = { name: 'auth', value: tenant?.session ?? '', domain: hostname, path: '/' }
+  const state = {
+    cookies: [{ ...cookie, expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }],
+    origins: [],
+  }
+  return visit(browser, service.url + path, { ...options, ...(tenant ? { storageState: state } : {}) })
+}
+
+/** Types into the fields by their labels. */
+export async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+export async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+export async function follow(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).first().click()
+}
+
+export function heading(page: Page): Promise<string | null> {
+  return page.locator('h1').textContent()
+}
+
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+/** Presses Tab until the element with this accessible role and name has the focus. */
+export async function tabTo(page: Page, role: 'button' | 'link' | 'textbox', name: string): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true }).first()
+  for (let stop = 0; stop < 40; stop++) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate('(node) => node === document.activeElement')) return
+  }
+  throw new Error(`The tab key does not reach ${role} "${name}" on ${pathOf(page)}.`)
+}
