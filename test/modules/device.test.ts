@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { describe, expect, it } from 'vitest'
+import { createPostern } from '../../sdk/index.ts'
 import { deleteExpired } from '../../server/db/expiry.ts'
 import { type DeviceCodes, deviceCalls } from '../helpers/devices.ts'
 import { describeService } from '../helpers/server.ts'
@@ -79,47 +80,68 @@ describeService(
       })
     })
 
-    it('logs in a client written for RFC 8628', async () => {
-      const tenant = await service.createTenant()
-      const server: oauth.AuthorizationServer = {
-        issuer: service.url,
-        device_authorization_endpoint: `${service.url}/device/code`,
-        token_endpoint: `${service.url}/device/token`,
-      }
+    describe('as a client written for RFC 8628 calls it', () => {
       const client: oauth.Client = { client_id: 'pca_postern_cli' }
-      const options = { [oauth.allowInsecureRequests]: true, headers: from() }
-      const codes = await oauth.processDeviceAuthorizationResponse(
-        server,
-        client,
-        await oauth.deviceAuthorizationRequest(server, client, oauth.None(), { scope: 'read' }, options),
-      )
-      expect(codes.interval).toBe(5)
-      const ask = async () =>
-        oauth.processDeviceCodeResponse(
+
+      async function logIn(server: oauth.AuthorizationServer, scope: string) {
+        const tenant = await service.createTenant()
+        const options = { [oauth.allowInsecureRequests]: true, headers: from() }
+        const codes = await oauth.processDeviceAuthorizationResponse(
           server,
           client,
-          await oauth.deviceCodeGrantRequest(server, client, oauth.None(), codes.device_code, options),
+          await oauth.deviceAuthorizationRequest(server, client, oauth.None(), { scope }, options),
         )
-      const pending = await ask().catch((error: unknown) => error)
-      expect(pending).toBeInstanceOf(oauth.ResponseBodyError)
-      expect(pending).toMatchObject({ error: 'authorization_pending', status: 400 })
-      await approve(tenant, codes.user_code)
-      const token = await ask()
-      expect(token).toMatchObject({ token_type: 'bearer', scope: 'read' })
-      const read = await oauth.protectedResourceRequest(
-        token.access_token,
-        'GET',
-        new URL(`${service.url}/public/v1/is-connected`),
-        new Headers(),
-        null,
-        options,
-      )
-      expect(read.status).toBe(200)
-      const write = await service.fetch(`/public/v1/posts/${tenant.userId}`, {
-        method: 'DELETE',
-        headers: { authorization: token.access_token },
+        expect(codes.interval).toBe(5)
+        const ask = async () =>
+          oauth.processDeviceCodeResponse(
+            server,
+            client,
+            await oauth.deviceCodeGrantRequest(server, client, oauth.None(), codes.device_code, options),
+          )
+        const pending = await ask().catch((error: unknown) => error)
+        expect(pending).toBeInstanceOf(oauth.ResponseBodyError)
+        expect(pending).toMatchObject({ error: 'authorization_pending', status: 400 })
+        await approve(tenant, codes.user_code)
+        const token = await ask()
+        await expect(ask()).rejects.toMatchObject({ error: 'expired_token' })
+        expect(token).toMatchObject({ token_type: 'bearer', scope })
+        return { tenant, token: token.access_token }
+      }
+
+      it('logs in with what the metadata says', async () => {
+        const issuer = new URL(service.app.config.baseUrl)
+        const server = await oauth.processDiscoveryResponse(
+          issuer,
+          await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', [oauth.allowInsecureRequests]: true }),
+        )
+        expect(server.grant_types_supported).toContain('urn:ietf:params:oauth:grant-type:device_code')
+        const { tenant, token } = await logIn(server, 'read write')
+        const api = createPostern({ baseUrl: service.url, apiKey: token, retries: 0 })
+        const id = await tenant.connectSandbox()
+        expect(await api.listIntegrations()).toMatchObject([{ id }])
       })
-      expect(write.status).toBe(403)
+
+      it('gets no more than the scope it asks for, polling at /device/token', async () => {
+        const { token } = await logIn(
+          {
+            issuer: service.url,
+            device_authorization_endpoint: `${service.url}/device/code`,
+            token_endpoint: `${service.url}/device/token`,
+          },
+          'read',
+        )
+        const call = (method: string, path: string) =>
+          service.fetch(`/public/v1${path}`, { method, headers: { authorization: token } })
+        expect((await call('GET', '/is-connected')).status).toBe(200)
+        expect((await call('DELETE', '/posts/some-post')).status).toBe(403)
+      })
+
+      it('is told what is missing at the token endpoint', async () => {
+        const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
+        const answer = await postForm('/oauth/token', { grant_type, client_id: client.client_id })
+        expect(answer.status).toBe(400)
+        expect(await answer.json()).toMatchObject({ error: 'invalid_request' })
+      })
     })
 
     describe('asking', () => {

@@ -10,7 +10,8 @@ import { lockByDeviceCode, updateRequest } from './store.ts'
 
 type Ctx = Pick<App, 'db' | 'clock' | 'config'>
 
-const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:device_code'
+/** How RFC 8628 calls what a device asks with. */
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 
 /** A device that keeps to its interval may still arrive this much early: lines and timers are not exact. */
 const LENIENCY_MS = 1000
@@ -38,8 +39,8 @@ export async function pollDevice(
   ctx: Ctx,
   poll: { deviceCode: string; clientId?: string | undefined; grantType?: string | undefined },
 ): Promise<DeviceToken> {
-  if (poll.grantType && poll.grantType !== GRANT_TYPE)
-    throw new OAuthError('unsupported_grant_type', `This takes ${GRANT_TYPE}.`)
+  if (poll.grantType && poll.grantType !== DEVICE_GRANT)
+    throw new OAuthError('unsupported_grant_type', `This takes ${DEVICE_GRANT}.`)
   await deviceApp(ctx, poll.clientId)
   const answer = await transaction(ctx, async (ctx) => {
     const request = await lockByDeviceCode(ctx.db, sha256(poll.deviceCode))

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { DEVICE_GRANT } from '../device/poll.ts'
 import { allScopes } from './scopes.ts'
 
 /** What client libraries read to find their way (RFC 8414). */
@@ -12,10 +13,10 @@ export function serverMetadata({ baseUrl, consoleUrl }: Pick<Config, 'baseUrl' |
     device_authorization_endpoint: `${baseUrl}/device/code`,
     service_documentation: `${baseUrl}/docs`,
     response_types_supported: ['code'],
-    grant_types_supported: ['authorization_code'],
+    grant_types_supported: ['authorization_code', DEVICE_GRANT],
     scopes_supported: [...allScopes],
     code_challenge_methods_supported: ['S256'],
-    token_endpoint_auth_methods_supported: methods,
+    token_endpoint_auth_methods_supported: [...methods, 'none'],
     revocation_endpoint_auth_methods_supported: [...methods, 'none'],
     authorization_response_iss_parameter_supported: true,
   }
