@@ -400,8 +400,11 @@ describeService('oauth', (service) => {
           Array.from({ length: 8 }, () => exchange(service, { ...client, code })),
         )
         expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)])
-        const [{ id }] = await service.app.db('oauth_codes').where({ code_hash: sha256(code) })
-        expect(await service.app.db('oauth_tokens').where({ code_id: id })).toHaveLength(1)
+        const row = await service.app
+          .db('oauth_codes')
+          .where({ code_hash: sha256(code) })
+          .first()
+        expect(await service.app.db('oauth_tokens').where({ code_id: row?.id ?? '' })).toHaveLength(1)
       }
     })
   })

@@ -1,4 +1,5 @@
 import type { OauthAppsHandlers } from '../../../generated/handlers.ts'
+import { notFound } from '../../errors.ts'
 import { listGrants, revokeGrant } from '../oauth/grants.ts'
 import { createApp, deleteApp, getApp, rotateSecret, updateApp } from './apps.ts'
 import { toAppBody, toApprovedAppBody } from './body.ts'
@@ -6,7 +7,8 @@ import { toAppBody, toApprovedAppBody } from './body.ts'
 export const oauthAppsHandlers: OauthAppsHandlers = {
   async getOAuthApp(_input, ctx) {
     const app = await getApp(ctx, ctx.auth.organizationId)
-    return app && toAppBody(ctx, app)
+    if (app === null) throw notFound('app')
+    return toAppBody(ctx, app)
   },
 
   async createOAuthApp({ body }, ctx) {
