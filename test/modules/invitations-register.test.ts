@@ -1,0 +1,226 @@
+import { afterAll, expect, it } from 'vitest'
+import { createPostern } from '../../sdk/index.ts'
+import { accountCalls, freshEmail, password, seen, sessionOf } from '../helpers/accounts.ts'
+import { consoleOf } from '../helpers/members.ts'
+import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
+import { startRelay } from '../helpers/smtp.ts'
+
+const DAY = 86_400_000
+const relay = await startRelay()
+afterAll(() => relay.close())
+
+async function invite(tenant: Tenant, email: string | null = null, sendEmail = false) {
+  const made = await tenant.console.inviteMember({ body: { role: 'USER', sendEmail, email } })
+  return { id: made.id, token: new URL(made.url).searchParams.get('org') ?? '', url: made.url }
+}
+
+function registering(service: TestService) {
+  const { from } = accountCalls(service)
+  return async (email: string, org: string | null, cookie?: string) => {
+    const { headers } = from()
+    return createPostern({ baseUrl: service.url, retries: 0 }).result.register({
+      body: { provider: 'LOCAL', email, password, company: 'Their own', ...(org === null ? {} : { org }) },
+      headers: { ...headers, ...(cookie === undefined ? {} : { cookie: `org=${cookie}` }) },
+    })
+  }
+}
+
+const cookies = ({ response }: { response: Response }) =>
+  response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+
+const organizationsOf = async (service: TestService, session: string) =>
+  (await consoleOf(service, session).listOrganizations()).map(({ id, role }) => ({ id, role }))
+
+describeService(
+  'registering with an invitation',
+  (service) => {
+    const register = registering(service)
+
+    it.each(['body', 'cookie'] as const)('joins at once, with an own organization (%s)', async (by) => {
+      const tenant = await service.createTenant()
+      const email = freshEmail()
+      const { token } = await invite(tenant, email)
+      const answer = by === 'body' ? await register(email, token) : await register(email, null, token)
+      expect(answer.data).toEqual({ register: true })
+      const session = sessionOf(answer) ?? ''
+      const enter = [expect.stringMatching(/^auth=./), `showorg=${tenant.organizationId}`]
+      expect(cookies(answer)).toEqual(by === 'body' ? enter : [...enter, 'org='])
+      expect(await organizationsOf(service, session)).toEqual([
+        { id: expect.any(String), role: 'SUPERADMIN' },
+        { id: tenant.organizationId, role: 'USER' },
+      ])
+    })
+
+    it('registers nobody with an invitation that does not work, and forgets its cookie', async () => {
+      const tenant = await service.createTenant()
+      const bound = await invite(tenant, freshEmail())
+      const email = freshEmail()
+      const refused = await register(email, null, bound.token)
+      expect(refused.error).toMatchObject({ status: 403, code: 'forbidden' })
+      expect(cookies(refused)).toEqual(['org='])
+      expect((await register(email, 'unknown')).error).toMatchObject({ status: 404 })
+      const used = await invite(tenant)
+      expect((await register(freshEmail(), used.token)).response.status).toBe(201)
+      expect((await register(email, used.token)).error).toMatchObject({ status: 409 })
+      const old = await invite(tenant)
+      service.clock.advance(2 * DAY)
+      expect((await register(email, old.token)).error).toMatchObject({ status: 403 })
+      expect((await register(email, null)).data).toEqual({ register: true })
+    })
+
+    it('lets one in when several register with one invitation at once, and makes no account for the rest', async () => {
+      const tenant = await service.createTenant()
+      const { token } = await invite(tenant)
+      const emails = [1, 2, 3].map(freshEmail)
+      const answers = await Promise.all(emails.map((email) => register(email, token)))
+      expect(answers.map(({ response }) => response.status).sort()).toEqual([201, 409, 409])
+      expect((await tenant.console.listTeam()).users).toHaveLength(2)
+      expect(await service.app.db('users').whereIn('email', emails)).toHaveLength(1)
+    })
+
+    it('mails through the outbox where no relay is configured', async () => {
+      const tenant = await service.createTenant()
+      const made = await tenant.console.result.inviteMember({
+        body: { role: 'USER', sendEmail: true, email: freshEmail() },
+      })
+      expect(made.response.status).toBe(201)
+      await service.server.drain()
+    })
+  },
+  { config: { trustProxy: 1 } },
+)
+
+describeService(
+  'registering with an invitation where registration is closed',
+  (service) => {
+    const register = registering(service)
+
+    it('is how people get in', async () => {
+      const tenant = await service.createTenant()
+      const { token } = await invite(tenant)
+      const email = freshEmail()
+      expect((await register(email, null)).error).toMatchObject({ status: 403 })
+      expect((await register(email, 'unknown')).error).toMatchObject({ status: 404 })
+      const session = sessionOf(await register(email, token)) ?? ''
+      expect(await organizationsOf(service, session)).toContainEqual({
+        id: tenant.organizationId,
+        role: 'USER',
+      })
+      expect((await register(freshEmail(), token)).error).toMatchObject({ status: 409 })
+    })
+  },
+  { config: { allowRegistration: false, trustProxy: 1 } },
+)
+
+for (const allowRegistration of [true, false])
+  describeService(
+    `invitations with mail, registration ${allowRegistration ? 'open' : 'closed'}`,
+    (service) => {
+      const calls = accountCalls(service)
+      const register = registering(service)
+
+      async function mailed(email: string, kind: 'activate' | 'forgot'): Promise<string> {
+        await service.server.drain()
+        const pattern = new RegExp(`/auth/${kind}/([\\w-]{43})`)
+        const tokens = relay.to(email).map(({ text }) => pattern.exec(text)?.[1])
+        return tokens.findLast((token) => token !== undefined) ?? ''
+      }
+
+      it('mails the link, whose token waits nowhere in clear', async () => {
+        const tenant = await service.createTenant()
+        const email = freshEmail()
+        const { token, url } = await invite(tenant, email, true)
+        await service.server.drain()
+        const [mail] = relay.to(email)
+        expect(mail?.text).toContain(url)
+        expect(mail?.text).toContain('works once, for 2 days')
+        const { db } = service.app
+        if (service.kind === 'sqlite') expect(JSON.stringify(await db('jobs'))).not.toContain(token)
+        else expect(JSON.stringify((await db.raw('select * from pgboss.job')).rows)).not.toContain(token)
+      })
+
+      it('is not sent when it is withdrawn before the relay takes it', async () => {
+        const tenant = await service.createTenant()
+        const email = freshEmail()
+        relay.refusing = 1
+        const { id } = await invite(tenant, email, true)
+        await service.server.drain()
+        await tenant.console.cancelInvitation({ path: { id } })
+        relay.refusing = 0
+        service.clock.advance(3_600_000)
+        await service.server.drain()
+        expect(relay.to(email)).toEqual([])
+      })
+
+      it('sends five an hour to one address', async () => {
+        const tenant = await service.createTenant()
+        const email = freshEmail()
+        for (let n = 0; n < 5; n++) await invite(tenant, email, true)
+        const body = { role: 'USER', sendEmail: true, email } as const
+        const sixth = await tenant.console.result.inviteMember({ body })
+        expect(sixth.error).toMatchObject({ status: 429, code: 'rate_limited' })
+      })
+
+      it.each(['activate', 'forgot'] as const)('joins with the link of the mail (%s)', async (kind) => {
+        const tenant = await service.createTenant()
+        const email = freshEmail()
+        const { token } = await invite(tenant, email)
+        expect((await register(email, token)).data).toEqual({ activate: true })
+        expect((await tenant.console.listTeam()).users).toHaveLength(1)
+        if (kind === 'activate') await calls.activate(await mailed(email, kind))
+        else {
+          await calls.forgot(email)
+          await calls.reset(await mailed(email, kind), password)
+        }
+        const session = sessionOf(await calls.login(email)) ?? ''
+        expect(await organizationsOf(service, session)).toContainEqual({
+          id: tenant.organizationId,
+          role: 'USER',
+        })
+      })
+
+      it('tells a stranger nothing of an address that has an account', async () => {
+        const tenant = await service.createTenant()
+        const taken = freshEmail()
+        const { token } = await invite(tenant)
+        await register(taken, token)
+        await calls.activate(await mailed(taken, 'activate'))
+        const open = await invite(tenant)
+        const [known, unknown] = [await register(taken, open.token), await register(freshEmail(), open.token)]
+        expect(seen(known)).toEqual(seen(unknown))
+        expect((await tenant.console.listInvitations()).invitations).toHaveLength(1)
+      })
+
+      it('of two who wait with one invitation, the first to activate joins', async () => {
+        const tenant = await service.createTenant()
+        const { token } = await invite(tenant)
+        const [first, second] = [freshEmail(), freshEmail()]
+        await register(first, token)
+        await register(second, token)
+        expect((await calls.activate(await mailed(first, 'activate'))).data).toEqual({ can: true })
+        const late = await calls.activate(await mailed(second, 'activate'))
+        expect((await tenant.console.listTeam()).users.map(({ user }) => user.email)).toEqual([
+          tenant.email,
+          first,
+        ])
+        // Where registration is closed the invitation was the only way in.
+        if (allowRegistration) expect(late.data).toEqual({ can: true })
+        else {
+          expect(late.error).toMatchObject({ status: 409, code: 'conflict' })
+          expect((await calls.login(second)).error).toMatchObject({ status: 400 })
+        }
+      })
+
+      it('takes the invitation of whoever registers a waiting address last', async () => {
+        const [tenant, other] = [await service.createTenant(), await service.createTenant()]
+        const email = freshEmail()
+        await register(email, (await invite(tenant)).token)
+        await register(email, (await invite(other)).token)
+        await calls.activate(await mailed(email, 'activate'))
+        const session = sessionOf(await calls.login(email)) ?? ''
+        const joined = (await organizationsOf(service, session)).filter(({ role }) => role === 'USER')
+        expect(joined).toEqual([{ id: other.organizationId, role: 'USER' }])
+      })
+    },
+    { config: { smtpUrl: relay.url, allowRegistration, trustProxy: 1 } },
+  )

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { createPostern } from '../../sdk/index.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { addMember, consoleOf } from '../helpers/members.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+
+const roles = ['SUPERADMIN', 'ADMIN', 'USER'] as const
+
+describeService('settings', (service) => {
+  function tokenOf(url: string): string {
+    return new URL(url).searchParams.get('org') ?? ''
+  }
+
+  const join = (who: Pick<Tenant, 'session'>, org: string) =>
+    consoleOf(service, who.session).result.joinOrganization({ body: { org } })
+
+  const entries = (organizationId: string, action: string) =>
+    service.app.db('audit_log').where({ organization_id: organizationId, action })
+
+  describe('listTeam', () => {
+    it('lists members, disabled ones too, oldest first, for admins', async () => {
+      const tenant = await service.createTenant()
+      const admin = await addMember(service, tenant, 'ADMIN')
+      service.clock.advance(10)
+      const user = await addMember(service, tenant, 'USER')
+      await service.app
+        .db('memberships')
+        .where({ organization_id: tenant.organizationId, user_id: user.userId })
+        .update({ disabled_at: 1 })
+      const { users } = await admin.console.listTeam()
+      expect(users.map(({ role, disabled, user: { email } }) => ({ role, disabled, email }))).toEqual([
+        { role: 'SUPERADMIN', disabled: false, email: tenant.email },
+        { role: 'ADMIN', disabled: false, email: admin.email },
+        { role: 'USER', disabled: true, email: user.email },
+      ])
+      expect(users[0]?.user).toEqual({
+        id: tenant.userId,
+        email: tenant.email,
+        name: null,
+        sendSuccessEmails: true,
+        sendFailureEmails: true,
+        sendStreakEmails: true,
+      })
+    })
+
+    it('is refused to users, as is all that changes the team', async () => {
+      const tenant = await service.createTenant()
+      const { console } = await addMember(service, tenant, 'USER')
+      const path = { id: tenant.userId }
+      const tries = [
+        console.result.listTeam(),
+        console.result.inviteMember({ body: { role: 'USER', sendEmail: false } }),
+        console.result.removeMember({ path }),
+        console.result.changeMemberRole({ path, body: { role: 'USER' } }),
+        console.result.listInvitations(),
+        console.result.cancelInvitation({ path: { id: newId() } }),
+        console.result.setShortlinkPreference({ body: { shortlink: 'YES' } }),
+      ]
+      for (const { error } of await Promise.all(tries))
+        expect(error).toMatchObject({ status: 403, code: 'forbidden' })
+      expect((await tenant.console.listTeam()).users).toHaveLength(2)
+    })
+  })
+
+  describe('removeMember', () => {
+    const remove = (by: { console: Tenant['console'] }, id: string) =>
+      by.console.result.removeMember({ path: { id } })
+
+    it('ends access with the next request, and withdraws the links of whoever goes', async () => {
+      const tenant = await service.createTenant()
+      const guest = await service.createTenant()
+      const admin = await addMember(service, tenant, 'ADMIN')
+      const made = await admin.console.inviteMember({ body: { role: 'USER', sendEmail: false } })
+      expect(await admin.console.getSelf()).toMatchObject({ orgId: tenant.organizationId })
+      const { data } = await remove(tenant, admin.userId)
+      expect(data).toEqual({
+        id: expect.any(String),
+        userId: admin.userId,
+        organizationId: tenant.organizationId,
+        role: 'ADMIN',
+      })
+      expect(await admin.console.getSelf()).toMatchObject({ orgId: admin.organizationId })
+      const back = await admin.console.result.changeOrganization({ body: { id: tenant.organizationId } })
+      expect(back.error).toMatchObject({ status: 403 })
+      expect((await join(guest, tokenOf(made.url))).error).toMatchObject({ status: 403 })
+      expect(await entries(tenant.organizationId, 'member.removed')).toMatchObject([
+        { user_id: tenant.userId, target: admin.userId },
+      ])
+    })
+
+    const matrix = roles
+      .flatMap((by) => roles.map((whom) => ({ by, whom })))
+      .filter(({ by }) => by !== 'USER')
+    it.each(matrix)('a $by and a $whom', async ({ by, whom }) => {
+      const tenant = await service.createTenant()
+      const actor = by === 'SUPERADMIN' ? tenant : await addMember(service, tenant, by)
+      const target = await addMember(service, tenant, whom)
+      const allowed = roles.indexOf(by) <= roles.indexOf(whom)
+      expect((await remove(actor, target.userId)).response.status).toBe(allowed ? 200 : 403)
+      expect((await tenant.console.listTeam()).users.some(({ user }) => user.id === target.userId)).toBe(
+        !allowed,
+      )
+    })
+
+    it('keeps the last owner, and lets one of two go', async () => {
+      const tenant = await service.createTenant()
+      expect((await remove(tenant, tenant.userId)).error).toMatchObject({ status: 409, code: 'conflict' })
+      const second = await addMember(service, tenant, 'SUPERADMIN')
+      expect((await remove(tenant, tenant.userId)).response.status).toBe(200)
+      expect((await remove(second, second.userId)).error).toMatchObject({ status: 409 })
+    })
+
+    it('does not count an owner who cannot act', async () => {
+      const tenant = await service.createTenant()
+      const second = await addMember(service, tenant, 'SUPERADMIN')
+      await service.app
+        .db('memberships')
+        .where({ organization_id: tenant.organizationId, user_id: second.userId })
+        .update({ disabled_at: 1 })
+      expect((await remove(tenant, tenant.userId)).error).toMatchObject({ status: 409 })
+      expect((await remove(tenant, second.userId)).response.status).toBe(200)
+    })
+
+    it('leaves an owner when the owners remove each other at once', async () => {
+      const tenant = await service.createTenant()
+      const second = await addMember(service, tenant, 'SUPERADMIN')
+      const answers = await Promise.all([remove(tenant, second.userId), remove(second, tenant.userId)])
+      const statuses = answers.map(({ response }) => response.status).sort()
+      expect(statuses[0]).toBe(200)
+      // Whoever lost is told that they are no member or no admin any more.
+      expect([401, 403, 404, 409]).toContain(statuses[1])
+      const owners = await service.app
+        .db('memberships')
+        .where({ organization_id: tenant.organizationId, role: 'SUPERADMIN' })
+      expect(owners).toHaveLength(1)
+    })
+
+    it("answers 404 for another organization's member and for nobody", async () => {
+      const [tenant, other] = [await service.createTenant(), await service.createTenant()]
+      for (const id of [other.userId, newId()])
+        expect((await remove(tenant, id)).error).toMatchObject({ status: 404, code: 'not_found' })
+      expect((await other.console.listTeam()).users).toHaveLength(1)
+    })
+  })
+
+  describe('changeMemberRole', () => {
+    const change = (by: { console: Tenant['console'] }, id: string, role: (typeof roles)[number]) =>
+      by.console.result.changeMemberRole({ path: { id }, body: { role } })
+
+    it('holds from the next request on and is entered in the audit log', async () => {
+      const tenant = await service.createTenant()
+      const member = await addMember(service, tenant, 'USER')
+      expect((await change(tenant, member.userId, 'ADMIN')).data).toMatchObject({
+        userId: member.userId,
+        role: 'ADMIN',
+      })
+      expect(await member.console.getSelf()).toMatchObject({ role: 'ADMIN' })
+      expect(await entries(tenant.organizationId, 'member.role_changed')).toMatchObject([
+        { target: member.userId, detail: JSON.stringify({ from: 'USER', to: 'ADMIN' }) },
+      ])
+    })
+
+    it('gives no role above the own, and changes nobody who ranks higher', async () => {
+      const tenant = await service.createTenant()
+      const [admin, user] = [
+        await addMember(service, tenant, 'ADMIN'),
+        await addMember(service, tenant, 'USER'),
+      ]
+      expect((await change(admin, user.userId, 'SUPERADMIN')).error).toMatchObject({ status: 403 })
+      expect((await change(admin, admin.userId, 'SUPERADMIN')).error).toMatchObject({ status: 403 })
+      expect((await change(admin, tenant.userId, 'USER')).error).toMatchObject({ status: 403 })
+      expect((await change(admin, user.userId, 'ADMIN')).response.status).toBe(200)
+    })
+
+    it('keeps the last owner until there is another', async () => {
+      const tenant = await service.createTenant()
+      const member = await addMember(service, tenant, 'USER')
+      expect((await change(tenant, tenant.userId, 'ADMIN')).error).toMatchObject({ status: 409 })
+      await change(tenant, member.userId, 'SUPERADMIN')
+      expect((await change(tenant, tenant.userId, 'ADMIN')).data).toMatchObject({ role: 'ADMIN' })
+    })
+
+    it("answers 404 for another organization's member", async () => {
+      const [tenant, other] = [await service.createTenant(), await service.createTenant()]
+      expect((await change(tenant, other.userId, 'USER')).error).toMatchObject({ status: 404 })
+      expect(await other.console.getSelf()).toMatchObject({ role: 'SUPERADMIN' })
+    })
+  })
+
+  describe('shortlink', () => {
+    it('asks until an admin sets it, for everybody in the organization', async () => {
+      const [tenant, other] = [await service.createTenant(), await service.createTenant()]
+      const user = await addMember(service, tenant, 'USER')
+      expect(await user.console.getShortlinkPreference()).toEqual({ shortlink: 'ASK' })
+      const set = await tenant.console.result.setShortlinkPreference({ body: { shortlink: 'NO' } })
+      expect(set.response.status).toBe(201)
+      expect(set.data).toEqual({ shortlink: 'NO' })
+      expect(await user.console.getShortlinkPreference()).toEqual({ shortlink: 'NO' })
+      expect(await other.console.getShortlinkPreference()).toEqual({ shortlink: 'ASK' })
+      const bad = { shortlink: 'maybe' } as never
+      const { error } = await tenant.console.result.setShortlinkPreference({ body: bad })
+      expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+    })
+  })
+
+  it('needs a session everywhere', async () => {
+    const stranger = createPostern({ baseUrl: service.url, retries: 0 }).result
+    const path = { id: newId() }
+    const answers = await Promise.all([
+      stranger.listTeam(),
+      stranger.inviteMember({ body: { role: 'USER', sendEmail: false } }),
+      stranger.removeMember({ path }),
+      stranger.changeMemberRole({ path, body: { role: 'USER' } }),
+      stranger.listInvitations(),
+      stranger.cancelInvitation({ path }),
+      stranger.getShortlinkPreference(),
+      stranger.setShortlinkPreference({ body: { shortlink: 'NO' } }),
+      stranger.joinOrganization({ body: { org: 'x' } }),
+    ])
+    expect(answers.map(({ response }) => response.status)).toEqual(Array(9).fill(401))
+  })
+})
