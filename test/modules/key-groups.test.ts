@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { operationTable } from '../../generated/operations.ts'
+import { createPostern, type Postern } from '../../sdk/index.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { addGroup } from '../helpers/members.ts'
+import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
+import { created, publishDue, schedule, unlimited } from './posts-support.ts'
+
+/** A key that is bound to the group `mine`, beside a channel, a post and notifications that are not of it. */
+interface Scene {
+  tenant: Tenant
+  key: Postern
+  group: { id: string; name: string }
+  mine: { channel: string; post: string; group: string }
+  theirs: { channel: string; post: string; group: string }
+}
+
+async function setScene(service: TestService): Promise<Scene> {
+  const tenant = await service.createTenant()
+  const channels = [await tenant.connectSandbox('Mine'), await tenant.connectSandbox('Theirs')] as const
+  const id = await addGroup(service, tenant, 'Mine', [channels[0]])
+  await addGroup(service, tenant, 'Theirs', [channels[1]])
+  const { key } = await tenant.console.createApiKey({ body: { name: 'Bound', group: id } })
+  const posts = []
+  for (const channel of channels) {
+    const { id, group } = await created(tenant, schedule(service, channel, `A post on ${channel}`))
+    posts.push({ channel, post: id, group })
+  }
+  const [mine, theirs] = posts as [Scene['mine'], Scene['theirs']]
+  const api = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
+  return { tenant, key: api, group: { id, name: 'Mine' }, mine, theirs }
+}
+
+/** Every public operation that names a thing in its path, called with the key on the thing of `on`. */
+const calls: Record<string, (key: Postern, on: Scene['mine']) => Promise<{ response: Response }>> = {
+  findSlot: (key, on) => key.result.findSlot({ path: { id: on.channel } }),
+  getIntegrationSettings: (key, on) => key.result.getIntegrationSettings({ path: { id: on.channel } }),
+  triggerIntegrationTool: (key, on) =>
+    key.result.triggerIntegrationTool({ path: { id: on.channel }, body: { methodName: 'recent', data: {} } }),
+  getPost: (key, on) => key.result.getPost({ path: { id: on.post } }),
+  listPostEvents: (key, on) => key.result.listPostEvents({ path: { id: on.post } }),
+  listMissingReleases: (key, on) => key.result.listMissingReleases({ path: { id: on.post } }),
+  setReleaseId: (key, on) => key.result.setReleaseId({ path: { id: on.post }, body: { releaseId: 'x' } }),
+  setPostStatus: (key, on) => key.result.setPostStatus({ path: { id: on.post }, body: { status: 'draft' } }),
+  retryPost: (key, on) => key.result.retryPost({ path: { id: on.post } }),
+  deletePostGroup: (key, on) => key.result.deletePostGroup({ path: { group: on.group } }),
+  deletePost: (key, on) => key.result.deletePost({ path: { id: on.post } }),
+  deleteIntegration: (key, on) => key.result.deleteIntegration({ path: { id: on.channel } }),
+}
+/** Names a kind of channel in its path, not a channel. */
+const ofNoThing = ['getConnectUrl']
+
+describeService(
+  'a key bound to a channel group',
+  (service) => {
+    let scene: Scene
+    beforeAll(async () => {
+      scene = await setScene(service)
+    })
+
+    it('is tried on every public operation that has an id', () => {
+      const withId = Object.entries(operationTable)
+        .filter(([id, row]) => row.security === 'key' && row.path.includes('{') && !ofNoThing.includes(id))
+        .map(([id]) => id)
+      expect(Object.keys(calls).sort()).toEqual(withId.sort())
+    })
+
+    it('lists only its own group, channels and posts', async () => {
+      const { key, group, mine, theirs } = scene
+      expect(await key.listGroups()).toEqual([group])
+      expect((await key.listIntegrations({})).map(({ id }) => id)).toEqual([mine.channel])
+      expect(await key.listIntegrations({ query: { group: newId() } })).toEqual([])
+      const { posts } = await key.listPosts({})
+      expect(posts.map(({ id }) => id)).toEqual([mine.post])
+      expect(JSON.stringify(posts)).not.toContain(theirs.channel)
+    })
+
+    it.each(Object.keys(calls))('answers %s on a foreign thing as on one that is not there', async (id) => {
+      const { key, theirs, tenant } = scene
+      const call = calls[id] as (typeof calls)[string]
+      const unknown = { channel: newId(), post: newId(), group: newId() }
+      const [foreign, absent] = [await call(key, theirs), await call(key, unknown)]
+      expect(foreign.response.status).toBe(id === 'listMissingReleases' ? 200 : 404)
+      expect(text(foreign)).toBe(text(absent))
+      // Whatever it was, nothing happened.
+      expect(await tenant.api.getPost({ path: { id: theirs.post } })).toMatchObject({ state: 'QUEUE' })
+      expect(await tenant.api.listIntegrations({})).toHaveLength(2)
+    })
+
+    it('knows no foreign channel to create, validate or connect', async () => {
+      const { key, mine, theirs } = scene
+      const body = schedule(service, theirs.channel, 'Not mine')
+      const { error } = await key.result.createPosts({ body })
+      expect(error).toMatchObject({ status: 400, code: 'unknown_channel' })
+      const both = { ...body, posts: [...schedule(service, mine.channel, 'Mine').posts, ...body.posts] }
+      expect((await key.result.createPosts({ body: both })).error).toMatchObject({ code: 'unknown_channel' })
+      const validation = await key.validatePosts({ body })
+      expect(validation).toMatchObject({ valid: false, posts: [{ name: null, providerIdentifier: null }] })
+      const refresh = theirs.channel
+      const connect = await key.result.getConnectUrl({ path: { integration: 'sandbox' }, query: { refresh } })
+      expect(connect.response.status).toBe(404)
+    })
+
+    it('edits no foreign post, nor deletes one by replacing its group', async () => {
+      const { key, tenant, mine, theirs } = scene
+      const edit = schedule(service, mine.channel, 'Edited', {
+        type: 'update',
+        entry: { value: [{ id: theirs.post, content: 'Edited', image: [] }] },
+      })
+      expect((await key.result.createPosts({ body: edit })).error).toMatchObject({
+        errors: [{ message: 'There is no such post.' }],
+      })
+      const replace = schedule(service, mine.channel, 'In its place', { entry: { group: theirs.group } })
+      await key.createPosts({ body: replace })
+      expect(await tenant.api.getPost({ path: { id: theirs.post } })).toMatchObject({ state: 'QUEUE' })
+    })
+
+    it('gets nothing of another key by its Idempotency-Key', async () => {
+      const { key, tenant, theirs } = scene
+      const body = schedule(service, theirs.channel, 'Made by the organization’s key')
+      const headers = { 'idempotency-key': newId() }
+      expect((await tenant.api.result.createPosts({ body, headers })).response.status).toBe(201)
+      expect((await key.result.createPosts({ body, headers })).response.status).not.toBe(201)
+    })
+
+    it('does everything within its group', async () => {
+      const { key, mine } = await setScene(service)
+      const statuses: Record<string, number> = {}
+      for (const [id, call] of Object.entries(calls)) statuses[id] = (await call(key, mine)).response.status
+      expect(statuses).toEqual({
+        findSlot: 200,
+        getIntegrationSettings: 200,
+        triggerIntegrationTool: 201,
+        getPost: 200,
+        listPostEvents: 200,
+        listMissingReleases: 200,
+        setReleaseId: 409,
+        setPostStatus: 200,
+        retryPost: 409,
+        deletePostGroup: 200,
+        deletePost: 404,
+        deleteIntegration: 200,
+      })
+    })
+
+    it('adds the channels that it connects to its group, and takes none from outside', async () => {
+      const { key, group, tenant } = await setScene(service)
+      const connect = async (name: string) => {
+        const { url: state } = await key.getConnectUrl({ path: { integration: 'sandbox' }, query: {} })
+        const code = Buffer.from(JSON.stringify({ name })).toString('base64')
+        return service.anonymous.result.connectChannel({
+          path: { integration: 'sandbox' },
+          body: { state, code, timezone: '0' },
+        })
+      }
+      expect((await connect('Brand new')).data).toMatchObject({ customerId: group.id })
+      expect(await key.listIntegrations({})).toHaveLength(2)
+      expect((await connect('Mine')).response.status).toBe(201)
+      expect((await connect('Theirs')).error).toMatchObject({ status: 409, code: 'connect_failed' })
+      expect(await tenant.api.listIntegrations({})).toHaveLength(3)
+    })
+
+    describe('notifications', () => {
+      it('are those about its channels', async () => {
+        const { key, tenant } = await setScene(service)
+        service.clock.advance(3_600_001)
+        await publishDue(service)
+        expect((await tenant.api.listNotifications({})).total).toBe(2)
+        const { total, notifications } = await key.listNotifications({})
+        expect([total, notifications.map(({ content }) => content)]).toEqual([
+          1,
+          [expect.stringContaining('Mine')],
+        ])
+      })
+    })
+  },
+  unlimited,
+)
+
+/** What a stranger can tell two answers apart by. */
+function text({ data, error }: { response: Response; data?: unknown; error?: object | undefined }): string {
+  const { request_id, instance, ...problem } = (error ?? {}) as Record<string, unknown>
+  return JSON.stringify({ data, problem })
+}
