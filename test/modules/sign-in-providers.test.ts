@@ -277,6 +277,7 @@ describeService(
         const page = await service.fetch(`/auth/oauth-mobile-callback${location.search}`, {
           headers: { accept: 'text/html' },
         })
+        expect(page.headers.get('refresh')).toBe(`0;url=${link.href}`)
         expect(await page.text()).toContain(`href="${link.href.replaceAll('&', '&amp;')}"`)
       })
     })

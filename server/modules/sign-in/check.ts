@@ -1,4 +1,5 @@
 import type { App } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { audit } from '../audit/audit.ts'
@@ -40,15 +41,21 @@ export async function checkSignIn(
   })
   const user = await findByIdentity(ctx.db, name, identity.id)
   if (user === undefined) return { ticket: await issueTicket(ctx, name, identity) }
-  const session = await startSession(ctx, user.id, visitor)
-  await audit(ctx, {
-    organizationId: null,
-    userId: user.id,
-    action: 'account.login',
-    ip: visitor.ip,
-    detail: { provider: name },
+  return { session: await signInAs(ctx, user.id, name, visitor) }
+}
+
+/** A session of somebody whose identity is confirmed, entered into the audit log. */
+export function signInAs(
+  ctx: Pick<App, 'db' | 'clock'>,
+  userId: string,
+  provider: string,
+  visitor: Visitor,
+): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const { ip } = visitor
+    await audit(ctx, { organizationId: null, userId, action: 'account.login', ip, detail: { provider } })
+    return startSession(ctx, userId, visitor)
   })
-  return { session }
 }
 
 /** A ticket stands for the identity itself; nothing of the provider's leaves the service. Only its hash is kept. */

@@ -47,13 +47,13 @@ export const signInHandlers: SignInHandlers = {
   async mobileCallback({ query }, ctx) {
     const url = withQuery(ctx.config.signIn.mobileCallback, query)
     const wanted = new Negotiator(ctx.request).mediaType(['application/json', 'text/html'])
-    if (wanted === 'text/html') return returnPage('Back to the app', 'Open the app', url, { refresh: false })
+    if (wanted === 'text/html') return returnPage('Back to the app', 'Open the app', url)
     return reply({ body: { url }, headers: { 'cache-control': 'no-store', vary: 'Accept' } })
   },
 
   async passOnFormAnswer({ body }, ctx) {
     const url = await returnFromForm(ctx, body)
     if (url === null) throw badRequest('This sign-in is not under way any more. Begin again.')
-    return returnPage('Signing in', 'Go on', url, { refresh: true })
+    return returnPage('Signing in', 'Go on', url)
   },
 }

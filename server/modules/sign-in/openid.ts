@@ -31,6 +31,8 @@ const refusals = new Set([
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_KEY_SELECTION_FAILED',
+  // A signature of a kind that no published key can make.
+  'OAUTH_UNSUPPORTED_OPERATION',
 ])
 
 /**

@@ -7,6 +7,7 @@ import { audit } from '../audit/audit.ts'
 import { anybodyRegistered, insertOwner } from '../auth/register.ts'
 import { startSession, type Visitor } from '../auth/sessions.ts'
 import { acceptInvitation } from '../settings/invitations.ts'
+import { signInAs } from './check.ts'
 import { findByIdentity, useTicket } from './store.ts'
 
 interface TicketHolder {
@@ -58,15 +59,7 @@ export async function signInWithTicket(
     const user = await findByIdentity(ctx.db, ticket.provider, ticket.provider_id)
     if (user === undefined)
       throw badRequest('There is no account yet: send this providerToken to POST /auth/register.')
-    const detail = { provider: ticket.provider }
-    await audit(ctx, {
-      organizationId: null,
-      userId: user.id,
-      action: 'account.login',
-      ip: visitor.ip,
-      detail,
-    })
-    return startSession(ctx, user.id, visitor)
+    return signInAs(ctx, user.id, ticket.provider, visitor)
   })
 }
 

@@ -1,0 +1,98 @@
+import { createEmulator } from 'emulate'
+import { afterAll, expect, it } from 'vitest'
+import { createPostern } from '../../sdk/index.ts'
+import { freePort } from '../helpers/ports.ts'
+import { describeService } from '../helpers/server.ts'
+import { chooseAccount, readForms, withProviders } from './sign-in-support.ts'
+
+const BASE = 'https://api.example'
+
+const google = await createEmulator({
+  service: 'google',
+  port: await freePort(),
+  seed: {
+    google: {
+      users: [{ email: 'ada@example.com', name: 'Ada Lovelace' }],
+      oauth_clients: [
+        {
+          client_id: 'google-client',
+          client_secret: 'google-secret',
+          name: 'Postern',
+          redirect_uris: [`${BASE}/auth/callback/google`],
+        },
+      ],
+    },
+  } as never,
+})
+afterAll(() => google.close())
+
+describeService(
+  'sign-in with a provider on the pages',
+  (service) => {
+    /** A browser without scripts: it keeps cookies and posts forms from pages of the service. */
+    function visitor() {
+      const jar = new Map<string, string>()
+      return async (path: string, form?: Record<string, string>) => {
+        const answer = await service.fetch(path, {
+          headers: {
+            cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+            ...(form === undefined ? {} : { origin: BASE, 'sec-fetch-site': 'same-origin' }),
+          },
+          ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
+        })
+        for (const cookie of answer.headers.getSetCookie()) {
+          const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/)
+          jar.set(name, value)
+        }
+        return {
+          status: answer.status,
+          location: answer.headers.get('location') ?? '',
+          text: await answer.text(),
+          jar,
+        }
+      }
+    }
+
+    async function viaGoogle(visit: ReturnType<typeof visitor>) {
+      const button = readForms((await visit('/sign-in?next=/settings/keys')).text).find(({ action }) =>
+        action.endsWith('/google'),
+      )
+      const begun = await visit(button?.action ?? '', button?.fields)
+      expect(begun.status).toBe(303)
+      const chosen = await chooseAccount(begun.location, 'ada@example.com')
+      const back = new URL(chosen.headers.get('location') ?? '')
+      expect(back.origin).toBe(BASE)
+      return `${back.pathname}${back.search}`
+    }
+
+    it('asks who is new for an organization, then signs in without a question', async () => {
+      const visit = visitor()
+      const asked = await visit(await viaGoogle(visit))
+      expect(asked.status).toBe(200)
+      const [form] = readForms(asked.text)
+      const made = await visit(form?.action ?? '', { ...form?.fields, company: 'Example Ltd' })
+      expect(made).toMatchObject({ status: 303, location: '/settings/keys' })
+      const session = made.jar.get('auth') ?? ''
+      expect(await createPostern({ baseUrl: service.url, session }).getSelf()).toMatchObject({
+        email: 'ada@example.com',
+      })
+      const again = visitor()
+      expect(await again(await viaGoogle(again))).toMatchObject({ status: 303, location: '/settings/keys' })
+    })
+
+    it('lets nobody in with the answer to the sign-in of another browser', async () => {
+      const stolen = await viaGoogle(visitor())
+      const thief = visitor()
+      await viaGoogle(thief)
+      const { status, jar } = await thief(stolen)
+      expect(status).toBe(400)
+      expect(jar.has('auth')).toBe(false)
+    })
+  },
+  {
+    config: withProviders(
+      { google: { issuer: google.url, clientId: 'google-client', clientSecret: 'google-secret' } },
+      { baseUrl: BASE, consoleUrl: BASE },
+    ),
+  },
+)
