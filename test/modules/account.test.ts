@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
 import { startSession } from '../../server/modules/auth/sessions.ts'
+import { issueToken } from '../../server/modules/auth/tokens.ts'
 import { addMember, consoleOf } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { created, pretendSending, schedule } from './posts-support.ts'
@@ -40,6 +41,14 @@ describeService(
         expect(mails.filter((mail) => mail.includes(email))).toHaveLength(1)
       })
 
+      it('voids the links that were mailed before', async () => {
+        const { console, userId, password } = await service.createTenant()
+        const token = await issueToken(service.app, userId, 'reset-password')
+        await console.changePassword({ body: { currentPassword: password, password: fresh } })
+        const body = { token, password, repeatPassword: password }
+        expect(await service.anonymous.resetPassword({ body })).toEqual({ reset: false })
+      })
+
       it('stops guessing', async () => {
         const { console } = await service.createTenant()
         const statuses: number[] = []
@@ -68,6 +77,32 @@ describeService(
       })
     })
 
+    it('is not for an administrator who acts as the person', async () => {
+      const [operator, tenant] = [await service.createTenant(), await service.createTenant()]
+      await service.app
+        .db('users')
+        .where({ id: operator.userId })
+        .update({ platform_admin_at: service.clock.now() })
+      const membership = await service.app.db('memberships').where({ user_id: tenant.userId }).first('id')
+      const { sessions } = await tenant.console.listSessions()
+      await operator.console.impersonate({ body: { id: membership?.id ?? '' } })
+      const { console } = operator
+      expect(await console.getSelf()).toMatchObject({ id: tenant.userId, impersonate: true })
+      const refused = [
+        await console.result.changePassword({ body: { currentPassword: tenant.password, password: fresh } }),
+        await console.result.deleteAccount({ body: { password: tenant.password } }),
+        await console.result.endOtherSessions(),
+        await console.result.endSession({ path: { id: sessions[0]?.id ?? '' } }),
+      ]
+      expect(refused.map(({ response }) => response.status)).toEqual([403, 403, 403, 403])
+      expect(await alive(tenant.session)).toBe(true)
+      await console.createApiKey({ body: { name: 'By the operator' } })
+      const { entries } = await tenant.console.listAuditLog({ query: { action: 'api_key.created' } })
+      expect(entries).toMatchObject([
+        { user: { id: tenant.userId }, detail: { impersonatorId: operator.userId } },
+      ])
+    })
+
     describe('deleteAccount', () => {
       it('erases the person and closes the organization that is left empty', async () => {
         const tenant = await service.createTenant()
@@ -93,6 +128,15 @@ describeService(
         expect(user).toMatchObject({ name: null, password_hash: null })
         for (const table of ['sessions', 'memberships', 'user_tokens'] as const)
           expect(await db(table).where({ user_id: tenant.userId })).toEqual([])
+      })
+
+      it('takes the app of the closed organization from everybody', async () => {
+        const tenant = await service.createTenant()
+        const body = { name: 'Planner', redirectUrl: 'https://planner.example.com/callback' }
+        const { clientId } = await tenant.console.createOAuthApp({ body })
+        await remove(tenant)
+        const app = await service.app.db('oauth_apps').where({ client_id: clientId }).first()
+        expect(app?.deleted_at).toBe(service.clock.now())
       })
 
       it('lets the address register again', async () => {

@@ -2,7 +2,9 @@ import { jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
 import { newId } from '../../server/lib/ids.ts'
+import { startSession } from '../../server/modules/auth/sessions.ts'
 import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
+import { consoleOf } from '../helpers/members.ts'
 import { answer, scriptedServer } from '../helpers/scripted-server.ts'
 import { describeService } from '../helpers/server.ts'
 import { created, pretendSending, schedule } from './posts-support.ts'
@@ -103,6 +105,17 @@ describeService(
           .where({ organization_id: data?.id ?? '' })
           .update({ revoked_at: service.clock.now() })
         expect((await createUser(claims)).error).toMatchObject({ status: 409, code: 'conflict' })
+      })
+
+      it('makes a new one once the first was closed', async () => {
+        const claims = customer()
+        const { data } = await createUser(claims)
+        const user = await service.app.db('users').where('email', 'like', `${claims.id}+shop@%`).first()
+        const session = await startSession(service.app, user?.id ?? '', { ip: '::1', userAgent: undefined })
+        await consoleOf(service, session).deleteAccount({ body: {} })
+        const again = await createUser(claims)
+        expect(again.response.status).toBe(201)
+        expect(again.data?.id).not.toBe(data?.id)
       })
 
       it.each([

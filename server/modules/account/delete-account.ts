@@ -5,6 +5,7 @@ import type { SessionAuth } from '../../http/contract.ts'
 import { audit } from '../audit/audit.ts'
 import { invalid } from '../auth/credentials.ts'
 import { deleteIntegration } from '../integrations/manage.ts'
+import { deleteApp, getApp } from '../oauth-apps/apps.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { demandPassword } from './password.ts'
 import {
@@ -74,6 +75,7 @@ async function demandProof(
 async function closeOrganization(ctx: Services, organizationId: string, userId: string): Promise<void> {
   for (const id of await findChannelIds(ctx.db, organizationId))
     await deleteIntegration(ctx, { organizationId, userId }, id)
+  if ((await getApp(ctx, organizationId)) !== null) await deleteApp(ctx, { organizationId, userId })
   await audit(ctx, { organizationId, userId, action: 'organization.closed', target: organizationId })
   await markClosed(ctx.db, organizationId, ctx.clock.now())
 }

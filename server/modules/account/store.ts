@@ -53,12 +53,13 @@ export async function findChannelIds(db: Knex, organizationId: string): Promise<
     .pluck('id')
 }
 
-/** Nobody gets in any more: keys and connect flows under way end with it. */
+/** Nobody gets in any more: keys, connect flows under way and what `enterprise` kept end with it. */
 export async function markClosed(db: Knex, organizationId: string, now: number): Promise<void> {
   await db('api_keys')
     .where({ organization_id: organizationId, revoked_at: null })
     .update({ revoked_at: now })
   await db('connect_states').where({ organization_id: organizationId }).delete()
+  await db('enterprise_organizations').where({ organization_id: organizationId }).delete()
   await db('organizations').where({ id: organizationId }).update({ deleted_at: now, updated_at: now })
 }
 
