@@ -9,7 +9,15 @@ import { issueToken } from '../../server/modules/auth/tokens.ts'
 import { describeService } from '../helpers/server.ts'
 
 const DAY = 86_400_000
-const tables = ['sessions', 'user_tokens', 'connect_states', 'idempotency_keys', 'rate_limits'] as const
+const tables = [
+  'sessions',
+  'user_tokens',
+  'connect_states',
+  'idempotency_keys',
+  'rate_limits',
+  'audit_log',
+  'enterprise_tokens',
+] as const
 
 describeService('clean-up', (service) => {
   const counts = async () =>
@@ -48,6 +56,18 @@ describeService('clean-up', (service) => {
       expires_at: now + DAY,
     })
     await consume(app, { name: 'tests', limit: 1, windowMs: DAY }, newId())
+    await app.db('enterprise_tokens').insert({ jti_hash: sha256(newId()), expires_at: now + DAY })
+    await app.db('audit_log').insert({
+      id: newId(),
+      organization_id: organizationId,
+      user_id: userId,
+      action: 'account.login',
+      target: null,
+      ip: null,
+      detail: '{}',
+      created_at: now,
+      expires_at: now + DAY,
+    })
   }
 
   it('deletes what has expired, in batches, and nothing else', async () => {
@@ -61,7 +81,7 @@ describeService('clean-up', (service) => {
     const { signal } = new AbortController()
     expect(await deleteExpired(app, { batch: 2, signal })).toBe(0)
     clock.advance(DAY / 2)
-    expect(await deleteExpired(app, { batch: 2, signal })).toBe(20)
+    expect(await deleteExpired(app, { batch: 2, signal })).toBe(30)
     expect(await counts()).toEqual({ ...all(1), sessions: 6 })
     clock.advance(180 * DAY)
     await cleanUp(app)({ id: newId(), name: 'clean-up', payload: {}, attempt: 1, signal })
