@@ -173,6 +173,46 @@ describeService(
   { config: withProviders({ wallet: true }) },
 )
 
+describeService(
+  'sign-in with a wallet while registration is closed',
+  (service) => {
+    it('takes who is invited, and the ticket is good until then', async () => {
+      const tenant = await service.createTenant()
+      const { url } = await tenant.console.inviteMember({ body: { role: 'USER', sendEmail: false } })
+      const org = new URL(url).searchParams.get('org') ?? ''
+      const wallet = ethereumWallet()
+      const browser = createBrowser(service)
+      const sign = async () => {
+        const { publicKey } = wallet
+        const { text: challenge } = await browser.begin('WALLET', { publicKey })
+        return browser.finish('WALLET', {
+          code: encode({ publicKey, challenge, signature: wallet.sign(challenge) }),
+        })
+      }
+      const ticket = ticketOf(await sign())
+      expect((await browser.register('WALLET', ticket)).error).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      })
+      expect((await browser.register('WALLET', ticket, { org: 'unknown' })).error).toMatchObject({
+        status: 404,
+      })
+      const made = await browser.register('WALLET', ticket, { org })
+      expect(made.response.headers.getSetCookie().join()).toContain(`showorg=${tenant.organizationId}`)
+      const console = createPostern({ baseUrl: service.url, session: sessionOf(made) ?? '', retries: 0 })
+      const organizations = await console.listOrganizations()
+      expect(organizations.map(({ id }) => id)).toContain(tenant.organizationId)
+      expect((await sign()).data).toEqual({ login: true })
+      const { id: userId } = await console.getSelf()
+      const acts = await service.app.db('audit_log').where({ user_id: userId }).pluck('action')
+      expect(acts).toEqual(
+        expect.arrayContaining(['account.registered', 'invitation.accepted', 'account.login']),
+      )
+    })
+  },
+  { config: withProviders({ wallet: true }, { allowRegistration: false }) },
+)
+
 const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 
 /** An Optimism node that knows one contract: the id registry of Farcaster. */
