@@ -1,7 +1,7 @@
 import { html } from '../lib/html-template.ts'
 import { permissionList } from './consent.ts'
 import { consolePage, type Viewer } from './console-page.ts'
-import { field, hidden, type Mistakes, mistakesNote, time } from './form.ts'
+import { address, field, hidden, type Mistakes, mistakesNote, time } from './form.ts'
 
 /** Asks for the code that the device shows. */
 export function deviceCodePage(view: {
@@ -43,7 +43,7 @@ export function devicePage(view: { viewer: Viewer; code: string; device: DeviceL
     body: html`<h1>Let “${device.client.name}” in?</h1>
 <div class="note warn"><p><strong>Only if you started this yourself, just now.</strong> If somebody sent you this link or code, deny it: they would act in your name.</p></div>
 <p class="code">${code}</p>
-<dl><dt>Program</dt><dd>${device.userAgent ?? device.client.name}</dd><dt>Address</dt><dd>${device.ip ?? 'unknown'}</dd>
+<dl><dt>Program</dt><dd>${device.userAgent ?? device.client.name}</dd><dt>Address</dt><dd>${address(device.ip)}</dd>
 <dt>Asked</dt><dd>${time(device.requestedAt)}</dd><dt>Organization</dt><dd>${organization?.name}</dd></dl>
 <p>It wants to:</p>${permissionList(device.scopes)}
 <form method="post" action="/device">${hidden('code', code)}

@@ -128,6 +128,11 @@ export function time(iso: string | null | undefined): Html | null {
   return iso ? html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>` : null
 }
 
+/** A caller's address as people know it: IPv4 without its IPv6 wrapping. */
+export function address(ip: string | null): string {
+  return ip?.replace(/^::ffff:(?=\d+\.)/i, '') ?? 'unknown'
+}
+
 function attributes(values: Record<string, string | number | boolean | undefined>): Html {
   const parts = Object.entries(values).map(([name, value]) => {
     if (value === undefined || value === false) return null

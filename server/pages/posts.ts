@@ -1,3 +1,4 @@
+import { errorCatalogue } from '../errors.ts'
 import { type Html, html } from '../lib/html-template.ts'
 import { consolePage, type Viewer } from './console-page.ts'
 import { button, goodNote, time } from './form.ts'
@@ -54,7 +55,13 @@ function card(post: PostLine): Html {
   return html`<article class="card"><div class="head"><h2>${post.channel}</h2><span class="state ${kind}">${post.overdue && post.state === 'QUEUE' ? 'Overdue' : name}</span></div>
 <p class="text">${post.text || html`<span class="soft">No text</span>`}</p>
 <p>${time(post.date)}${post.repeats && html` <span class="soft">repeats</span>`}</p>
-${post.error && html`<div class="note bad"><p>${post.error.message} <a href="/docs/errors#${post.error.code}"><code>${post.error.code}</code></a></p></div>`}
+${post.error && html`<div class="note bad"><p>${post.error.message} ${codeOf(post.error.code)}</p></div>`}
 <div class="actions">${post.url && html`<a class="button" href="${post.url}" rel="noreferrer">See the post</a>`}
 ${post.state === 'ERROR' && button({ action: `/console/posts/${post.id}/retry`, label: 'Try again' })}</div></article>`
+}
+
+/** Channels have codes of their own beside those of the catalogue. */
+function codeOf(code: string): Html {
+  const text = html`<code>${code}</code>`
+  return Object.hasOwn(errorCatalogue, code) ? html`<a href="/docs/errors#${code}">${text}</a>` : text
 }

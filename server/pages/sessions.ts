@@ -1,6 +1,6 @@
 import { type Html, html } from '../lib/html-template.ts'
 import { consolePage, type Viewer } from './console-page.ts'
-import { button, confirm, goodNote, time } from './form.ts'
+import { address, button, confirm, goodNote, time } from './form.ts'
 
 export interface SessionLine {
   id: string
@@ -33,6 +33,6 @@ ${
 
 function card(session: SessionLine): Html {
   return html`<article class="card"><div class="head"><h2>${session.userAgent ?? 'Unknown device'}</h2>${session.current && html`<span class="state good">This one</span>`}</div>
-<dl><dt>Address</dt><dd>${session.ip ?? 'unknown'}</dd><dt>Since</dt><dd>${time(session.createdAt)}</dd><dt>Last seen</dt><dd>${time(session.lastSeenAt)}</dd></dl>
+<dl><dt>Address</dt><dd>${address(session.ip)}</dd><dt>Since</dt><dd>${time(session.createdAt)}</dd><dt>Last seen</dt><dd>${time(session.lastSeenAt)}</dd></dl>
 ${!session.current && button({ action: `/settings/sessions/${session.id}`, label: 'End this session', kind: 'danger' })}</article>`
 }

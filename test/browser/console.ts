@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import type { Tenant, TestService } from '../helpers/server.ts'
 import { type Visit, visit } from './visit.ts'
 
@@ -42,12 +42,17 @@ export function pathOf(page: Page): string {
   return pathname + search
 }
 
+export function hasFocus(element: Locator): Promise<boolean> {
+  type Node = { ownerDocument: { activeElement: unknown } }
+  return element.evaluate((node) => (node as unknown as Node).ownerDocument.activeElement === node)
+}
+
 /** Presses Tab until the element with this accessible role and name has the focus. */
 export async function tabTo(page: Page, role: 'button' | 'link' | 'textbox', name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true }).first()
   for (let stop = 0; stop < 40; stop++) {
     await page.keyboard.press('Tab')
-    if (await wanted.evaluate('(node) => node === document.activeElement')) return
+    if (await hasFocus(wanted)) return
   }
   throw new Error(`The tab key does not reach ${role} "${name}" on ${pathOf(page)}.`)
 }

@@ -1,0 +1,297 @@
+import { createServer } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPostern } from '../../sdk/index.ts'
+import { startService, type TestService } from '../helpers/server.ts'
+import { type Relay, startRelay } from '../helpers/smtp.ts'
+import { launchBrowser } from './chromium.ts'
+import { fill, follow, hasFocus, heading, openConsole, pathOf, press, tabTo } from './console.ts'
+
+const password = 'correct horse battery staple'
+const stops: (() => Promise<void>)[] = []
+let browser: Browser
+let relay: Relay
+/** One service that sends mail and one that does not. */
+let mailing: TestService
+let quiet: TestService
+
+beforeAll(async () => {
+  const launched = await launchBrowser()
+  relay = await startRelay()
+  const first = await startService('sqlite', { config: { smtpUrl: relay.url } })
+  const second = await startService('sqlite')
+  stops.push(launched.close, first.stop, second.stop, relay.close)
+  browser = launched.browser
+  mailing = first.service
+  quiet = second.service
+})
+
+afterAll(async () => {
+  for (const stop of stops) await stop()
+})
+
+/** The last link that was mailed to this address. */
+async function mailedPath(email: string): Promise<string> {
+  await mailing.server.drain()
+  const links =
+    relay
+      .to(email)
+      .at(-1)
+      ?.text.match(/https?:\/\/\S+/g) ?? []
+  const link = links.find((each) => /\/auth\/(forgot|activate)\/./.test(each)) ?? ''
+  return new URL(link).pathname
+}
+
+test.each([true, false])('from signing up to a published post, JavaScript: %s', async (javaScriptEnabled) => {
+  const email = `ada-${javaScriptEnabled}@example.org`
+  await using opened = await openConsole(browser, quiet, '/console', null, { javaScriptEnabled })
+  const { page } = opened
+  expect(pathOf(page)).toBe('/sign-in?next=%2Fconsole')
+  await follow(page, 'Create one')
+  await fill(page, { Organization: 'Example Ltd', 'E-mail': email, Password: password })
+  await press(page, 'Create the account')
+  expect(await heading(page)).toBe('Posts')
+  await follow(page, 'Connect a channel')
+  await follow(page, 'Sandbox')
+  await fill(page, { Name: 'First channel' })
+  await press(page, 'Connect')
+  expect(await page.getByRole('status').textContent()).toBe('The channel is connected.')
+  await follow(page, 'API keys')
+  await fill(page, { Name: 'Script' })
+  await press(page, 'Make the key')
+  const apiKey = await page.getByLabel('Key', { exact: true }).inputValue()
+  const api = createPostern({ baseUrl: quiet.url, apiKey, retries: 0 })
+  const [channel] = await api.listIntegrations()
+  const date = new Date(quiet.clock.now() + 60_000).toISOString()
+  const posts = [{ integration: { id: channel?.id ?? '' }, value: [{ content: 'Hello from <the> test' }] }]
+  await api.createPosts({ body: { type: 'schedule', date, posts } })
+  await follow(page, 'Posts')
+  expect(await page.locator('article .state').allTextContents()).toEqual(['Queued'])
+  quiet.clock.advance(60_000)
+  await quiet.server.drain()
+  await page.reload()
+  expect(await page.locator('article .state').allTextContents()).toEqual(['Published'])
+  await follow(page, 'See the post')
+  expect(await page.locator('article p').allTextContents()).toEqual(['Hello from <the> test'])
+  expect(opened.troubles).toEqual([])
+})
+
+test('a post that failed says why and is tried again', async () => {
+  const tenant = await quiet.createTenant()
+  const id = await tenant.connectSandbox()
+  const date = new Date(quiet.clock.now()).toISOString()
+  const posts = [{ integration: { id }, value: [{ content: 'No' }], settings: { outcome: 'fail' } }]
+  await tenant.api.createPosts({ body: { type: 'now', date, posts } })
+  await quiet.server.drain()
+  await using opened = await openConsole(browser, quiet, '/console', tenant)
+  const { page } = opened
+  expect(await page.locator('article .note').textContent()).toContain('The sandbox refused the post')
+  await press(page, 'Try again')
+  expect(await page.getByRole('status').textContent()).toBe('It is being tried again.')
+  const [post] = (await tenant.api.listPosts()).posts
+  const { events } = await tenant.api.listPostEvents({ path: { id: post?.id ?? '' } })
+  expect(events.map(({ message }) => message)).toContain('Tried again on request.')
+})
+
+describe('signing in', () => {
+  test('with a wrong password says so, keeps the address and never the password', async () => {
+    const { email } = await quiet.createTenant()
+    await using opened = await openConsole(browser, quiet, '/sign-in?next=/channels', null)
+    const { page } = opened
+    await fill(page, { 'E-mail': email, Password: 'not the password' })
+    await press(page, 'Sign in')
+    expect(await page.getByRole('alert').textContent()).toBe('The e-mail address or the password is wrong.')
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+    expect(await page.getByLabel('Password').inputValue()).toBe('')
+    expect(await opened.seriousFindings()).toEqual([])
+    await opened.screenshot('console-sign-in-wrong')
+    await fill(page, { Password: password })
+    await press(page, 'Sign in')
+    expect(pathOf(page)).toBe('/channels')
+    await press(page, 'Sign out')
+    expect(await page.getByRole('status').textContent()).toBe('You are signed out.')
+    await page.goto(`${quiet.url}/channels`)
+    expect(pathOf(page)).toBe('/sign-in?next=%2Fchannels')
+  })
+
+  test('works with the keyboard alone', async () => {
+    const { email } = await quiet.createTenant()
+    await using opened = await openConsole(browser, quiet, '/settings/sessions', null)
+    const { page } = opened
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${quiet.url}/settings/sessions`)
+    await tabTo(page, 'link', 'Channels')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${quiet.url}/channels`)
+    expect(opened.troubles).toEqual([])
+  })
+
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/%09/evil.example',
+    'javascript:alert(1)',
+    '/..//evil.example',
+    '',
+  ])('never leads away: next=%s', async (next) => {
+    const { session } = await quiet.createTenant()
+    const answer = await quiet.fetch(`/sign-in?next=${encodeURIComponent(next)}`, {
+      headers: { cookie: `auth=${session}` },
+    })
+    expect(answer.status).toBe(303)
+    const location = answer.headers.get('location') ?? ''
+    expect(new URL(location, quiet.url).origin).toBe(quiet.url)
+    expect(location.startsWith('//')).toBe(false)
+  })
+})
+
+test('every mistake in the sign-up form is said at its field', async () => {
+  await using opened = await openConsole(browser, quiet, '/sign-up', null)
+  const { page } = opened
+  await page.evaluate('document.forms[0].noValidate = true')
+  await fill(page, { Organization: 'Example Ltd', 'E-mail': 'new@example.org', Password: 'password1' })
+  await press(page, 'Create the account')
+  const field = page.getByLabel('Password')
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(await hasFocus(field)).toBe(true)
+  expect(await page.locator('#password-wrong').textContent()).toContain('most common ones')
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('new@example.org')
+  expect(await opened.seriousFindings()).toEqual([])
+})
+
+test('an account is activated and its password reset by mailed links', async () => {
+  const email = 'grace@example.org'
+  await using opened = await openConsole(browser, mailing, '/sign-up', null)
+  const { page } = opened
+  await fill(page, { Organization: 'Example Ltd', 'E-mail': email, Password: password })
+  await press(page, 'Create the account')
+  expect(await heading(page)).toBe('Look into your mail')
+  const activation = await mailedPath(email)
+  await page.goto(mailing.url + activation)
+  await press(page, 'Activate the account')
+  expect(await heading(page)).toBe('Posts')
+  await press(page, 'Sign out')
+  await follow(page, 'Forgot your password?')
+  await fill(page, { 'E-mail': email })
+  await press(page, 'Send the link')
+  expect(await heading(page)).toBe('Look into your mail')
+  const reset = await mailedPath(email)
+  await page.goto(mailing.url + reset)
+  await fill(page, { 'New password': 'difference engine 1822', 'The same again': 'difference engine 1823' })
+  await press(page, 'Set the password')
+  expect(await page.locator('#repeatPassword-wrong').textContent()).toBe('Is not the same as password.')
+  await fill(page, { 'New password': 'difference engine 1822', 'The same again': 'difference engine 1822' })
+  await press(page, 'Set the password')
+  expect(await page.getByRole('status').textContent()).toBe('Your new password is set. Sign in with it.')
+  await fill(page, { 'E-mail': email, Password: 'difference engine 1822' })
+  await press(page, 'Sign in')
+  expect(await heading(page)).toBe('Posts')
+  await page.goto(mailing.url + activation)
+  await press(page, 'Activate the account')
+  expect(pathOf(page)).toBe('/console')
+})
+
+test('a form that another site sends is refused', async () => {
+  const { session } = await quiet.createTenant()
+  const send = (headers: Record<string, string>) =>
+    quiet.fetch('/settings/keys', {
+      method: 'POST',
+      headers: { cookie: `auth=${session}`, ...headers },
+      body: new URLSearchParams({ name: 'Stolen', read: '1' }),
+    })
+  const refused = await send({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
+  expect(refused.status).toBe(403)
+  expect(await refused.text()).toContain('another site')
+  expect((await send({ origin: quiet.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+})
+
+describe('the team', () => {
+  test('grows by a link: an invited person makes an account and joins', async () => {
+    const owner = await quiet.createTenant()
+    await using opened = await openConsole(browser, quiet, '/settings/members', owner)
+    await fill(opened.page, { 'E-mail': 'joan@example.org' })
+    await press(opened.page, 'Invite')
+    const link = await opened.page.getByLabel('Invitation link').inputValue()
+    await using guest = await openConsole(browser, quiet, new URL(link).pathname + new URL(link).search, null)
+    const { page } = guest
+    await follow(page, 'Create an account')
+    await fill(page, { Organization: 'Joan Ltd', 'E-mail': 'joan@example.org', Password: password })
+    await press(page, 'Create the account')
+    expect(await heading(page)).toBe('You are invited')
+    await press(page, 'Join the organization')
+    expect(await page.getByRole('status').textContent()).toBe('Welcome to the team.')
+    expect(await page.locator('article h2').allTextContents()).toEqual([owner.email, 'joan@example.org'])
+    expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0)
+    await page.getByLabel('Organization').selectOption({ label: 'Joan Ltd' })
+    await press(page, 'Switch')
+    expect(pathOf(page)).toBe('/settings/members')
+    expect(await page.locator('article h2').allTextContents()).toEqual(['joan@example.org'])
+    expect(await guest.seriousFindings()).toEqual([])
+  })
+})
+
+test('a channel that the platform refuses is explained, and nothing is kept', async () => {
+  const tenant = await quiet.createTenant()
+  // Nobody listens there.
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  await using opened = await openConsole(browser, quiet, '/channels/connect/mastodon', tenant)
+  const { page } = opened
+  await fill(page, { 'Mastodon server': 'not an address' })
+  await press(page, 'Connect')
+  expect(await page.getByRole('alert').count()).toBe(1)
+  expect(await page.getByLabel('Mastodon server').inputValue()).toBe('not an address')
+  await fill(page, { 'Mastodon server': `http://127.0.0.1:${port}` })
+  await press(page, 'Connect')
+  expect(await heading(page)).toBe('The platform did not answer as expected')
+  await page.goto(`${quiet.url}/channels`)
+  expect(await page.getByText('No channel is connected yet.').count()).toBe(1)
+})
+
+describe('settings', () => {
+  test('a key is shown once, works, and is revoked', async () => {
+    const tenant = await quiet.createTenant()
+    await using opened = await openConsole(browser, quiet, '/settings/keys', tenant)
+    const { page } = opened
+    await fill(page, { Name: 'Reader', 'Last day (UTC)': '2020-01-01' })
+    await page.getByRole('checkbox', { name: 'Write' }).uncheck()
+    await press(page, 'Make the key')
+    expect(await page.locator('#expires-wrong, .note.bad').first().textContent()).toBe('Must lie ahead.')
+    await fill(page, { Name: 'Reader', 'Last day (UTC)': '2099-01-01' })
+    await page.getByRole('checkbox', { name: 'Write' }).uncheck()
+    await press(page, 'Make the key')
+    const apiKey = await page.getByLabel('Key', { exact: true }).inputValue()
+    const api = createPostern({ baseUrl: quiet.url, apiKey, retries: 0 })
+    expect((await api.isConnected()).connected).toBe(true)
+    await page.goto(`${quiet.url}/settings/keys`)
+    expect(await page.content()).not.toContain(apiKey)
+    await page.getByText('Revoke Reader').click()
+    await page.getByRole('button', { name: 'Revoke the key' }).last().click()
+    expect(await page.getByRole('status').textContent()).toBe('It is revoked.')
+    expect((await api.result.isConnected()).response.status).toBe(401)
+  })
+
+  test('the other sessions are ended, this one goes on', async () => {
+    const tenant = await quiet.createTenant()
+    await using other = await openConsole(browser, quiet, '/sign-in', null)
+    await fill(other.page, { 'E-mail': tenant.email, Password: tenant.password })
+    await press(other.page, 'Sign in')
+    await using opened = await openConsole(browser, quiet, '/settings/sessions', tenant)
+    expect(await opened.page.locator('article').count()).toBe(2)
+    await opened.page.getByText('Sign out everywhere else').click()
+    await press(opened.page, 'End the other sessions')
+    expect(await opened.page.locator('article').count()).toBe(1)
+    await other.page.reload()
+    expect(pathOf(other.page)).toBe('/sign-in?next=%2Fconsole')
+  })
+})
