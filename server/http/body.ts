@@ -77,7 +77,9 @@ export async function readBody(request: IncomingMessage, options: BodyOptions): 
 /** Throws for a field that comes twice: which of the two is meant is nobody's to guess. */
 function readForm(text: string): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const [name, value] of Object.entries(parseForm(text, '&', '=', { maxKeys: MAX_FIELDS }))) {
+  const parsed = Object.entries(parseForm(text, '&', '=', { maxKeys: MAX_FIELDS + 1 }))
+  if (parsed.length > MAX_FIELDS) throw badRequest(`The form has more than ${MAX_FIELDS} fields.`)
+  for (const [name, value] of parsed) {
     if (typeof value !== 'string') throw badRequest(`The field ${name.slice(0, 80)} was sent more than once.`)
     if (name.includes('\0') || value.includes('\0'))
       throw badRequest('The form holds a NUL character, which no text may hold.')

@@ -110,6 +110,7 @@ export function requestsOf(id: string, row: OperationRow, described: Described):
     ...queryCases(valid, described),
     ...pathCases(valid, row, described),
     ...(row.body === 'form' ? formCases(valid, described.example as Record<string, string>) : []),
+    ...(row.body === 'json-or-form' ? asForm(id, row, described) : []),
     ...(row.body === 'json' || row.body === 'json-or-form'
       ? bodyCases(valid, described.example as Json)
       : strayBodies(valid, row)),
@@ -273,6 +274,14 @@ function formExample(id: string, row: OperationRow, path: string, fields: Record
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: Buffer.from(new URLSearchParams(fields).toString()),
   }
+}
+
+/** The same operation, sent as a form: its JSON example is as flat as a form. */
+function asForm(id: string, row: OperationRow, described: Described): Case[] {
+  const fields = described.example as Record<string, string>
+  const { path } = example(id, row, described)
+  const sent = { ...formExample(id, row, path, fields), name: 'the example as a form' }
+  return [sent, ...formCases(sent, fields)]
 }
 
 function formCases(valid: Case, fields: Record<string, string>): Case[] {

@@ -10,14 +10,19 @@ import type { Authenticator } from '../../server/http/security.ts'
 import { testClock } from './clock.ts'
 import { silentLog } from './log.ts'
 
-/** A credential is its owner's name: `key` and `session` are known, and every `user-<role>`. */
+/** A credential is its owner's name: `key`, `key-<scope>`, `session`, `session-<role>` and `session-platform` are known. */
 export const anyone: Authenticator = {
-  key: async (value) => (value === 'key' ? keyAuth : null),
+  key: async (value) => {
+    if (value === 'key-read' || value === 'key-write')
+      return { ...keyAuth, scopes: [value.slice(4) as 'read' | 'write'] }
+    return value === 'key' ? keyAuth : null
+  },
   session: async (token, organizationId) => {
     if (token === 'session')
       return { ...sessionAuth, organizationId: organizationId ?? sessionAuth.organizationId }
     if (token === 'session-USER' || token === 'session-ADMIN')
       return { ...sessionAuth, role: token.slice(8) as 'USER' | 'ADMIN' }
+    if (token === 'session-platform') return { ...sessionAuth, role: 'USER', platformAdmin: true }
     return null
   },
 }

@@ -2,16 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { upload } from '../../sdk/index.ts'
 import { sha256 } from '../../server/lib/crypto.ts'
 import { files } from '../helpers/files.ts'
+import { addMember } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import {
-  addMember,
-  codeFor,
-  exchange,
-  redirectUrl,
-  registerApp,
-  statusWith,
-  tokenFor,
-} from './oauth-support.ts'
+import { codeFor, exchange, redirectUrl, registerApp, statusWith, tokenFor } from './oauth-support.ts'
 
 describeService('oauth-apps', (service) => {
   const details = { name: 'Planner', redirectUrl }

@@ -1,8 +1,3 @@
-import { createPostern } from '../../sdk/index.ts'
-import type { Role } from '../../server/db/tables.ts'
-import { newId } from '../../server/lib/ids.ts'
-import { createOrganizationWithOwner } from '../../server/modules/auth/register.ts'
-import { startSession } from '../../server/modules/auth/sessions.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
 
 export const redirectUrl = 'https://app.example.com/callback'
@@ -58,28 +53,4 @@ export async function tokenFor(
 /** The status that a token gets on the public API. */
 export async function statusWith(service: TestService, token: string, path = '/public/v1/is-connected') {
   return (await service.fetch(path, { headers: { authorization: token } })).status
-}
-
-/** Somebody with an organization of their own, who is also a member of the tenant's and works there. */
-export async function addMember({ app, clock, url }: TestService, tenant: Tenant, role: Role) {
-  const made = await createOrganizationWithOwner(app, {
-    email: `member-${newId()}@example.org`,
-    password: 'correct horse battery staple',
-    company: 'Their own',
-    activated: true,
-  })
-  const membershipId = newId()
-  await app.db('memberships').insert({
-    id: membershipId,
-    organization_id: tenant.organizationId,
-    user_id: made.userId,
-    role,
-    disabled_at: null,
-    created_at: clock.now() + 1,
-    updated_at: clock.now() + 1,
-  })
-  const session = await startSession(app, made.userId, { ip: '127.0.0.1', userAgent: 'tests' })
-  const headers = { showorg: tenant.organizationId }
-  const console = createPostern({ baseUrl: url, session, retries: 0, headers })
-  return { ...made, membershipId, session, console }
 }

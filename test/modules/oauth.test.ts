@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../server/lib/crypto.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { addMember } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import {
-  addMember,
-  codeFor,
-  decide,
-  exchange,
-  redirectUrl,
-  registerApp,
-  statusWith,
-  tokenFor,
-} from './oauth-support.ts'
+import { codeFor, decide, exchange, redirectUrl, registerApp, statusWith, tokenFor } from './oauth-support.ts'
 
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -123,6 +116,26 @@ describeService('oauth', (service) => {
       expect(Object.fromEntries(next.searchParams)).toEqual(query)
     })
 
+    it('shows a signed-in browser the consent page, with everything escaped', async () => {
+      const owner = await service.createTenant()
+      const app = await registerApp(owner, { name: '<b>Planner</b>', description: '"><script>1</script>' })
+      const person = await service.createTenant()
+      const response = await authorize(
+        { client_id: app.clientId, response_type: 'code', scope: 'read', state: '"><i>' },
+        { accept: 'text/html', cookie: `auth=${person.session}` },
+      )
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('vary')).toBe('Accept')
+      const policy = response.headers.get('content-security-policy')
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("form-action 'self' https://app.example.com")
+      const text = await response.text()
+      expect(text).toContain('&lt;b&gt;Planner&lt;/b&gt;')
+      expect(text).toContain(person.email)
+      expect(text).not.toMatch(/<b>Planner|<script>1|"><i>/)
+    })
+
     it('shows a broken link to a browser as a page that escapes everything', async () => {
       const response = await authorize(
         { client_id: '<script>alert(1)</script>', response_type: 'code' },
@@ -213,6 +226,18 @@ describeService('oauth', (service) => {
         const response = await authorizeIn(tenant, { client_id: app.clientId, action: 'approve', ...change })
         expect(await refusal(response), JSON.stringify(change)).toEqual([400, error])
       }
+    })
+
+    it('is not for an administrator who acts as the person', async () => {
+      const { app } = await setUp()
+      const [operator, person] = [await service.createTenant(), await service.createTenant()]
+      const { db } = service.app
+      await db('users').where({ id: operator.userId }).update({ platform_admin_at: service.clock.now() })
+      const membership = await db('memberships').where({ user_id: person.userId }).first('id')
+      await operator.console.impersonate({ body: { id: membership?.id ?? '' } })
+      const body = { client_id: app.clientId, action: 'approve' }
+      expect(await refusal(await authorizeIn(operator, body))).toEqual([403, 'access_denied'])
+      expect(await db('oauth_codes').where({ user_id: person.userId })).toEqual([])
     })
 
     it('lets any member approve, in the organization of the request', async () => {
@@ -451,18 +476,19 @@ describeService('oauth', (service) => {
       const member = await addMember(service, tenant, 'ADMIN')
       const token = await tokenFor(service, member, app)
       const pending = await codeFor(member, app)
-      const row = await db('memberships').where({ id: member.membershipId }).first()
-      await db('memberships').where({ id: member.membershipId }).update({ disabled_at: service.clock.now() })
+      const where = { user_id: member.userId, organization_id: tenant.organizationId }
+      const row = await db('memberships').where(where).first()
+      await db('memberships').where(where).update({ disabled_at: service.clock.now() })
       expect(await statusWith(service, token)).toBe(401)
-      await db('memberships').where({ id: member.membershipId }).update({ disabled_at: null })
+      await db('memberships').where(where).update({ disabled_at: null })
       expect(await statusWith(service, token)).toBe(200)
-      await db('memberships').where({ id: member.membershipId }).delete()
+      await db('memberships').where(where).delete()
       expect(await statusWith(service, token)).toBe(401)
       expect(await refusal(await exchange(service, { ...client, code: pending }))).toEqual([
         400,
         'invalid_grant',
       ])
-      await db('memberships').insert({ ...row, id: `${member.membershipId}-2` } as never)
+      await db('memberships').insert({ ...row, id: newId() } as never)
       expect(await statusWith(service, token)).toBe(401)
     })
 

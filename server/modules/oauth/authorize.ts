@@ -2,11 +2,12 @@ import type { App } from '../../context.ts'
 import type { OAuthAppRow } from '../../db/tables.ts'
 import { transaction } from '../../db/transaction.ts'
 import { OAuthError } from '../../errors.ts'
-import type { Scope } from '../../http/contract.ts'
+import type { Scope, SessionAuth } from '../../http/contract.ts'
 import { randomText, sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
 import { audit } from '../audit/audit.ts'
 import { findApp } from '../oauth-apps/apps.ts'
+import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { readScopes } from './scopes.ts'
 import { insertCode } from './store.ts'
 
@@ -77,16 +78,34 @@ function readChallenge(request: AuthorizationRequest): string | null {
   return challenge
 }
 
-/** Who decides, in which organization. */
-export interface Decider {
-  userId: string
-  organizationId: string
+export interface Decision extends AuthorizationRequest {
+  action: 'approve' | 'deny'
+  /** The organization that the person was shown. */
+  organization_id?: string
 }
 
 type Ctx = Pick<App, 'db' | 'clock' | 'config'>
 
-/** Makes a code for this person and organization, and answers where to send the person with it. */
-export async function approve(ctx: Ctx, by: Decider, request: CheckedRequest): Promise<string> {
+/**
+ * Answers where to send the person: with a code for the organization of the session, or with their refusal. Throws
+ * `OAuthError`, as `checkAuthorization` does and when the organization is not the one that was shown; 403 for whoever acts as
+ * somebody else.
+ */
+export async function decide(ctx: Ctx, auth: SessionAuth, decision: Decision): Promise<string> {
+  if (decision.organization_id && decision.organization_id !== auth.organizationId)
+    throw new OAuthError('invalid_request', 'You work in another organization by now. Start again.')
+  const request = await checkAuthorization(ctx, decision)
+  if (decision.action === 'deny') return redirectTo(ctx, request, { error: 'access_denied' })
+  // The token would outlive the impersonation.
+  refuseImpersonator(auth)
+  return redirectTo(ctx, request, { code: await makeCode(ctx, auth, request) })
+}
+
+async function makeCode(
+  ctx: Ctx,
+  { userId, organizationId }: SessionAuth,
+  request: CheckedRequest,
+): Promise<string> {
   const code = randomText(CODE_LENGTH)
   const now = ctx.clock.now()
   await transaction(ctx, async (ctx) => {
@@ -94,8 +113,8 @@ export async function approve(ctx: Ctx, by: Decider, request: CheckedRequest): P
       id: newId(),
       code_hash: sha256(code),
       app_id: request.app.id,
-      user_id: by.userId,
-      organization_id: by.organizationId,
+      user_id: userId,
+      organization_id: organizationId,
       scopes: request.scopes.join(' '),
       redirect_uri: request.redirectUri,
       redirect_uri_sent: request.redirectUriSent ? 1 : 0,
@@ -106,14 +125,9 @@ export async function approve(ctx: Ctx, by: Decider, request: CheckedRequest): P
       kept_until: now + REPLAY_WATCH_MS,
     })
     const detail = { app: request.app.name, scopes: request.scopes }
-    await audit(ctx, { ...by, action: 'grant.approved', target: request.app.id, detail })
+    await audit(ctx, { organizationId, userId, action: 'grant.approved', target: request.app.id, detail })
   })
-  return redirectTo(ctx, request, { code })
-}
-
-/** Where to send a person who said no. */
-export function deny(ctx: Pick<App, 'config'>, request: CheckedRequest): string {
-  return redirectTo(ctx, request, { error: 'access_denied' })
+  return code
 }
 
 /** The address is extended as text: its own query stays as the app registered it. */

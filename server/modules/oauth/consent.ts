@@ -17,12 +17,18 @@ export function prefersPage(headers: IncomingHttpHeaders): boolean {
   return new Negotiator({ headers }).mediaType(['application/json', 'text/html']) === 'text/html'
 }
 
+/** The consent page's form was sent, and not a program's JSON. */
+export function isForm(headers: IncomingHttpHeaders): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
+}
+
 /** What the person is to decide on. */
 export async function toConsentBody(
-  ctx: Pick<App, 'db' | 'storage'> & { auth: SessionAuth | null },
+  ctx: Pick<App, 'db' | 'storage'>,
+  auth: SessionAuth | null,
   { app, scopes, redirectUri, state }: CheckedRequest,
 ) {
-  const organizationId = ctx.auth?.organizationId
+  const organizationId = auth?.organizationId
   const name = organizationId && (await findOrganizationName(ctx.db, organizationId))
   return {
     app: {
@@ -41,18 +47,19 @@ export async function toConsentBody(
 
 /** The same for a person to look at and decide. The form says which organization it showed. */
 export async function toConsentPage(
-  ctx: Pick<App, 'db' | 'clock' | 'config' | 'storage'> & { auth: SessionAuth },
+  ctx: Pick<App, 'db' | 'clock' | 'config' | 'storage'>,
+  auth: SessionAuth,
   query: AuthorizationRequest,
   request: CheckedRequest,
 ) {
-  const { app, organization } = await toConsentBody(ctx, request)
-  const { email } = await getSelf(ctx, ctx.auth)
+  const { app, organization } = await toConsentBody(ctx, auth, request)
+  const { email } = await getSelf(ctx, auth)
   return consentPage({
     app: { name: app.name, description: app.description, pictureUrl: app.picture?.path ?? null },
     organization: { name: organization?.name ?? '' },
     user: { email },
     scopes: request.scopes,
-    fields: { ...query, organization_id: ctx.auth.organizationId },
+    fields: { ...query, organization_id: auth.organizationId },
     redirectUri: request.redirectUri,
   })
 }
