@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../server/lib/ids.ts'
+import { addMember, consoleOf } from '../helpers/members.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+
+const HOUR = 3_600_000
+
+describeService('impersonation', (service) => {
+  /** Somebody who runs the service. */
+  async function createAdmin(): Promise<Tenant> {
+    const admin = await service.createTenant()
+    await service.app.db('users').where({ id: admin.userId }).update({ platform_admin_at: 1 })
+    return admin
+  }
+
+  async function membershipOf({ userId }: { userId: string }, organizationId: string): Promise<string> {
+    const row = await service.app
+      .db('memberships')
+      .where({ user_id: userId, organization_id: organizationId })
+      .first('id')
+    return row?.id ?? ''
+  }
+
+  const impersonate = (by: { console: Tenant['console'] }, id: string) =>
+    by.console.result.impersonate({ body: { id } })
+
+  const entries = (organizationId: string) =>
+    service.app.db('audit_log').where({ organization_id: organizationId }).orderBy('id')
+
+  describe('searchImpersonation', () => {
+    const search = (by: Tenant, query: { name?: string; limit?: number; cursor?: string } = {}) =>
+      by.console.result.searchImpersonation({ query })
+
+    it('finds by name, address, organization and ids, in any case, and nothing by a wildcard', async () => {
+      const admin = await createAdmin()
+      const tenant = await service.createTenant()
+      const word = newId().slice(-12)
+      await tenant.console.updatePersonal({ body: { fullname: `Grace 100%_${word}` } })
+      await service.app
+        .db('organizations')
+        .where({ id: tenant.organizationId })
+        .update({ name: `Navy ${word}x` })
+      const id = await membershipOf(tenant, tenant.organizationId)
+      const texts = [
+        `GRACE 100%_${word}`,
+        `navy ${word}X`,
+        tenant.email.toUpperCase(),
+        tenant.userId.slice(4),
+        tenant.organizationId,
+      ]
+      for (const name of texts)
+        expect((await search(admin, { name })).data).toEqual([
+          {
+            id,
+            role: 'SUPERADMIN',
+            organization: {
+              id: tenant.organizationId,
+              name: `Navy ${word}x`,
+              subscription: { subscriptionTier: 'ULTIMATE' },
+            },
+            user: { id: tenant.userId, name: `Grace 100%_${word}`, email: tenant.email },
+          },
+        ])
+      for (const name of [`Grace%${word}`, `Grace 100__${word}`, `\\${word}`])
+        expect((await search(admin, { name })).data).toEqual([])
+    })
+
+    it('leaves out who cannot be acted as', async () => {
+      const [admin, other] = [await createAdmin(), await createAdmin()]
+      const tenant = await service.createTenant()
+      const disabled = await addMember(service, tenant, 'USER')
+      const waiting = await addMember(service, tenant, 'USER')
+      const { db } = service.app
+      const inOrganization = { organization_id: tenant.organizationId }
+      await db('memberships')
+        .where({ ...inOrganization, user_id: disabled.userId })
+        .update({ disabled_at: 1 })
+      await db('users').where({ id: waiting.userId }).update({ activated_at: null })
+      const { data } = await search(admin, { name: tenant.organizationId })
+      expect(data?.map(({ user }) => user.id)).toEqual([tenant.userId])
+      expect((await search(admin, { name: other.email })).data).toEqual([])
+    })
+
+    it('comes in pages, newest first', async () => {
+      const admin = await createAdmin()
+      const tenant = await service.createTenant()
+      const ids = [tenant.userId]
+      for (let n = 0; n < 20; n++) {
+        service.clock.advance(10)
+        ids.unshift((await addMember(service, tenant, 'USER')).userId)
+      }
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await search(admin, {
+          name: tenant.organizationId,
+          limit: 10,
+          ...(cursor ? { cursor } : {}),
+        })
+        seen.push(...(page.data ?? []).map(({ user }) => user.id))
+        cursor = page.response.headers.get('next-cursor') ?? undefined
+      } while (cursor !== undefined)
+      expect(seen).toEqual(ids)
+      expect((await search(admin, { cursor: 'nonsense' })).error).toMatchObject({ status: 400 })
+      expect((await search(admin, { limit: 101 })).error).toMatchObject({ code: 'validation_failed' })
+      const all = await search(admin, { name: tenant.organizationId })
+      expect(all.data?.map(({ user }) => user.id)).toEqual(ids.slice(0, 20))
+      expect((await search(admin, { name: '' })).data).toHaveLength(20)
+    })
+  })
+
+  it('is for administrators of the service only', async () => {
+    const tenant = await service.createTenant()
+    const id = await membershipOf(tenant, tenant.organizationId)
+    for (const { error } of [
+      await tenant.console.result.searchImpersonation({ query: {} }),
+      await impersonate(tenant, id),
+      await impersonate(tenant, ''),
+    ])
+      expect(error).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await tenant.console.getSelf()).toMatchObject({ impersonate: false })
+  })
+
+  it('acts as the member, in their organization and role, until it is stopped', async () => {
+    const admin = await createAdmin()
+    const tenant = await service.createTenant()
+    const member = await addMember(service, tenant, 'USER')
+    const id = await membershipOf(member, tenant.organizationId)
+    const started = await impersonate(admin, id)
+    expect(started.response.status).toBe(201)
+    const until = new Date(service.clock.now() + HOUR).toISOString()
+    expect(started.data).toEqual({ impersonate: true, until })
+    expect(started.response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(new RegExp(`^impersonate=${id}; Max-Age=3600;.*HttpOnly`)),
+    ])
+    expect(await admin.console.getSelf()).toMatchObject({
+      id: member.userId,
+      email: member.email,
+      orgId: tenant.organizationId,
+      role: 'USER',
+      impersonate: true,
+      admin: true,
+    })
+    // What the member may not do, nobody may who acts as them.
+    expect((await admin.console.result.listTeam()).error).toMatchObject({ status: 403 })
+    expect(await member.console.getSelf()).toMatchObject({ impersonate: false })
+    const stopped = await admin.console.result.impersonate({ body: { id: '' } })
+    expect(stopped.data).toEqual({ impersonate: false, until: null })
+    expect(stopped.response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^impersonate=; Max-Age=0/),
+    ])
+    expect(await admin.console.getSelf()).toMatchObject({ id: admin.userId, impersonate: false })
+  })
+
+  it('stops without a body too, and stays in the organization whatever showorg says', async () => {
+    const admin = await createAdmin()
+    const tenant = await service.createTenant()
+    await impersonate(admin, await membershipOf(tenant, tenant.organizationId))
+    const elsewhere = consoleOf(service, admin.session, admin.organizationId)
+    expect(await elsewhere.getSelf()).toMatchObject({ orgId: tenant.organizationId })
+    const headers = { auth: admin.session }
+    const answer = await service.fetch('/user/impersonate', { method: 'POST', headers })
+    expect(await answer.json()).toEqual({ impersonate: false, until: null })
+    expect(await elsewhere.getSelf()).toMatchObject({ orgId: admin.organizationId })
+  })
+
+  it('ends by itself after an hour', async () => {
+    const admin = await createAdmin()
+    const tenant = await service.createTenant()
+    await impersonate(admin, await membershipOf(tenant, tenant.organizationId))
+    service.clock.advance(HOUR - 1)
+    expect(await admin.console.getSelf()).toMatchObject({ id: tenant.userId })
+    service.clock.advance(1)
+    expect(await admin.console.getSelf()).toMatchObject({ id: admin.userId, impersonate: false })
+  })
+
+  it('is of one session only, and ends with it', async () => {
+    const admin = await createAdmin()
+    const tenant = await service.createTenant()
+    const login = await service.anonymous.result.login({
+      body: { provider: 'LOCAL', email: admin.email, password: admin.password },
+    })
+    const token = /auth=([^;]+)/.exec(login.response.headers.getSetCookie().join())?.[1] ?? ''
+    await impersonate(admin, await membershipOf(tenant, tenant.organizationId))
+    expect(await consoleOf(service, token).getSelf()).toMatchObject({ id: admin.userId, impersonate: false })
+    await admin.console.logout()
+    expect((await admin.console.result.getSelf()).response.status).toBe(401)
+    expect(await tenant.console.getSelf()).toMatchObject({ id: tenant.userId })
+  })
+
+  it('takes no cookie or header for it', async () => {
+    const admin = await createAdmin()
+    const tenant = await service.createTenant()
+    const id = await membershipOf(tenant, tenant.organizationId)
+    const headers = { auth: admin.session, impersonate: id, cookie: `impersonate=${id}` }
+    const self = await service.fetch('/user/self', { headers })
+    expect(await self.json()).toMatchObject({ id: admin.userId, impersonate: false })
+  })
+
+  it('refuses another administrator, and whoever nobody can sign in as', async () => {
+    const [admin, other] = [await createAdmin(), await createAdmin()]
+    const tenant = await service.createTenant()
+    const member = await addMember(service, tenant, 'USER')
+    const { db } = service.app
+    const id = await membershipOf(member, tenant.organizationId)
+    await db('memberships').where({ id }).update({ disabled_at: 1 })
+    const their = await membershipOf(other, other.organizationId)
+    expect((await impersonate(admin, their)).error).toMatchObject({ status: 403 })
+    expect((await impersonate(admin, await membershipOf(admin, admin.organizationId))).error).toMatchObject({
+      status: 403,
+    })
+    for (const unknown of [id, newId(), tenant.userId])
+      expect((await impersonate(admin, unknown)).error).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await admin.console.getSelf()).toMatchObject({ impersonate: false })
+  })
+
+  it.each([
+    ['the member runs the service now', 'member'],
+    ['the administrator does not any more', 'admin'],
+    ['the membership is gone', 'membership'],
+  ])('is over when %s', async (_, what) => {
+    const admin = await createAdmin()
+    const tenant = await service.createTenant()
+    const member = await addMember(service, tenant, 'ADMIN')
+    const id = await membershipOf(member, tenant.organizationId)
+    await impersonate(admin, id)
+    expect(await admin.console.getSelf()).toMatchObject({ impersonate: true })
+    const { db } = service.app
+    if (what === 'member') await db('users').where({ id: member.userId }).update({ platform_admin_at: 1 })
+    if (what === 'admin') await db('users').where({ id: admin.userId }).update({ platform_admin_at: null })
+    if (what === 'membership') await tenant.console.removeMember({ path: { id: member.userId } })
+    expect(await admin.console.getSelf()).toMatchObject({ id: admin.userId, impersonate: false })
+  })
+
+  it("is in the organization's audit log, with both names on what is done", async () => {
+    const admin = await createAdmin()
+    const tenant = await service.createTenant()
+    const other = await service.createTenant()
+    await impersonate(admin, await membershipOf(tenant, tenant.organizationId))
+    await admin.console.setShortlinkPreference({ body: { shortlink: 'NO' } })
+    await impersonate(admin, await membershipOf(other, other.organizationId))
+    await impersonate(admin, '')
+    await impersonate(admin, '')
+    const by = { user_id: admin.userId, target: tenant.userId }
+    const [started, changed, stopped, ...more] = await entries(tenant.organizationId)
+    expect(started).toMatchObject({ ...by, action: 'impersonation.started' })
+    expect(changed).toMatchObject({ user_id: tenant.userId, action: 'settings.changed' })
+    expect(JSON.parse(changed?.detail ?? '')).toEqual({ shortlink: 'NO', impersonatorId: admin.userId })
+    expect(stopped).toMatchObject({ ...by, action: 'impersonation.stopped' })
+    expect(more).toEqual([])
+    expect((await entries(other.organizationId)).map(({ action }) => action)).toEqual([
+      'impersonation.started',
+      'impersonation.stopped',
+    ])
+  })
+})
