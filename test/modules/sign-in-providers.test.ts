@@ -1,7 +1,8 @@
 import { createEmulator } from 'emulate'
-import { exportPKCS8, generateKeyPair } from 'jose'
+import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
+import { appleClientAuth } from '../../server/modules/sign-in/apple.ts'
 import { sessionOf } from '../helpers/accounts.ts'
 import { freePort } from '../helpers/ports.ts'
 import { describeService } from '../helpers/server.ts'
@@ -369,6 +370,29 @@ describeService(
         expect(await createPostern({ baseUrl: service.url, session }).getSelf()).toMatchObject({
           email: 'tim@icloud.com',
         })
+      })
+
+      it('proves to be the client with a short-lived token, signed with the key of the operator', async () => {
+        const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+        const names = {
+          issuer: 'https://appleid.apple.com',
+          clientId: 'com.example.postern',
+          teamId: 'T1',
+          keyId: 'K1',
+        }
+        const key = { ...names, privateKey: await exportPKCS8(privateKey) }
+        const body = new URLSearchParams()
+        await appleClientAuth(key, service.clock.now)({} as never, {} as never, body, new Headers())
+        const { payload, protectedHeader } = await jwtVerify(body.get('client_secret') ?? '', publicKey, {
+          issuer: 'T1',
+          subject: 'com.example.postern',
+          audience: 'https://appleid.apple.com',
+          maxTokenAge: '5 minutes',
+          currentDate: new Date(service.clock.now()),
+        })
+        expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'K1' })
+        expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
+        expect(body.get('client_id')).toBe('com.example.postern')
       })
 
       it('passes on no form with a state that is not under way', async () => {
