@@ -46,12 +46,14 @@ describe('configuration', () => {
         POSTERN_WORKER: 'both',
         DATABASE_URL: 'mysql://x',
         POSTERN_SECRET: 'short',
+        ENTERPRISE_SECRET: 'short too',
       }),
     ).toEqual([
       'PORT must be a whole number from 0 to 65535, not "eighty".',
       'BASE_URL must be a full http(s) URL such as https://social.example.com, not "example.com".',
       expect.stringContaining('DATABASE_URL must start with postgres://'),
       'POSTERN_WORKER must be one of inline, off, only, not "both".',
+      expect.stringContaining('ENTERPRISE_SECRET is too short'),
       expect.stringContaining('POSTERN_SECRET is too short'),
     ])
   })
