@@ -2,6 +2,7 @@ import * as oauth from 'oauth4webapi'
 import { describe, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
 import { deleteExpired } from '../../server/db/expiry.ts'
+import { sha256 } from '../../server/lib/crypto.ts'
 import { type DeviceCodes, deviceCalls } from '../helpers/devices.ts'
 import { describeService } from '../helpers/server.ts'
 
@@ -281,8 +282,12 @@ describeService(
       const codes = await start()
       const rows = JSON.stringify(await service.app.db('device_codes'))
       expect(rows).not.toContain(codes.device_code)
-      for (const form of [codes.user_code, codes.user_code.replace('-', '')])
+      for (const form of [codes.user_code, codes.user_code.replace('-', '')]) {
         expect(rows.toUpperCase()).not.toContain(form)
+        // So short a text is found from a plain hash by trying.
+        expect(rows).not.toContain(sha256(form))
+      }
+      expect(rows).toContain(sha256(codes.device_code))
     })
   },
   { config: { trustProxy: 1 } },
