@@ -30,11 +30,22 @@ type Parameters<Id extends OperationId, In extends string> = operations[Id] exte
     : never
   : never
 
-type JsonBody<Id extends OperationId> = operations[Id] extends {
-  requestBody: { content: { 'application/json': infer B } }
-}
-  ? B
-  : never
+type RequestBody<Id extends OperationId> = operations[Id] extends { requestBody?: infer R } ? R : never
+
+type JsonBody<Id extends OperationId> =
+  Exclude<RequestBody<Id>, undefined> extends {
+    content: { 'application/json': infer B }
+  }
+    ? B
+    : never
+
+/** A body that may be left out is optional however much it demands of itself. */
+type BodyMember<Id extends OperationId> =
+  undefined extends RequestBody<Id>
+    ? [Exclude<RequestBody<Id>, undefined>] extends [never]
+      ? Record<never, never>
+      : { body?: JsonBody<Id> }
+    : Member<'body', JsonBody<Id>>
 
 /** Members without which the call cannot be made are required, the others optional, those that do not exist are absent. */
 type Member<Name extends string, Value> = [Value] extends [never]
@@ -45,7 +56,7 @@ type Member<Name extends string, Value> = [Value] extends [never]
 
 export type CallInput<Id extends OperationId> = Member<'path', Parameters<Id, 'path'>> &
   Member<'query', Parameters<Id, 'query'>> &
-  Member<'body', JsonBody<Id>> &
+  BodyMember<Id> &
   CallOptions
 
 export interface CallOptions {

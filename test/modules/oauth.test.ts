@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { operationTable } from '../../generated/operations.ts'
 import { sha256 } from '../../server/lib/crypto.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { addMember } from '../helpers/members.ts'
@@ -226,6 +227,12 @@ describeService('oauth', (service) => {
         const response = await authorizeIn(tenant, { client_id: app.clientId, action: 'approve', ...change })
         expect(await refusal(response), JSON.stringify(change)).toEqual([400, error])
       }
+    })
+
+    it('grants nothing that the person may not do: no operation of the public API asks for a role', () => {
+      const open = Object.entries(operationTable).filter(([, row]) => row.security === 'key')
+      expect(open.length).toBeGreaterThan(10)
+      expect(open.filter(([, row]) => row.roles !== null || row.platformAdmin)).toEqual([])
     })
 
     it('is not for an administrator who acts as the person', async () => {

@@ -69,8 +69,9 @@ export function touchToken(db: Knex, id: string, now: number): Promise<void> {
 /** Ends an app's access for everybody, codes that are still under way included. */
 export async function revokeTokensOfApp(ctx: Pick<App, 'db' | 'clock'>, appId: string): Promise<void> {
   const now = ctx.clock.now()
-  await revokeTokens(ctx.db, { app_id: appId }, now)
+  // Codes first: a redemption that is under way ends before its code can be voided, and its token is there to be revoked.
   await voidCodes(ctx.db, { app_id: appId }, now)
+  await revokeTokens(ctx.db, { app_id: appId }, now)
 }
 
 /**
