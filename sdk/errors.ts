@@ -1,10 +1,24 @@
 import type { components } from '../generated/api.ts'
 
-/** The one error body of the service (RFC 9457). */
-export type Problem = components['schemas']['Problem']
+/** What the OAuth and device operations answer instead of a problem's `code` (RFC 6749, RFC 8628). */
+export type OAuthErrorCode =
+  | 'authorization_pending'
+  | 'slow_down'
+  | 'expired_token'
+  | 'access_denied'
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_scope'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+  | 'server_error'
 
 /** Every `code` this version of the contract knows; a newer server may answer others. */
-export type ErrorCode = Problem['code']
+export type ErrorCode = components['schemas']['Problem']['code'] | OAuthErrorCode
+
+/** The one error body of the service (RFC 9457). The errors of OAuth are put into its form. */
+export type Problem = Omit<components['schemas']['Problem'], 'code'> & { code: ErrorCode }
 
 /** The service answered with a failure. `code` is stable; `problem.errors` says where and why. */
 export class PosternError extends Error {
@@ -40,15 +54,49 @@ export class ConnectionError extends Error {
 export function toProblem(error: unknown, response: Response): Problem {
   if (typeof error === 'object' && error !== null && 'code' in error && 'detail' in error)
     return error as Problem
+  if (typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string')
+    return ofOAuth(error as OAuthError, response)
   const path = response.url ? new URL(response.url).pathname : ''
-  const detail = `The answer was ${response.status} and not from this service. Check the base URL.`
+  const oauth = error as { error?: unknown; error_description?: unknown } | null | undefined
+  const word = typeof oauth?.error === 'string' ? oauth.error : undefined
+  const detail = word
+    ? String(oauth?.error_description ?? word)
+    : `The answer was ${response.status} and not from this service. Check the base URL.`
   return {
     type: 'about:blank',
-    title: response.statusText || 'Unexpected answer',
+    title: word ?? (response.statusText || 'Unexpected answer'),
     status: response.status,
     detail,
     instance: path,
-    code: 'internal',
+    code: (word ?? 'internal') as ErrorCode,
+    request_id: response.headers.get('x-request-id') ?? '',
+    message: detail,
+  }
+}
+
+/** What the OAuth and device endpoints answer (RFC 6749 5.2). */
+interface OAuthError {
+  error: string
+  error_description?: string
+}
+
+const codes: Record<number, ErrorCode> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'rate_limited',
+}
+
+/** As a problem whose `title` is the RFC's word, such as `invalid_grant`. */
+function ofOAuth({ error, error_description: detail = error }: OAuthError, response: Response): Problem {
+  return {
+    type: 'about:blank',
+    title: error,
+    status: response.status,
+    detail,
+    instance: response.url ? new URL(response.url).pathname : '',
+    code: codes[response.status] ?? 'internal',
     request_id: response.headers.get('x-request-id') ?? '',
     message: detail,
   }

@@ -424,6 +424,17 @@ describeService('oauth', (service) => {
       expect(await refusal(await exchange(service, wrong))).toEqual([400, 'invalid_grant'])
     })
 
+    it('reaches the SDK as an error whose title is the RFC’s word', async () => {
+      const { client } = await setUp()
+      const body = { grant_type: 'authorization_code', ...client, code: 'nonsense' }
+      await expect(service.anonymous.exchangeCode({ body })).rejects.toMatchObject({
+        status: 400,
+        code: 'bad_request',
+        message: 'The code is not valid.',
+        problem: { title: 'invalid_grant', instance: '/oauth/token' },
+      })
+    })
+
     it('lets one of many redemptions at once win', async () => {
       const { tenant, app, client } = await setUp()
       for (let round = 0; round < 3; round++) {
