@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../scripts/operations.ts'
 import type { Role } from '../../server/db/tables.ts'
 import { newId } from '../../server/lib/ids.ts'
-import { exampleRequest, operations } from '../helpers/examples.ts'
+import { operations as all, exampleRequest } from '../helpers/examples.ts'
 import { addMember } from '../helpers/members.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 
 // Generated over the contract: whoever does not belong gets 401 or 403 from every operation, and learns nothing.
 
+// Pages answer people with pages and redirects: pages.test.ts.
+const operations = all.filter(({ errors }) => errors !== 'html')
 const keyed = operations.filter(({ security }) => security === 'key')
 const sessioned = operations.filter(({ security }) => security === 'session')
 const closed = [...keyed, ...sessioned]

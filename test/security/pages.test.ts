@@ -1,0 +1,182 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Operation } from '../../scripts/operations.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { exampleRequest, operations } from '../helpers/examples.ts'
+import { addMember } from '../helpers/members.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+
+// Generated over the contract: what credentials.test.ts asks of the API, asked of the pages. They answer people.
+
+const pages = operations.filter(({ errors }) => errors === 'html')
+const closed = pages.filter(({ security }) => security === 'session')
+const forms = pages.filter(({ method }) => method === 'post')
+const named = (list: Operation[]) => list.map((operation) => [operation.id, operation] as const)
+
+/** Reviewed one by one: they are for people who are not signed in, and take a password, a mailed token or a platform's state. */
+const open = [
+  'finishConnect',
+  'finishProviderSignIn',
+  'getConsoleScript',
+  'showActivate',
+  'showForgot',
+  'showJoin',
+  'showReset',
+  'showSignIn',
+  'showSignUp',
+  'startProviderSignIn',
+  'submitActivate',
+  'submitForgot',
+  'submitProviderSignUp',
+  'submitResend',
+  'submitReset',
+  'submitSignIn',
+  'submitSignOut',
+  'submitSignUp',
+]
+
+test('only pages that are meant for everybody are open', () => {
+  const found = pages.filter(({ security }) => security !== 'session').map(({ id }) => id)
+  expect(found.toSorted()).toEqual(open)
+  expect(closed.length).toBeGreaterThan(20)
+})
+
+describeService('pages', (service) => {
+  let owner: Tenant
+  let stranger: Tenant
+  let member: string
+  beforeAll(async () => {
+    owner = await service.createTenant()
+    stranger = await service.createTenant()
+    member = (await addMember(service, owner, 'USER')).session
+  })
+
+  async function call(operation: Operation, headers: Record<string, string>, path = {}) {
+    const { path: address, init } = exampleRequest(operation, path)
+    const response = await service.fetch(address, { ...init, headers: { ...init.headers, ...headers } })
+    return { response, text: await response.text(), address }
+  }
+
+  test.each(named(closed))('%s sends who is not signed in to sign in', async (_, operation) => {
+    for (const cookie of ['', 'auth=', 'auth=x', `auth=${owner.apiKey}`, `auth=${'a'.repeat(5000)}`]) {
+      const { response, text, address } = await call(operation, { cookie })
+      expect(response.status, text).toBe(303)
+      expect(text).toBe('')
+      const next = operation.method === 'get' ? `?next=${encodeURIComponent(address)}` : ''
+      expect(response.headers.get('location')).toBe(`/sign-in${next}`)
+    }
+  })
+
+  test.each(named(forms))('%s refuses a form that another site sends', async (_, operation) => {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'same-site' },
+    ] as Record<string, string>[]) {
+      const { response, text } = await call(operation, { cookie: `auth=${owner.session}`, ...headers })
+      expect(response.status, text).toBe(403)
+      expect(response.headers.get('content-type')).toContain('text/html')
+    }
+  })
+
+  test.each(named(forms))('%s takes nothing but a form', async (_, operation) => {
+    const { path, init } = exampleRequest(operation)
+    for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
+      const headers = { cookie: `auth=${stranger.session}`, 'content-type': type }
+      const response = await service.fetch(path, { ...init, headers, body: '{"a":1}' })
+      expect(response.status).toBe(415)
+    }
+  })
+
+  test.each(named(closed.filter(({ roles }) => roles !== null)))(
+    '%s refuses a role that is too low',
+    async (_, operation) => {
+      const cookie = `auth=${member}; showorg=${owner.organizationId}`
+      const { response, text } = await call(operation, { cookie })
+      expect(response.status, text).toBe(403)
+      expect(text).not.toContain(owner.email)
+    },
+  )
+
+  /** Pages that act on a thing by its id, with the kind of thing. */
+  const acts: Record<string, string> = {
+    submitChannel: 'channel',
+    submitRetry: 'post',
+    submitKeyRevocation: 'key',
+    submitSessionEnd: 'session',
+    submitMember: 'member',
+    submitInvitationEnd: 'invitation',
+    submitAppRevocation: 'grant',
+  }
+
+  test("nothing of another organization's is found", async () => {
+    const ids = await thingsOf(owner)
+    const addressed = closed.filter(({ path }) => path.includes('{id}')).map(({ id }) => id)
+    expect(addressed.toSorted()).toEqual(Object.keys(acts).toSorted())
+    for (const operation of closed.filter(({ id }) => acts[id] !== undefined)) {
+      const headers = { cookie: `auth=${stranger.session}` }
+      const id = ids[acts[operation.id] as string] as string
+      const theirs = await call(operation, headers, { id })
+      const none = await call(operation, headers, { id: newId() })
+      expect(theirs.response.status, operation.id).toBe(404)
+      // Like one that never was, but for the number of the request.
+      const shown = (text: string) => text.replace(/Request [\w-]+/, '')
+      expect(shown(theirs.text)).toBe(shown(none.text))
+    }
+    expect(await thingsOf(owner, false)).toMatchObject({
+      channel: ids.channel,
+      key: ids.key,
+      session: ids.session,
+    })
+  })
+
+  async function thingsOf(tenant: Tenant, make = true): Promise<Record<string, string>> {
+    const channel = make ? await tenant.connectSandbox() : undefined
+    const posts = [{ integration: { id: channel ?? '' }, value: [{ content: 'Ours' }] }]
+    const [created] = make
+      ? await tenant.api.createPosts({ body: { type: 'schedule', date: '2099-01-01', posts } })
+      : []
+    if (make) await tenant.console.inviteMember({ body: { role: 'USER', sendEmail: false } })
+    const { keys } = await tenant.console.listApiKeys()
+    const { sessions } = await tenant.console.listSessions()
+    const { users } = await tenant.console.listTeam()
+    const { invitations } = await tenant.console.listInvitations()
+    const { integrations } = await tenant.console.listChannels()
+    return {
+      channel: integrations[0]?.id ?? '',
+      post: created?.postId ?? '',
+      key: keys[0]?.id ?? '',
+      session: sessions[0]?.id ?? '',
+      member: users[1]?.user.id ?? '',
+      invitation: invitations[0]?.id ?? '',
+      grant: newId(),
+    }
+  }
+
+  test.each(named(pages.filter(({ method, id }) => method === 'get' && id !== 'getConsoleScript')))(
+    '%s runs no inline script, is framed by nobody and kept by nobody',
+    async (_, operation) => {
+      const { response } = await call(operation, { cookie: `auth=${owner.session}` })
+      const policy = response.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toMatch(/script-src 'self'(;|$)/)
+      expect(policy).not.toMatch(/unsafe|\*/)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  test('a new session replaces whatever token was planted in the browser', async () => {
+    const planted = 'planted'
+    const body = new URLSearchParams({ email: owner.email, password: owner.password })
+    const response = await service.fetch('/sign-in', {
+      method: 'POST',
+      body,
+      headers: { cookie: `auth=${planted}; showorg=${stranger.organizationId}` },
+    })
+    const cookies = response.headers.getSetCookie()
+    const auth = cookies.find((cookie) => cookie.startsWith('auth=')) ?? ''
+    expect(auth).toMatch(/; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(auth).not.toContain(planted)
+    expect(cookies.some((cookie) => /^showorg=;/.test(cookie))).toBe(true)
+  })
+})
