@@ -238,6 +238,10 @@ export interface paths {
          *     An address that has an account already gets the same `{"activate": true}` in the same time, and its owner a mail.
          *     Without mail that is impossible: it is then a 400 that names no reason.
          *
+         *     With the token of an invitation, as `org` or as the cookie `org`, the person also joins the organization that it is
+         *     from, at once or with the activation, and may register where registration is closed. One that does not work is 404
+         *     (unknown), 409 (used) or 403 (expired, withdrawn, for another address), and nothing is registered.
+         *
          *     The organization has no API key yet: `POST /user/api-key/rotate` makes one.
          */
         post: operations["register"];
@@ -278,7 +282,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * See the page for a forgotten password
+         * @description Asks for the address that the link is sent to.
+         */
+        get: operations["showForgot"];
         put?: never;
         /**
          * Ask for a new password
@@ -322,7 +330,7 @@ export interface paths {
         put?: never;
         /**
          * Activate an account with a mailed link
-         * @description Opens the account and signs in. A link works once, for 24 hours; followed again it answers `{"can": false}`. One that is unknown or too old is a 400.
+         * @description Opens the account and signs in. A link works once, for 24 hours; followed again it answers `{"can": false}`. One that is unknown or too old is a 400. The invitation that the account was registered with is accepted; where registration is closed and it cannot be any more, that is a 403, 404 or 409 and the account stays closed.
          */
         post: operations["activateAccount"];
         delete?: never;
@@ -345,6 +353,122 @@ export interface paths {
          * @description Mails a new link if the address has an account that waits for its activation. The answer is the same if not. At most 5 account mails an hour are sent to one address; then it is 429.
          */
         post: operations["resendActivation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ways to sign in
+         * @description What this service is set up for, beside `LOCAL`, which it always is. For the buttons of a sign-in page.
+         */
+        get: operations["listSignInProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oauth/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin to sign in with a provider
+         * @description Answers as plain text where to go next, and sets the cookie `oauth_state` that binds the sign-in to this browser. It has
+         *     to be finished with `POST /auth/oauth/{provider}/exists` within 10 minutes, once, by who holds the cookie.
+         *
+         *     - `GOOGLE`, `GITHUB`, `APPLE`, `GENERIC`: the address to send the person to. They come back to `redirect_uri` with `code` and
+         *       `state` (and `iss` from some).
+         *     - `WALLET`: a message that the wallet whose address is `publicKey` has to sign as it is (Ethereum `personal_sign`,
+         *       Solana `signMessage`).
+         *     - `FARCASTER`: the nonce of a Sign In With Farcaster request for this service's domain.
+         *
+         *     A provider that is not set up is a 400 that names the missing settings.
+         */
+        get: operations["startSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oauth/{provider}/exists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish signing in with a provider
+         * @description Takes what the provider answered, has it confirmed by the provider, and signs in who has an account. Who has none
+         *     gets a `token`: a ticket for `POST /auth/register` (`providerToken`), good for 10 minutes and one account. It is not the
+         *     provider's token, which never leaves this service.
+         *
+         *     An account is one identity at one provider: the same address at another provider is another account. A new account
+         *     needs an address that the provider has verified.
+         *
+         *     Every answer to a begun sign-in counts once, whether it is accepted or not; then begin again.
+         */
+        post: operations["checkSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oauth-mobile-callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hand a provider's answer to the mobile app
+         * @description Where a provider sends the browser of somebody who signs in from a mobile app. Answers the app's own address (MOBILE_CALLBACK) with the provider's answer added: as JSON for who asks for it, to a browser as a page that opens it and has a link to it.
+         */
+        get: operations["mobileCallback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oauth-form-callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a provider's answer as a form
+         * @description Where Apple posts its answer to, from its own site (`response_mode=form_post`). Answers a page that goes on to the `redirect_uri` of the sign-in with `code` and `state` in the query, as other providers send them. It signs nobody in.
+         */
+        post: operations["passOnFormAnswer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -469,6 +593,838 @@ export interface paths {
          * @description Ends the session on the server, so that its token is refused wherever it still is, and clears the cookies.
          */
         post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/impersonate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find somebody to act as
+         * @description Memberships whose person or organization has `name` in its name, e-mail address or id, in any case, newest first. People
+         *     who run the service themselves, and whoever cannot sign in, are left out. The header `Next-Cursor` is the `cursor` of the
+         *     next page; it is absent on the last one.
+         *
+         *     For administrators of the service.
+         */
+        get: operations["searchImpersonation"];
+        put?: never;
+        /**
+         * Act as somebody else
+         * @description From the next request on this session acts as that member, in their organization and with their role, for one hour or
+         *     until this is called without an id. The server remembers it: the cookie `impersonate` only tells old clients. `impersonate`
+         *     of `GET /user/self` is true while it lasts. Beginning, end and whatever is done in between are in the organization's audit
+         *     log with the administrator's id. Another administrator of the service cannot be impersonated: 403.
+         *
+         *     For administrators of the service.
+         */
+        post: operations["impersonate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/email-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get which mails the signed-in person receives
+         * @description In every organization of theirs. All are on until they are switched off.
+         */
+        get: operations["getEmailPreferences"];
+        put?: never;
+        /**
+         * Set which mails the signed-in person receives
+         * @description Sets all three, in every organization of theirs. Mails about a channel that has to be connected again, and about the account, are always sent.
+         */
+        post: operations["setEmailPreferences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the organization's subscription
+         * @description Empty where there is none, as on every service that sells nothing; everything is allowed there. For admins.
+         */
+        get: operations["getSubscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/subscription/tiers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the plans
+         * @description The paid plans' prices by period, and what every plan allows. For admins.
+         */
+        get: operations["listTiers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/join-org": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Makes the signed-in person a member of the organization that the invitation is from. Whoever is a member already gets the
+         *     id too, and the invitation stays open.
+         *
+         *     A token that does not exist is 404, one that somebody has used 409, and 403 one that has expired, was withdrawn, is for
+         *     another e-mail address, or was made by somebody who may not invite any more.
+         */
+        post: operations["joinOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/t": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell of a step the visitor took
+         * @description Answers the visitor's id and sets it as the cookie `track` where the browser has none. This service passes nothing on and stores nothing.
+         */
+        post: operations["trackUserEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/chatbot-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a token for the support chat
+         * @description A JWT (HS256) for the vendor of the support chat, valid for an hour, with `user_id` (the organization) and `email`. Where the operator has set none up (CHATBOT_SECRET) it is a 400 that says so.
+         */
+        get: operations["getChatbotToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/agent-media-sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an address that signs in at the media agent
+         * @description The vendor's address with a JWT (HS256) as `token`, valid for one minute, with `id` and `name` of the organization and a `jti` by which the vendor takes it once. Where the operator has set none up (AGENT_MEDIA_URL and AGENT_MEDIA_SECRET) it is a 400 that says so.
+         */
+        get: operations["getAgentMediaSso"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's API keys
+         * @description Keys that were not revoked, expired ones included, oldest first. Nobody can read a key again. For admins.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Make another API key
+         * @description A key beside the others, with a name, the scopes it needs, an end and, if wanted, bound to one channel group: it then
+         *     sees and touches only the channels of that group, their posts and the notifications about them. Channels connected with it join the group.
+         *
+         *     The key is shown this once and stored as a hash. An organization may have 100 keys; more are 409. For admins.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description The key is refused from this moment on. For admins.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List where this person is signed in
+         * @description Live sessions of the signed-in person, in whatever organization they work, last seen first.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign out everywhere else
+         * @description Ends every session of the signed-in person but the one that this request came with.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Its token is refused from this moment on, wherever it still is. Ending the current one is signing out.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password
+         * @description Needs the current password. Ends every other session of the account, voids the links that were mailed to it and tells
+         *     its owner by mail. A wrong current password is 400; too many of them are 429, counted together with failed sign-ins.
+         *     An account that signs in elsewhere has no password to change: 409.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the account
+         * @description Erases the signed-in person: name, address, password, sessions and memberships. Needs the password; an account that
+         *     signs in elsewhere must have signed in within the last ten minutes, else it is 403.
+         *
+         *     Whoever is the last owner of an organization with other members hands it over first: 409. An organization that is left
+         *     without members is closed: its channels are deleted with their secrets and posts, nothing of it is published any more,
+         *     and its API keys are refused. Refused with 409 while one of its posts is being sent.
+         */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the audit log
+         * @description Security-relevant acts in the organization, and sign-ins and changes of password of its members, newest first: who,
+         *     what, when and from where. Entries are kept for 400 days. For owners.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what an app asks for
+         * @description Where an app sends the person's browser, at `{console_url}/oauth/authorize`. A browser gets the consent page, or is sent to
+         *     sign in first; a client that asks for JSON gets what the page shows.
+         *
+         *     A request that is wrong is answered here and never sent on to the app: an address that nobody has checked is no
+         *     place to send people to.
+         */
+        get: operations["getAuthorization"];
+        put?: never;
+        /**
+         * Let an app in, or not
+         * @description What the person decided. Approving makes a code, which is valid for 10 minutes and once; denying sends the app
+         *     `error=access_denied`. The JSON answer says where to send the person; the consent page's form is redirected there.
+         *
+         *     Any member may approve: the public API holds nothing that a member may not do in the console. The token works in the organization of
+         *     this request, and dies with the membership. Approving again makes a further token and leaves earlier ones alone.
+         */
+        post: operations["decideAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a code for an access token
+         * @description The app shows its client id and secret, in the body or with HTTP Basic, and the code. A code that is shown twice is refused,
+         *     and the token that was made from it is revoked.
+         *
+         *     A device may poll here too, with `grant_type` `urn:ietf:params:oauth:grant-type:device_code`: see `POST /device/token`.
+         *
+         *     Errors: `invalid_request` (400, something is missing), `unsupported_grant_type` (400), `invalid_client` (401, the id or the
+         *     secret is wrong, or the secret was rotated away), `invalid_grant` (400, the code is unknown, expired, used, another app's, or was asked
+         *     for with another redirect URL or challenge).
+         */
+        post: operations["exchangeCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a token back
+         * @description RFC 7009: the app ends one of its own tokens. A token that is unknown, another app's or dead already is answered the same. A public client, which has no secret, sends its client id alone.
+         */
+        post: operations["revokeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe the authorization server
+         * @description RFC 8414, for client libraries that find out for themselves where to go.
+         */
+        get: operations["getServerMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/oauth-app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the organization's app
+         * @description The app without its secret, which nobody can read again. 404 when there is none. For admins.
+         */
+        get: operations["getOAuthApp"];
+        /**
+         * Change the organization's app
+         * @description What is absent stays as it is. Client id, secret and tokens go on. For admins.
+         */
+        put: operations["updateOAuthApp"];
+        /**
+         * Register the organization's app
+         * @description Makes a client id and a client secret. The secret is shown this once and stored as a hash. An organization has one app; a second is 409. For admins.
+         */
+        post: operations["createOAuthApp"];
+        /**
+         * Delete the organization's app
+         * @description For good: every token of the app is revoked, and it disappears from everybody's approved apps. For admins.
+         */
+        delete: operations["deleteOAuthApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/oauth-app/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new client secret
+         * @description The old secret redeems no code from this moment on; tokens that were issued stay valid. The new one is shown this once. For admins.
+         */
+        post: operations["rotateOAuthAppSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/approved-apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the apps that the signed-in person has let in
+         * @description In all organizations of theirs, the newest approval first: one row for each app and organization, however many tokens it holds. Devices that were let in show as the app `Command line`.
+         */
+        get: operations["listApprovedApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/approved-apps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Shut an app out again
+         * @description Every token that the signed-in person gave the app in that organization is refused once this returns.
+         */
+        delete: operations["revokeApprovedApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/device/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the login of a device
+         * @description For tools without a browser (RFC 8628). Show the person `user_code` and `verification_uri`, and ask `POST /device/token`
+         *     every `interval` seconds until they have decided. Nothing has to be sent.
+         *
+         *     A form-encoded request gets 200, as the RFC has it.
+         */
+        post: operations["startDeviceAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/device/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask whether a device is let in
+         * @description 400 until the person has decided: `authorization_pending` means ask again, `slow_down` means ask again and wait five
+         *     seconds longer from now on, `access_denied` and `expired_token` are final. Then the access token, once. It belongs to the
+         *     built-in app "Command line", which the person finds and ends under `GET /user/approved-apps`, and to the organization they
+         *     worked in; it ends with their membership.
+         *
+         *     A form-encoded request gets 200, as the RFC has it.
+         */
+        post: operations["pollDeviceToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/device/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a device before letting it in
+         * @description What asks for access with this code, from where and since when. Show it to the person, who may have been sent the code by somebody else. After 5 wrong codes within 15 minutes the answer is 429; 10 from one address.
+         */
+        get: operations["getDeviceInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/device/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a device in, or refuse it
+         * @description The device gets a token that acts for the organization that the request works in. Repeating a decision is a success; another one is `already_decided`. To take back what the device has fetched, revoke the app under `DELETE /user/approved-apps/{id}`. After 5 wrong codes within 15 minutes the answer is 429; 10 from one address.
+         */
+        post: operations["approveDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/enterprise/create-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an organization for a customer of another service
+         * @description Claims: `id` (the customer's id there), `name` (of the person or company), `saasName` (letters, digits, `-` and `_`) and
+         *     `email`. Makes an organization with an owner whose address is the customer's with `+<saasName>` before the `@`, and an
+         *     API key for it.
+         *
+         *     Idempotent by `saasName` and `id`: repeating it answers the same organization and key, as long as the key is live; once
+         *     it was replaced or revoked it is 409. An address that another account has already is 409 too.
+         */
+        post: operations["createEnterpriseUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/enterprise/url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the address where a customer connects a channel
+         * @description Claims: `apiKey` (of the customer's organization), `provider` (a channel's identifier), `redirectUrl` (where the browser
+         *     goes afterwards), `webhookUrl` (called afterwards); to connect a channel again `refreshId`, and for channels with many
+         *     instances `externalUrl`. The first two URLs must be public and https.
+         *
+         *     Once the channel is connected, `webhookUrl` gets `POST {"params": <JWT>}`, signed with ENTERPRISE_SECRET, with the claims
+         *     `apiKey`, `organizationId` and `id` (the channel), and the audience `postern-enterprise-webhook`. It is tried again when
+         *     it does not answer 2xx. A channel that is connected by typed fields has no such address: 400.
+         */
+        post: operations["getEnterpriseConnectUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/enterprise/delete-channel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a customer's channel
+         * @description Claims: `apiKey` (of the customer's organization) and `id` (the channel). Deletes the channel with its secrets and posts; 409 while one of them is being sent.
+         */
+        post: operations["deleteEnterpriseChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/monitor/queue/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether a queue keeps up
+         * @description The real figures of one kind of job, for a monitor that watches the status: 503 with the same figures when jobs have
+         *     waited for more than five minutes or a post is overdue, 404 for a name that no job has.
+         *
+         *     Like `/metrics` it takes METRICS_TOKEN as `Authorization: Bearer <token>`, and is open without one outside production.
+         *     The session of an administrator of the service is always enough.
+         */
+        get: operations["getQueueHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of the organization
+         * @description Everybody who may work in it, oldest membership first. For admins.
+         */
+        get: operations["listTeam"];
+        put?: never;
+        /**
+         * Invite somebody to the organization
+         * @description Makes a link that adds whoever accepts it (`POST /user/join-org`, or `POST /auth/register` with it) to the organization
+         *     with this role, once, within two days. With an `email` only the owner of that address can accept it, and an invitation
+         *     to the same address that is still open is replaced. With `sendEmail` the link is also mailed, at most five times an hour
+         *     to one address.
+         *
+         *     The link is shown this once. It stops working when it is withdrawn, and when whoever made it may not invite any more.
+         *     Nobody can invite to a role above their own. For admins.
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/team/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open invitations
+         * @description Those that can still be accepted, newest first, without their links. For admins.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/team/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Its link is refused from this moment on. One that was accepted, was withdrawn before or has expired is 404. For admins.
+         */
+        delete: operations["cancelInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/team/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the role of a member
+         * @description From the member's next request on. A member who ranks higher than the caller and a role above the caller's own are 403; the last owner keeps their role: 409. The id is the person's (`user.id` of `GET /settings/team`). For admins.
+         */
+        put: operations["changeMemberRole"];
+        post?: never;
+        /**
+         * Remove a member from the organization
+         * @description Access ends at once: sessions and apps of that person do not reach the organization any more, and invitations they made are withdrawn. API keys are the organization's and stay: revoke those that the person knows. A member who ranks higher than the caller is 403, the last owner 409. Removing oneself is leaving. The id is the person's (`user.id` of `GET /settings/team`). For admins.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/shortlink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what happens to links in posts
+         * @description What clients do with long links in the text of a post of this organization. `ASK` until it is set.
+         */
+        get: operations["getShortlinkPreference"];
+        put?: never;
+        /**
+         * Set what happens to links in posts
+         * @description Sets it for everybody in the organization. For admins.
+         */
+        post: operations["setShortlinkPreference"];
         delete?: never;
         options?: never;
         head?: never;
@@ -613,6 +1569,674 @@ export interface paths {
          * @description Replaces the times that the next free slot is looked for at. Minutes after midnight: in UTC, or on the wall clock of `timezone` when it is given.
          */
         post: operations["setPostingTimes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console.js": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch the script of the pages
+         * @description Copies secrets to the clipboard and shows instants in the reader's zone. Every page works without it.
+         */
+        get: operations["getConsoleScript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the sign-in page
+         * @description E-mail and password, and a button for each provider that is set up. Who is signed in goes on to `next`.
+         */
+        get: operations["showSignIn"];
+        put?: never;
+        /**
+         * Sign in
+         * @description Sets the cookie `auth` and goes on to `next`; what is wrong comes back with the page.
+         */
+        post: operations["submitSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-in/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a provider
+         * @description Leads to the provider, who leads back to `/auth/callback/{provider}`.
+         */
+        post: operations["startProviderSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/callback/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from a provider
+         * @description Signs in whoever has an account; whoever has none is asked for the name of their organization.
+         */
+        get: operations["finishProviderSignIn"];
+        put?: never;
+        /**
+         * Make an account with a provider
+         * @description The organization and the account, signed in at once.
+         */
+        post: operations["submitProviderSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the sign-up page
+         * @description The first account of a service can always be made; others while registration is open.
+         */
+        get: operations["showSignUp"];
+        put?: never;
+        /**
+         * Create an account
+         * @description Signed in at once where no mail is configured; otherwise a mail with an activation link is sent.
+         */
+        post: operations["submitSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out
+         * @description Ends the session on the server and in the browser.
+         */
+        post: operations["submitSignOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a reset link
+         * @description The answer is the same whether or not the address has an account.
+         */
+        post: operations["submitForgot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/forgot/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the page for a new password
+         * @description Where the mailed link leads.
+         */
+        get: operations["showReset"];
+        put?: never;
+        /**
+         * Set a new password
+         * @description Ends every session of the account and leads to the sign-in page.
+         */
+        post: operations["submitReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/activate/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the activation page
+         * @description Where the mailed link leads. Opening it changes nothing yet.
+         */
+        get: operations["showActivate"];
+        put?: never;
+        /**
+         * Activate the account
+         * @description Signs in, or leads to the sign-in page when the account is active already.
+         */
+        post: operations["submitActivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another activation mail
+         * @description The answer is the same whether or not the address has an account.
+         */
+        post: operations["submitResend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See an invitation
+         * @description Who is signed in may join; the others are led to the sign-in and sign-up pages first.
+         */
+        get: operations["showJoin"];
+        put?: never;
+        /**
+         * Join an organization
+         * @description Accepts the invitation and goes on in that organization.
+         */
+        post: operations["submitJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a device asks for
+         * @description Shows which program asks, from where and since when. The code can be typed where it is not in the address.
+         */
+        get: operations["showDevice"];
+        put?: never;
+        /**
+         * Let a device in, or not
+         * @description Approves or denies the device with this code for the current organization.
+         */
+        post: operations["submitDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the posts
+         * @description What is queued, what was published and what failed and why, newest first.
+         */
+        get: operations["showPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/posts/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a failed post again
+         * @description Publishes what failed, now. What is out is not published again.
+         */
+        post: operations["submitRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch the organization
+         * @description Sets the cookie `showorg` and goes back.
+         */
+        post: operations["submitOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the channels
+         * @description What is connected, and what can be.
+         */
+        get: operations["showChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/channels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a channel
+         * @description Reconnects, disables, enables or deletes it.
+         */
+        post: operations["submitChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/channels/connect/{identifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how to connect a channel
+         * @description The fields that the platform needs.
+         */
+        get: operations["showConnect"];
+        put?: never;
+        /**
+         * Connect a channel
+         * @description Leads to the platform, or connects at once where its fields are all there is.
+         */
+        post: operations["submitConnect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/channels/connected/{identifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from a platform
+         * @description Ends what connecting began. The state is its only credential and works once.
+         */
+        get: operations["finishConnect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the API keys
+         * @description For admins.
+         */
+        get: operations["showKeys"];
+        put?: never;
+        /**
+         * Make an API key
+         * @description Shows it this once. For admins.
+         */
+        post: operations["submitKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an API key
+         * @description It is refused from this moment on. For admins.
+         */
+        post: operations["submitKeyRevocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the app of the organization
+         * @description For admins.
+         */
+        get: operations["showApps"];
+        put?: never;
+        /**
+         * Create or change the app
+         * @description Shows the secret of a new app this once. For admins.
+         */
+        post: operations["submitApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/apps/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret for the app
+         * @description Shows it this once. For admins.
+         */
+        post: operations["submitSecretRotation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/apps/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the app
+         * @description Its tokens stop working at once. For admins.
+         */
+        post: operations["submitAppDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the approved apps
+         * @description Which apps may act for the signed-in person.
+         */
+        get: operations["showApprovedApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/approved/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an approved app
+         * @description Its tokens stop working at once.
+         */
+        post: operations["submitAppRevocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See where you are signed in
+         * @description Live sessions, last seen first.
+         */
+        get: operations["showSessions"];
+        put?: never;
+        /**
+         * Sign out everywhere else
+         * @description Ends every session but this one.
+         */
+        post: operations["submitOtherSessionsEnd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a session
+         * @description Its token is refused from this moment on.
+         */
+        post: operations["submitSessionEnd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the team
+         * @description Members and open invitations.
+         */
+        get: operations["showMembers"];
+        put?: never;
+        /**
+         * Invite somebody
+         * @description By mail, or with a link to pass on that is shown this once. For admins.
+         */
+        post: operations["submitInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a member
+         * @description Gives another role, or ends the membership. For admins.
+         */
+        post: operations["submitMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw an invitation
+         * @description Its link is refused from this moment on. For admins.
+         */
+        post: operations["submitInvitationEnd"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1131,7 +2755,7 @@ export interface components {
             register: boolean;
         };
         /**
-         * @description How people sign in. This service takes `LOCAL`, an e-mail address with a password.
+         * @description How people sign in: `LOCAL` by an e-mail address with a password, the others with a `providerToken` from `POST /auth/oauth/{provider}/exists`. `GET /auth/providers` lists those that this service is set up for.
          * @enum {string}
          */
         Provider: "LOCAL" | "GITHUB" | "GOOGLE" | "APPLE" | "FARCASTER" | "WALLET" | "GENERIC";
@@ -1148,10 +2772,12 @@ export interface components {
             provider: components["schemas"]["Provider"];
             email?: components["schemas"]["Email"];
             password?: components["schemas"]["NewPassword"];
-            /** @description What another provider than `LOCAL` gave out; `LOCAL` ignores it. */
+            /** @description For other providers than `LOCAL`: the ticket from `POST /auth/oauth/{provider}/exists`. `LOCAL` ignores it; the others ignore `email` and `password`. */
             providerToken?: string | null;
             /** @description Name of the organization that is made with the account. */
             company: string;
+            /** @description The token of an invitation (`org` of its link); wins over the cookie `org`. */
+            org?: string | null;
             datafast_visitor_id?: components["schemas"]["VisitorId"];
         };
         /** @description One of the two, depending on whether the service can send mail. */
@@ -1173,7 +2799,7 @@ export interface components {
             email?: components["schemas"]["Email"];
             /** @description Exactly as it was chosen. */
             password?: string;
-            /** @description What another provider than `LOCAL` gave out; `LOCAL` ignores it. */
+            /** @description For other providers than `LOCAL`: the ticket from `POST /auth/oauth/{provider}/exists`. `LOCAL` ignores it; the others ignore `email` and `password`. */
             providerToken?: string | null;
             datafast_visitor_id?: components["schemas"]["VisitorId"];
         };
@@ -1220,6 +2846,56 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        /**
+         * @description A way to sign in beside `LOCAL`. `GENERIC` is the OpenID Connect provider of the service's operator.
+         * @enum {string}
+         */
+        SignInProvider: "GOOGLE" | "GITHUB" | "APPLE" | "GENERIC" | "WALLET" | "FARCASTER";
+        SignInProviders: {
+            providers: {
+                provider: components["schemas"]["SignInProvider"];
+                /** @description What its button says. */
+                name: string;
+            }[];
+        };
+        CheckSignInRequest: {
+            /**
+             * @description The `code` that the provider sent back. `WALLET`: base64 of the JSON `{publicKey, challenge, signature}`, the challenge as it
+             *     was answered, the signature in hex, base58 or base64. `FARCASTER`: base64 of the JSON `{message, signature}`.
+             */
+            code: string;
+            /** @description The `state` that the provider sent back. Not needed for `WALLET` and `FARCASTER`. */
+            state?: string | null;
+            /** @description As it was given when the sign-in was begun. It is remembered and need not be sent. */
+            redirect_uri?: string | null;
+            /** @description The `iss` that the provider sent back, if it did. */
+            iss?: string | null;
+        };
+        /** @description One of the two, depending on whether the identity has an account. */
+        CheckSignInResult: {
+            /**
+             * @description The session cookie comes with this answer.
+             * @enum {boolean}
+             */
+            login: true;
+        } | {
+            /** @description The `providerToken` for `POST /auth/register`; good for 10 minutes and one account. */
+            token: string;
+        };
+        MobileCallback: {
+            /** @description Opens the app. */
+            url: string;
+        };
+        FormAnswer: {
+            /** @description The state that the sign-in was begun with. */
+            state: string;
+            /** @description The provider's code. */
+            code?: string;
+            /** @description Why there is no code. */
+            error?: string;
+        } & {
+            [key: string]: unknown;
         };
         Picture: {
             id: string;
@@ -1350,6 +3026,696 @@ export interface components {
         LoggedOut: {
             /** @enum {boolean} */
             logout: true;
+        };
+        Impersonatable: {
+            /** @description The membership; what `POST /user/impersonate` takes. */
+            id: string;
+            role: components["schemas"]["Role"];
+            organization: {
+                id: string;
+                name: string;
+                /** @description null when there is none. */
+                subscription: {
+                    subscriptionTier: components["schemas"]["Tier"];
+                } | null;
+            };
+            user: {
+                id: string;
+                name: string | null;
+                email: string;
+            };
+        };
+        Impersonatables: components["schemas"]["Impersonatable"][];
+        ImpersonateRequest: {
+            /** @description A membership of `GET /user/impersonate`; absent, null or empty to stop. */
+            id?: string | null;
+        };
+        Impersonation: {
+            impersonate: boolean;
+            /**
+             * Format: date-time
+             * @description When it ends by itself.
+             */
+            until: string | null;
+        };
+        EmailPreferences: {
+            /** @description About posts that were published. */
+            sendSuccessEmails: boolean;
+            /** @description About posts that failed. */
+            sendFailureEmails: boolean;
+            /** @description Reminders to keep on posting. */
+            sendStreakEmails: boolean;
+        };
+        EmailPreferencesRequest: {
+            /** @description About posts that were published. */
+            sendSuccessEmails: boolean;
+            /** @description About posts that failed. */
+            sendFailureEmails: boolean;
+            /** @description Reminders to keep on posting. */
+            sendStreakEmails: boolean;
+        };
+        /** @description Absent where there is none. */
+        Subscription: {
+            id: string;
+            organizationId: string;
+            subscriptionTier: components["schemas"]["Tier"];
+            /** @enum {string} */
+            period: "MONTHLY" | "YEARLY";
+            totalChannels: number;
+            isLifetime: boolean;
+            /** Format: date-time */
+            cancelAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        SubscriptionAnswer: {
+            subscription?: components["schemas"]["Subscription"];
+        };
+        Price: {
+            name: components["schemas"]["Tier"];
+            /** @enum {string} */
+            recurring: "month" | "year";
+            /** @description US dollars. */
+            price: number;
+        };
+        Plan: {
+            current: components["schemas"]["Tier"];
+            /** @description US dollars. */
+            month_price: number;
+            /** @description US dollars. */
+            year_price: number;
+            /** @description Channels. */
+            channel: number;
+            posts_per_month: number;
+            /** @description Images made a month. */
+            image_generation_count: number;
+            /** @description Videos made a month. */
+            generate_videos: number;
+            /** @description Whether others can be invited. */
+            team_members: boolean;
+            community_features: boolean;
+            ai: boolean;
+            import_from_channels: boolean;
+            image_generator: boolean;
+            public_api: boolean;
+            webhooks: number;
+            autoPost: boolean;
+        };
+        Tiers: {
+            month: components["schemas"]["Price"][];
+            year: components["schemas"]["Price"][];
+            /** @description From the least to the most. */
+            tiers: components["schemas"]["Plan"][];
+        };
+        JoinOrganizationRequest: {
+            /** @description What the invitation's link has as `org`. */
+            org: string;
+        };
+        JoinedOrganization: {
+            /** @description The organization; `POST /user/change-org` works in it. */
+            id: string;
+        };
+        TrackRequest: {
+            /** @description 0 looked at something, 1 registered, 2 began to pay, 3 began a trial, 4 bought. */
+            tt: number;
+            /** @description Accepted from existing clients and ignored. */
+            fbclid?: string | null;
+            /** @description Accepted from existing clients and ignored. */
+            additional?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        Tracked: {
+            /** @description Ten letters and digits. */
+            track: string;
+        };
+        ChatbotToken: {
+            token: string;
+        };
+        AgentMediaSso: {
+            /**
+             * Format: uri
+             * @description To be opened at once.
+             */
+            url: string;
+        };
+        /**
+         * @description `read` allows GET, `write` everything else.
+         * @enum {string}
+         */
+        Scope: "read" | "write";
+        KeyGroup: {
+            id: string;
+            name: string;
+        };
+        ApiKey: {
+            id: string;
+            name: string;
+            /** @description How the key begins; this stays visible. */
+            prefix: string;
+            scopes: components["schemas"]["Scope"][];
+            /** @description The channel group that the key is bound to; null = all channels. */
+            group: components["schemas"]["KeyGroup"] | null;
+            /** @description Whether this is the key that `POST /user/api-key/rotate` replaces. */
+            default: boolean;
+            /**
+             * Format: date-time
+             * @description From then on the key is refused.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description To the minute; null = never.
+             */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ApiKeys: {
+            keys: components["schemas"]["ApiKey"][];
+        };
+        CreateApiKeyRequest: {
+            /** @description What the key is for. */
+            name: string;
+            /** @description Both when absent. */
+            scopes?: components["schemas"]["Scope"][] | null;
+            /** @description Id of a channel group (`GET /public/v1/groups`); the key sees and touches only the channels of this group. */
+            group?: string | null;
+            /**
+             * Format: date-time
+             * @description From then on the key is refused. It must lie ahead; never when absent.
+             */
+            expiresAt?: string | null;
+        };
+        CreatedApiKey: components["schemas"]["ApiKey"] & {
+            /** @description The key itself. It is shown this once. */
+            key: string;
+        };
+        Reference: {
+            id: string;
+        };
+        Session: {
+            id: string;
+            /** @description Whether this request came with it. */
+            current: boolean;
+            /** @description Where it was started from. */
+            ip: string | null;
+            /** @description What the browser or client called itself. */
+            userAgent: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            lastSeenAt: string;
+            /**
+             * Format: date-time
+             * @description Its end; it ends earlier when it is not used for 30 days.
+             */
+            expiresAt: string;
+        };
+        Sessions: {
+            sessions: components["schemas"]["Session"][];
+        };
+        EndedSessions: {
+            /** @description How many were ended. */
+            ended: number;
+        };
+        ChangePasswordRequest: {
+            currentPassword: string;
+            password: components["schemas"]["NewPassword"];
+        };
+        PasswordChanged: {
+            /** @enum {boolean} */
+            changed: true;
+        };
+        DeleteAccountRequest: {
+            /** @description The account's password; not needed for an account that has none. */
+            password?: string | null;
+        };
+        AccountDeleted: {
+            /** @enum {boolean} */
+            deleted: true;
+        };
+        AuditUser: {
+            id: string;
+            /** @description null once the account is deleted. */
+            email: string | null;
+            name: string | null;
+        };
+        AuditEntry: {
+            id: string;
+            /** @description What was done, `<thing>.<act>`; more may come. */
+            action: string;
+            /** @description Who did it; null for the service itself, for an API key, and for who is not known. */
+            user: components["schemas"]["AuditUser"] | null;
+            /** @description Id of what it was done to. */
+            target: string | null;
+            ip: string | null;
+            /** @description Facts of this act; never a secret. */
+            detail: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AuditLog: {
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        OAuthError: {
+            /** @description What is wrong, as a word of the RFC. */
+            error: string;
+            /** @description The same in a sentence. */
+            error_description: string;
+        };
+        AuthorizationPicture: {
+            id: string;
+            /**
+             * Format: uri
+             * @description Where the file is.
+             */
+            path: string;
+        };
+        AuthorizationApp: {
+            name: string;
+            description: string | null;
+            picture: components["schemas"]["AuthorizationPicture"] | null;
+            clientId: string;
+            redirectUrl: string;
+        };
+        /**
+         * @description `read` allows GET on the public API, `write` everything else.
+         * @enum {string}
+         */
+        OAuthScope: "read" | "write";
+        AuthorizationOrganization: {
+            id: string;
+            name: string;
+        };
+        Authorization: {
+            app: components["schemas"]["AuthorizationApp"];
+            /** @description What the app asks for. */
+            scopes: components["schemas"]["OAuthScope"][];
+            /** @description Where the answer will be sent. */
+            redirectUri: string;
+            /** @description As it was sent; absent when none was. */
+            state?: string;
+            /** @description The organization that approving lets the app into; null while nobody is signed in. */
+            organization: components["schemas"]["AuthorizationOrganization"] | null;
+        };
+        DecisionRequest: {
+            client_id: string;
+            /** @enum {string} */
+            action: "approve" | "deny";
+            /** @description Comes back to the app as it is. */
+            state?: string;
+            /** @description `code`, if it is sent. */
+            response_type?: string;
+            /** @description As the app sent it. */
+            redirect_uri?: string;
+            /** @description Words parted by spaces; everything when absent. */
+            scope?: string;
+            code_challenge?: string;
+            code_challenge_method?: string;
+            /** @description The organization that the person was shown. Approving fails when the request works in another one by now. */
+            organization_id?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Decision: {
+            /** @description Where to send the person, `code` or `error`, `state` and `iss` included. */
+            redirect: string;
+        };
+        TokenRequest: {
+            /** @description `authorization_code`, or that of a device. */
+            grant_type: string;
+            /** @description The code that came to the redirect URL. */
+            code?: string;
+            /** @description Not needed with HTTP Basic. */
+            client_id?: string;
+            /** @description Not needed with HTTP Basic. */
+            client_secret?: string;
+            /** @description Of a device that polls here. */
+            device_code?: string;
+            /** @description Required when it was sent at the start. */
+            redirect_uri?: string;
+            /** @description Required when a challenge was sent at the start. */
+            code_verifier?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        AccessToken: {
+            /** @description The organization that the token acts in. */
+            id: string;
+            /** @description Its customer id at the payment provider; null when it has none. */
+            cus: string | null;
+            /** @description Does not expire. */
+            access_token: string;
+            /** @enum {string} */
+            token_type: "bearer";
+            /** @description What the token allows, words parted by spaces. */
+            scope: string;
+        };
+        RevocationRequest: {
+            token: string;
+            token_type_hint?: string;
+            /** @description Not needed with HTTP Basic. */
+            client_id?: string;
+            /** @description Not needed with HTTP Basic. */
+            client_secret?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ServerMetadata: {
+            /** Format: uri */
+            issuer: string;
+            /** Format: uri */
+            authorization_endpoint: string;
+            /** Format: uri */
+            token_endpoint: string;
+            /** Format: uri */
+            revocation_endpoint: string;
+            /** Format: uri */
+            device_authorization_endpoint: string;
+            /** Format: uri */
+            service_documentation: string;
+            response_types_supported: string[];
+            grant_types_supported: string[];
+            scopes_supported: string[];
+            code_challenge_methods_supported: string[];
+            token_endpoint_auth_methods_supported: string[];
+            revocation_endpoint_auth_methods_supported: string[];
+            authorization_response_iss_parameter_supported: boolean;
+        };
+        AppPicture: {
+            id: string;
+            /**
+             * Format: uri
+             * @description Where the file is.
+             */
+            path: string;
+        };
+        OAuthApp: {
+            id: string;
+            organizationId: string;
+            name: string;
+            description: string | null;
+            pictureId: string | null;
+            /** @description null without one, or when the file was deleted since. */
+            picture: components["schemas"]["AppPicture"] | null;
+            redirectUrl: string;
+            clientId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        UpdateOAuthAppRequest: {
+            /** @description Empty or absent means unchanged. */
+            name?: string | null;
+            /** @description null or empty removes it. */
+            description?: string | null;
+            /** @description null or empty removes it. */
+            pictureId?: string | null;
+            /** @description Empty or absent means unchanged. */
+            redirectUrl?: string | null;
+        };
+        CreateOAuthAppRequest: {
+            /** @description What people see when they are asked. */
+            name: string;
+            description?: string | null;
+            /** @description Id of an upload of the organization. Empty means none. */
+            pictureId?: string | null;
+            /** @description Where people are sent with the code. https, or http on localhost, 127.0.0.1 or [::1]; without fragment and password. */
+            redirectUrl: string;
+        };
+        CreatedOAuthApp: components["schemas"]["OAuthApp"] & {
+            /** @description Shown this once. */
+            clientSecret: string;
+        };
+        AppSuccess: {
+            /** @enum {boolean} */
+            success: true;
+        };
+        ClientSecret: {
+            /** @description Shown this once. */
+            clientSecret: string;
+        };
+        ApprovedApp: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description The last time.
+             */
+            approvedAt: string;
+            /**
+             * Format: date-time
+             * @description To the minute; null = never.
+             */
+            lastUsedAt: string | null;
+            /** @description What its tokens allow. */
+            scopes: ("read" | "write")[];
+            /** @description The organization that the app acts in. */
+            organizationId: string;
+            organizationName: string;
+            app: {
+                name: string;
+                description: string | null;
+                picture: components["schemas"]["AppPicture"] | null;
+                clientId: string;
+            };
+        };
+        ApprovedApps: components["schemas"]["ApprovedApp"][];
+        /** @description Not needed. The built-in client is `pca_postern_cli`; others are refused. */
+        ClientId: string | null;
+        DeviceAuthorizationRequest: {
+            client_id?: components["schemas"]["ClientId"];
+            /** @description `read`, `write` or both with a space between them. Both when absent. */
+            scope?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        DeviceAuthorization: {
+            /** @description What the device polls with, 256 bits. It is for the device alone. */
+            device_code: string;
+            /** @description What the person types, `XXXX-XXXX`, without characters that look alike. */
+            user_code: string;
+            /**
+             * Format: uri
+             * @description Where the person types it.
+             */
+            verification_uri: string;
+            /**
+             * Format: uri
+             * @description The same page with the code filled in, for a link or a QR code.
+             */
+            verification_uri_complete: string;
+            /** @description Seconds until both codes are worthless. */
+            expires_in: number;
+            /** @description Seconds to wait between two polls. */
+            interval: number;
+        };
+        DeviceTokenRequest: {
+            /** @description As `POST /device/code` gave it. */
+            device_code: string;
+            /** @description `urn:ietf:params:oauth:grant-type:device_code`, if anything. */
+            grant_type?: string | null;
+            client_id?: components["schemas"]["ClientId"];
+        } & {
+            [key: string]: unknown;
+        };
+        DeviceToken: {
+            /** @description For the `Authorization` header of `/public/v1`. It is shown this once, and lives until it is revoked. */
+            access_token: string;
+            /** @enum {string} */
+            token_type: "bearer";
+            /** @description What the token allows. */
+            scope: string;
+            /**
+             * Format: uri
+             * @description The address to send requests to.
+             */
+            api_url: string;
+            /** @description The organization that the token acts for. */
+            organization_id: string;
+        };
+        /** @description What a person is shown before deciding. */
+        DeviceInfo: {
+            /**
+             * @description The code is wrong, over 15 minutes old, refused or used up.
+             * @enum {boolean}
+             */
+            valid: false;
+        } | {
+            /** @enum {boolean} */
+            valid: true;
+            /** @description Approved, and the device has not fetched its token yet. */
+            alreadyApproved: boolean;
+            /** @description The app that the token will belong to. */
+            client: {
+                name: string;
+                description: string | null;
+                clientId: string;
+            };
+            /** @description What the device will be allowed. */
+            scopes: ("read" | "write")[];
+            /** @description Where the device asked from. */
+            ip: string | null;
+            /** @description What it called itself. */
+            userAgent: string | null;
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @description What the device shows. Case, spaces and dashes do not matter. */
+        UserCode: string;
+        ApproveDeviceRequest: {
+            user_code: components["schemas"]["UserCode"];
+            /**
+             * @description `approve` when absent.
+             * @enum {string}
+             */
+            action?: "approve" | "deny";
+        };
+        DeviceDecision: {
+            /** @enum {boolean} */
+            success: true;
+        } | {
+            /** @enum {boolean} */
+            success: false;
+            /**
+             * @description The code is wrong; it is over 15 minutes old; somebody decided otherwise before, or elsewhere.
+             * @enum {string}
+             */
+            error: "invalid_code" | "expired_code" | "already_decided";
+        };
+        SignedRequest: {
+            /** @description A JSON Web Token, HS256 with ENTERPRISE_SECRET, whose claims are the request. */
+            params: string;
+        };
+        CreatedUser: {
+            /** @description The organization. */
+            id: string;
+            /** @description The organization's API key. */
+            apiKey: string;
+        };
+        ChannelDeleted: {
+            /** @enum {boolean} */
+            success: true;
+        };
+        QueueHealth: {
+            /** @enum {string} */
+            status: "success";
+            message: string;
+            queue: string;
+            /** @description Jobs whose time has come and that nobody runs yet. */
+            backlog: number;
+            /** @description Jobs for later. */
+            scheduled: number;
+            running: number;
+            /** @description Jobs that were given up after their last try and not cleared yet. */
+            failed: number;
+            /** @description How long the oldest job of the backlog has waited. */
+            oldestMs: number;
+            /** @description For `publish-post`, posts more than five minutes late that nobody is publishing, read from the posts themselves; else 0. */
+            overdue: number;
+        };
+        TeamMember: {
+            /** @description The membership. */
+            id: string;
+            role: components["schemas"]["Role"];
+            /** @description Whether the membership is switched off; such a member cannot work here. */
+            disabled: boolean;
+            /** Format: date-time */
+            joinedAt: string;
+            user: {
+                /** @description The person; what changing and removing a member take. */
+                id: string;
+                email: string;
+                name: string | null;
+                sendSuccessEmails: boolean;
+                sendFailureEmails: boolean;
+                sendStreakEmails: boolean;
+            };
+        };
+        Team: {
+            users: components["schemas"]["TeamMember"][];
+        };
+        InviteMemberRequest: {
+            /**
+             * @description What the invited person may do; an owner is made by changing a member's role.
+             * @enum {string}
+             */
+            role: "USER" | "ADMIN";
+            /** @description Whether the link is mailed to `email`. */
+            sendEmail: boolean;
+            /** @description Whom the invitation is for; only an account with this address can accept it. Required with `sendEmail`. Absent, null or empty means whoever has the link. */
+            email?: string | null;
+        };
+        CreatedInvitation: {
+            id: string;
+            /**
+             * Format: uri
+             * @description The link to pass on. It is shown this once.
+             */
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        Invitation: {
+            id: string;
+            /** @description Whom it is for; null for whoever has the link. */
+            email: string | null;
+            role: components["schemas"]["Role"];
+            invitedBy: {
+                id: string;
+                /** @description null when the person is gone. */
+                email: string | null;
+                name: string | null;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        Invitations: {
+            invitations: components["schemas"]["Invitation"][];
+        };
+        CancelledInvitation: {
+            id: string;
+        };
+        ChangeMemberRoleRequest: {
+            /**
+             * @description `SUPERADMIN` makes another owner; only owners can.
+             * @enum {string}
+             */
+            role: "SUPERADMIN" | "ADMIN" | "USER";
+        };
+        Membership: {
+            id: string;
+            userId: string;
+            organizationId: string;
+            role: components["schemas"]["Role"];
+        };
+        ShortlinkPreference: {
+            /**
+             * @description `YES` shortens by itself, `NO` never, `ASK` asks for each post.
+             * @enum {string}
+             */
+            shortlink: "ASK" | "YES" | "NO";
+        };
+        ShortlinkPreferenceRequest: {
+            /**
+             * @description `YES` shortens by itself, `NO` never, `ASK` asks for each post.
+             * @enum {string}
+             */
+            shortlink: "ASK" | "YES" | "NO";
         };
         /** @description A field that the user fills in instead of visiting the platform. */
         CustomField: {
@@ -1505,6 +3871,77 @@ export interface components {
             }[];
             /** @description IANA zone whose wall clock the times are on. UTC without it. */
             timezone?: string | null;
+        };
+        Text: string;
+        SignInForm: {
+            email?: components["schemas"]["Text"];
+            password?: components["schemas"]["Text"];
+            next?: components["schemas"]["Text"];
+        };
+        NextForm: {
+            next?: components["schemas"]["Text"];
+        };
+        ProviderSignUpForm: {
+            ticket?: components["schemas"]["Text"];
+            company?: components["schemas"]["Text"];
+        };
+        SignUpForm: {
+            company?: components["schemas"]["Text"];
+            email?: components["schemas"]["Text"];
+            password?: components["schemas"]["Text"];
+            next?: components["schemas"]["Text"];
+        };
+        /** @description Nothing is read. */
+        NoForm: {
+            [key: string]: string;
+        };
+        EmailForm: {
+            email?: components["schemas"]["Text"];
+        };
+        ResetForm: {
+            password?: components["schemas"]["Text"];
+            repeatPassword?: components["schemas"]["Text"];
+        };
+        JoinForm: {
+            org?: components["schemas"]["Text"];
+        };
+        DeviceForm: {
+            code?: components["schemas"]["Text"];
+            decision?: components["schemas"]["Text"];
+        };
+        OrganizationForm: {
+            organization?: components["schemas"]["Text"];
+            next?: components["schemas"]["Text"];
+        };
+        ChannelForm: {
+            action?: components["schemas"]["Text"];
+        };
+        /** @description The platform's own fields beside ours. */
+        ConnectForm: {
+            refresh?: components["schemas"]["Text"];
+            timezone?: components["schemas"]["Text"];
+        } & {
+            [key: string]: string;
+        };
+        KeyForm: {
+            name?: components["schemas"]["Text"];
+            read?: components["schemas"]["Text"];
+            write?: components["schemas"]["Text"];
+            group?: components["schemas"]["Text"];
+            expires?: components["schemas"]["Text"];
+        };
+        AppForm: {
+            name?: components["schemas"]["Text"];
+            description?: components["schemas"]["Text"];
+            redirectUrl?: components["schemas"]["Text"];
+        };
+        InvitationForm: {
+            email?: components["schemas"]["Text"];
+            role?: components["schemas"]["Text"];
+        };
+        MemberForm: {
+            action?: components["schemas"]["Text"];
+            role?: components["schemas"]["Text"];
         };
         UploadForm: {
             /** @description The file. Its type is read from its bytes; the name and the type that the part claims are ignored. */
@@ -1942,6 +4379,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description What was asked for is done, or the person has to sign in first; the browser goes on to `location`. */
+        SeeOther: {
+            headers: {
+                /**
+                 * @description A path of this service, or the address of the platform or provider to go to.
+                 * @example /console
+                 */
+                location?: string;
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description None of the media types in `accept` can be produced. */
         NotAcceptable: {
             headers: {
@@ -2095,6 +4544,27 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request conflicts with the current state. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "http://localhost:3000/docs/errors#conflict",
+                 *       "title": "The request conflicts with the current state",
+                 *       "status": 409,
+                 *       "detail": "Only a post that failed can be retried.",
+                 *       "instance": "/public/v1/posts/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11/retry",
+                 *       "code": "conflict",
+                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                 *       "message": "Only a post that failed can be retried."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The request body is over the operation's limit. */
         PayloadTooLarge: {
             headers: {
@@ -2161,6 +4631,158 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The page again with what has to be corrected, or a page that says what went wrong. */
+        FailurePage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><title>Not found – Postern</title> */
+                "text/html": string;
+            };
+        };
+        /** @description The page. */
+        Page: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><title>Postern</title> */
+                "text/html": string;
+            };
+        };
+        /** @description The platform behind the channel did not answer as expected. */
+        UpstreamFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "http://localhost:3000/docs/errors#upstream_failed",
+                 *       "title": "The platform did not answer as expected",
+                 *       "status": 502,
+                 *       "detail": "The instance did not answer in time. Try again later.",
+                 *       "instance": "/public/v1/social/mastodon",
+                 *       "code": "upstream_failed",
+                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                 *       "message": "The instance did not answer in time. Try again later."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Any other failure, in the same form. */
+        OAuthFailure: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "server_error",
+                 *       "error_description": "The request failed. Quote the request id when you report it."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The request cannot be granted; `error` says which of the RFC's reasons it is. Never cached. */
+        OAuthBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_grant",
+                 *       "error_description": "The code is not valid."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description Nobody is signed in. */
+        OAuthUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "unauthorized",
+                 *       "error_description": "Sign in first: send the session token in the header or cookie auth."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description A page of another site sent this with the cookie. */
+        OAuthForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "access_denied",
+                 *       "error_description": "This request comes from a page of another site."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The client id or the secret is wrong. Comes with `WWW-Authenticate` when HTTP Basic was used. */
+        OAuthInvalidClient: {
+            headers: {
+                /**
+                 * @description Present when HTTP Basic was used.
+                 * @example Basic realm="Postern"
+                 */
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_client",
+                 *       "error_description": "The client id or the client secret is wrong."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The limit is used up. `Retry-After` says in how many seconds to come back. */
+        OAuthTooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "rate_limited",
+                 *       "error_description": "Try again in 512 seconds."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description `invalid_client`: the client is not one that devices log in as. */
+        DeviceUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_client",
+                 *       "error_description": "Devices log in without client_id, or with pca_postern_cli. An app of your own takes the authorization-code flow."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
         /** @description A post of the channel is being sent right now. Try again in a minute. */
         Publishing: {
             headers: {
@@ -2198,48 +4820,6 @@ export interface components {
                  *       "code": "connect_failed",
                  *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
                  *       "message": "This attempt to connect is unknown, over an hour old or already used: start again."
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The platform behind the channel did not answer as expected. */
-        UpstreamFailed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#upstream_failed",
-                 *       "title": "The platform did not answer as expected",
-                 *       "status": 502,
-                 *       "detail": "The instance did not answer in time. Try again later.",
-                 *       "instance": "/public/v1/social/mastodon",
-                 *       "code": "upstream_failed",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "The instance did not answer in time. Try again later."
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request conflicts with the current state. */
-        Conflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#conflict",
-                 *       "title": "The request conflicts with the current state",
-                 *       "status": 409,
-                 *       "detail": "Only a post that failed can be retried.",
-                 *       "instance": "/public/v1/posts/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11/retry",
-                 *       "code": "conflict",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                 *       "message": "Only a post that failed can be retried."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -2295,6 +4875,71 @@ export interface components {
          */
         Id: components["schemas"]["IdValue"];
         /**
+         * @description The provider.
+         * @example GOOGLE
+         */
+        ProviderParameter: components["schemas"]["SignInProvider"];
+        /**
+         * @description The provider's code.
+         * @example 4/0AeanS0ZExample
+         */
+        CallbackCode: string;
+        /**
+         * @description The state that the sign-in was begun with.
+         * @example b2YgY291cnNl
+         */
+        CallbackState: string;
+        /**
+         * @description Who answers, from providers that say so (RFC 9207).
+         * @example https://login.example.com
+         */
+        CallbackIssuer: string;
+        /**
+         * @description Why there is no code.
+         * @example access_denied
+         */
+        CallbackError: string;
+        /**
+         * @description The same in words.
+         * @example The person declined.
+         */
+        CallbackErrorDescription: string;
+        /**
+         * @description The app's client id.
+         * @example pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU
+         */
+        ClientIdParameter: string;
+        /**
+         * @description Always `code`; another value is `unsupported_response_type`.
+         * @example code
+         */
+        ResponseTypeParameter: string;
+        /**
+         * @description Comes back to the app as it is. Random, and bound to the browser, it protects against forged answers.
+         * @example 4f9a0c3a2a3d
+         */
+        StateParameter: string;
+        /**
+         * @description The app's redirect URL, character by character. When it is sent, the exchange has to name it again.
+         * @example https://app.example.com/callback
+         */
+        RedirectUriParameter: string;
+        /**
+         * @description What the app asks for, words parted by spaces; everything when absent.
+         * @example read write
+         */
+        ScopeParameter: string;
+        /**
+         * @description PKCE. The exchange has to show the verifier.
+         * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+         */
+        CodeChallengeParameter: string;
+        /**
+         * @description `S256`, to be sent with a challenge; `plain` is refused.
+         * @example S256
+         */
+        CodeChallengeMethodParameter: string;
+        /**
          * @description The channel's `identifier` in the catalogue.
          * @example sandbox
          */
@@ -2314,6 +4959,71 @@ export interface components {
          * @example
          */
         RedirectUrl: string;
+        /**
+         * @description Path of this service to go on to. Anything else is ignored.
+         * @example /channels
+         */
+        NextParameter: string;
+        /**
+         * @description What was done, to be said on the page.
+         * @example saved
+         */
+        DoneParameter: string;
+        /**
+         * @description Name of the provider, in any case.
+         * @example google
+         */
+        SignInProviderParameter: string;
+        /**
+         * @description The code that comes back.
+         * @example SplxlOBeZQQYbYS6WxSbIA
+         */
+        CodeParameter: string;
+        /**
+         * @description The state that was sent along.
+         * @example af0ifjsldkj
+         */
+        "StateParameter-2": string;
+        /**
+         * @description Who answers.
+         * @example https://accounts.google.com
+         */
+        IssParameter: string;
+        /**
+         * @description Why nothing came of it.
+         * @example access_denied
+         */
+        ErrorParameter: string;
+        /**
+         * @description The token of the mailed link.
+         * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
+         */
+        TokenParameter: string;
+        /**
+         * @description The token of the invitation.
+         * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
+         */
+        InvitationParameter: string;
+        /**
+         * @description The code that the device shows.
+         * @example BCDF-GHJK
+         */
+        UserCodeParameter: string;
+        /**
+         * @description Older posts than the one that this was given for.
+         * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWE3MSJd
+         */
+        BeforeParameter: string;
+        /**
+         * @description Identifier of the kind of channel.
+         * @example mastodon
+         */
+        ChannelParameter: string;
+        /**
+         * @description Id of the channel to reconnect.
+         * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+         */
+        RefreshParameter: string;
         /**
          * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
          *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
@@ -2350,6 +5060,11 @@ export interface components {
          */
         RateLimitPolicy: string;
         /**
+         * @description Binds the sign-in to this browser for 10 minutes, as the cookie `oauth_state` (HttpOnly, SameSite=Lax, Secure on https).
+         * @example oauth_state=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo; Max-Age=600; Path=/; HttpOnly; SameSite=Lax
+         */
+        StateCookieHeader: string;
+        /**
          * @description The organization of later requests as the cookie `showorg`. Clients without cookies send it as the header `showorg`.
          * @example showorg=019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax
          */
@@ -2359,6 +5074,36 @@ export interface components {
          * @example auth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax
          */
         ClearedCookiesHeader: string;
+        /**
+         * @description The `cursor` of the next page; absent on the last one.
+         * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
+         */
+        NextCursorHeader: string;
+        /**
+         * @description The membership as the cookie `impersonate`, for old clients; the server does not read it.
+         * @example impersonate=019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax
+         */
+        ImpersonationCookieHeader: string;
+        /**
+         * @description The cookie `org`, made to be forgotten; only where the browser sent one.
+         * @example org=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax
+         */
+        UsedInvitationCookieHeader: string;
+        /**
+         * @description The visitor as the cookie `track`, for a year; only where the browser has none.
+         * @example track=mH3kPq9aZt; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax
+         */
+        TrackCookieHeader: string;
+        /**
+         * @description Where to go.
+         * @example /sign-in?next=%2Foauth%2Fauthorize%3Fclient_id%3Dpca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU%26response_type%3Dcode
+         */
+        LocationHeader: string;
+        /**
+         * @description Always `no-store`.
+         * @example no-store
+         */
+        NoStoreHeader: "no-store";
         /**
          * @description Posts that may be created in an hour.
          * @example 90
@@ -2386,7 +5131,13 @@ export type $defs = Record<string, never>;
 export interface operations {
     getRoot: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The token of an invitation. A browser is sent on to where it can be accepted.
+                 * @example
+                 */
+                org?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2415,6 +5166,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            303: components["responses"]["SeeOther"];
             406: components["responses"]["NotAcceptable"];
             default: components["responses"]["Failure"];
         };
@@ -2771,6 +5523,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -2818,6 +5572,20 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Failure"];
+        };
+    };
+    showForgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
         };
     };
     forgotPassword: {
@@ -2889,6 +5657,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -2925,6 +5696,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -2961,6 +5735,219 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ResendResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listSignInProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers, in the order to show them in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "providers": [
+                     *         {
+                     *           "provider": "GOOGLE",
+                     *           "name": "Google"
+                     *         },
+                     *         {
+                     *           "provider": "GENERIC",
+                     *           "name": "Example Ltd"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignInProviders"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    startSignIn: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Where the provider sends the person back to, without query and fragment: an address on the console's origin or `/auth/oauth-mobile-callback` of this service. Absent = `/auth/callback/{provider}` (in lower case) of the console.
+                 * @example http://localhost:3000/auth/oauth-mobile-callback
+                 */
+                redirect_uri?: string;
+                /**
+                 * @description Only `WALLET`: an Ethereum address (`0x…`) or a Solana public key (base58).
+                 * @example 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
+                 */
+                publicKey?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The provider.
+                 * @example GOOGLE
+                 */
+                provider: components["parameters"]["ProviderParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What to do next. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["StateCookieHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example https://accounts.google.com/o/oauth2/v2/auth?client_id=example&response_type=code&state=b2YgY291cnNl */
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    checkSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The provider.
+                 * @example GOOGLE
+                 */
+                provider: components["parameters"]["ProviderParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "4/0AeanS0ZExample",
+                 *       "state": "b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckSignInRequest"];
+            };
+        };
+        responses: {
+            /** @description Signed in, or known to the provider and new here. */
+            201: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SessionCookieHeader"];
+                    reload: components["headers"]["SignalHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckSignInResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    mobileCallback: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The provider's code.
+                 * @example 4/0AeanS0ZExample
+                 */
+                code?: components["parameters"]["CallbackCode"];
+                /**
+                 * @description The state that the sign-in was begun with.
+                 * @example b2YgY291cnNl
+                 */
+                state?: components["parameters"]["CallbackState"];
+                /**
+                 * @description Who answers, from providers that say so (RFC 9207).
+                 * @example https://login.example.com
+                 */
+                iss?: components["parameters"]["CallbackIssuer"];
+                /**
+                 * @description Why there is no code.
+                 * @example access_denied
+                 */
+                error?: components["parameters"]["CallbackError"];
+                /**
+                 * @description The same in words.
+                 * @example The person declined.
+                 */
+                error_description?: components["parameters"]["CallbackErrorDescription"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app's address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "postern://auth/callback?code=4%2F0AeanS0ZExample&state=b2YgY291cnNl"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MobileCallback"];
+                    /** @example <!doctype html><title>Back to the app – Postern</title> */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    passOnFormAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "c0ffee.0.example",
+                 *       "state": "b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["FormAnswer"];
+            };
+        };
+        responses: {
+            /** @description A page that goes on by itself, and has a link for where that does not work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><title>Signing in – Postern</title> */
+                    "text/html": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3245,6 +6232,2204 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    searchImpersonation: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Part of a name, an e-mail address or an id. Absent or empty finds everybody.
+                 * @example ada
+                 */
+                name?: string;
+                /**
+                 * @description Memberships per page.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description The `Next-Cursor` of the page before.
+                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "Next-Cursor": components["headers"]["NextCursorHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
+                     *         "role": "SUPERADMIN",
+                     *         "organization": {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *           "name": "Example Ltd",
+                     *           "subscription": {
+                     *             "subscriptionTier": "ULTIMATE"
+                     *           }
+                     *         },
+                     *         "user": {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "name": "Ada Lovelace",
+                     *           "email": "ada@example.com"
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Impersonatables"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    impersonate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImpersonateRequest"];
+            };
+        };
+        responses: {
+            /** @description Whom the next request acts as. */
+            201: {
+                headers: {
+                    "Set-Cookie": components["headers"]["ImpersonationCookieHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Impersonation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getEmailPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preferences. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sendSuccessEmails": true,
+                     *       "sendFailureEmails": true,
+                     *       "sendStreakEmails": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailPreferences"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setEmailPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sendSuccessEmails": false,
+                 *       "sendFailureEmails": true,
+                 *       "sendStreakEmails": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailPreferencesRequest"];
+            };
+        };
+        responses: {
+            /** @description The preferences as they are now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sendSuccessEmails": false,
+                     *       "sendFailureEmails": true,
+                     *       "sendStreakEmails": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailPreferences"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription, if there is one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["SubscriptionAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listTiers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plans. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "month": [
+                     *         {
+                     *           "name": "STANDARD",
+                     *           "recurring": "month",
+                     *           "price": 29
+                     *         },
+                     *         {
+                     *           "name": "TEAM",
+                     *           "recurring": "month",
+                     *           "price": 39
+                     *         },
+                     *         {
+                     *           "name": "PRO",
+                     *           "recurring": "month",
+                     *           "price": 49
+                     *         },
+                     *         {
+                     *           "name": "ULTIMATE",
+                     *           "recurring": "month",
+                     *           "price": 99
+                     *         }
+                     *       ],
+                     *       "year": [
+                     *         {
+                     *           "name": "STANDARD",
+                     *           "recurring": "year",
+                     *           "price": 278
+                     *         },
+                     *         {
+                     *           "name": "TEAM",
+                     *           "recurring": "year",
+                     *           "price": 374
+                     *         },
+                     *         {
+                     *           "name": "PRO",
+                     *           "recurring": "year",
+                     *           "price": 470
+                     *         },
+                     *         {
+                     *           "name": "ULTIMATE",
+                     *           "recurring": "year",
+                     *           "price": 950
+                     *         }
+                     *       ],
+                     *       "tiers": [
+                     *         {
+                     *           "current": "FREE",
+                     *           "month_price": 0,
+                     *           "year_price": 0,
+                     *           "channel": 0,
+                     *           "posts_per_month": 0,
+                     *           "image_generation_count": 0,
+                     *           "generate_videos": 0,
+                     *           "team_members": false,
+                     *           "community_features": false,
+                     *           "ai": false,
+                     *           "import_from_channels": false,
+                     *           "image_generator": false,
+                     *           "public_api": false,
+                     *           "webhooks": 0,
+                     *           "autoPost": false
+                     *         },
+                     *         {
+                     *           "current": "STANDARD",
+                     *           "month_price": 29,
+                     *           "year_price": 278,
+                     *           "channel": 5,
+                     *           "posts_per_month": 1000000,
+                     *           "image_generation_count": 20,
+                     *           "generate_videos": 3,
+                     *           "team_members": false,
+                     *           "community_features": false,
+                     *           "ai": true,
+                     *           "import_from_channels": true,
+                     *           "image_generator": false,
+                     *           "public_api": true,
+                     *           "webhooks": 2,
+                     *           "autoPost": false
+                     *         },
+                     *         {
+                     *           "current": "TEAM",
+                     *           "month_price": 39,
+                     *           "year_price": 374,
+                     *           "channel": 10,
+                     *           "posts_per_month": 1000000,
+                     *           "image_generation_count": 100,
+                     *           "generate_videos": 10,
+                     *           "team_members": true,
+                     *           "community_features": true,
+                     *           "ai": true,
+                     *           "import_from_channels": true,
+                     *           "image_generator": true,
+                     *           "public_api": true,
+                     *           "webhooks": 10,
+                     *           "autoPost": true
+                     *         },
+                     *         {
+                     *           "current": "PRO",
+                     *           "month_price": 49,
+                     *           "year_price": 470,
+                     *           "channel": 30,
+                     *           "posts_per_month": 1000000,
+                     *           "image_generation_count": 300,
+                     *           "generate_videos": 30,
+                     *           "team_members": true,
+                     *           "community_features": true,
+                     *           "ai": true,
+                     *           "import_from_channels": true,
+                     *           "image_generator": true,
+                     *           "public_api": true,
+                     *           "webhooks": 30,
+                     *           "autoPost": true
+                     *         },
+                     *         {
+                     *           "current": "ULTIMATE",
+                     *           "month_price": 99,
+                     *           "year_price": 950,
+                     *           "channel": 100,
+                     *           "posts_per_month": 1000000,
+                     *           "image_generation_count": 500,
+                     *           "generate_videos": 60,
+                     *           "team_members": true,
+                     *           "community_features": true,
+                     *           "ai": true,
+                     *           "import_from_channels": true,
+                     *           "image_generator": true,
+                     *           "public_api": true,
+                     *           "webhooks": 10000,
+                     *           "autoPost": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tiers"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    joinOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "org": "b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JoinOrganizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The organization. */
+            201: {
+                headers: {
+                    "Set-Cookie": components["headers"]["UsedInvitationCookieHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinedOrganization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    trackUserEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tt": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrackRequest"];
+            };
+        };
+        responses: {
+            /** @description The visitor. */
+            201: {
+                headers: {
+                    "Set-Cookie": components["headers"]["TrackCookieHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "track": "mH3kPq9aZt"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tracked"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getChatbotToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.bm90IGEgcmVhbCB0b2tlbg.bm90IGEgcmVhbCBzaWduYXR1cmU"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChatbotToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getAgentMediaSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://media.example.com/sso?token=eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.bm90IGEgcmVhbCB0b2tlbg.bm90IGEgcmVhbCBzaWduYXR1cmU"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentMediaSso"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
+                     *           "name": "API key",
+                     *           "prefix": "psk_b2YgY291",
+                     *           "scopes": [
+                     *             "read",
+                     *             "write"
+                     *           ],
+                     *           "group": null,
+                     *           "default": true,
+                     *           "expiresAt": null,
+                     *           "lastUsedAt": "2026-11-21T10:00:00.000Z",
+                     *           "createdAt": "2026-11-20T09:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a42",
+                     *           "name": "Dashboard of Example Ltd",
+                     *           "prefix": "psk_cmVhZCBv",
+                     *           "scopes": [
+                     *             "read"
+                     *           ],
+                     *           "group": {
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
+                     *             "name": "Example Ltd"
+                     *           },
+                     *           "default": false,
+                     *           "expiresAt": "2027-11-21T10:00:00.000Z",
+                     *           "lastUsedAt": null,
+                     *           "createdAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeys"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Dashboard",
+                 *       "scopes": [
+                 *         "read"
+                 *       ],
+                 *       "expiresAt": "2099-11-21T10:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a42",
+                     *       "name": "Dashboard",
+                     *       "prefix": "psk_cmVhZCBv",
+                     *       "scopes": [
+                     *         "read"
+                     *       ],
+                     *       "group": null,
+                     *       "default": false,
+                     *       "expiresAt": "2099-11-21T10:00:00.000Z",
+                     *       "lastUsedAt": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "key": "psk_cmVhZCBvbmx5LCBhbmQgbm8gcmVhbCBrZXkgYXQgYWxsIQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reference"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sessions": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                     *           "current": true,
+                     *           "ip": "203.0.113.7",
+                     *           "userAgent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0",
+                     *           "createdAt": "2026-11-20T09:00:00.000Z",
+                     *           "lastSeenAt": "2026-11-21T10:00:00.000Z",
+                     *           "expiresAt": "2027-05-19T09:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sessions"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ended": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reference"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "analytical engine 1843",
+                 *       "password": "difference engine 1822"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changed": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasswordChanged"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "analytical engine 1843"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description The account is gone. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["ClearedCookiesHeader"];
+                    logout: components["headers"]["SignalHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountDeleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only acts of this kind.
+                 * @example api_key.created
+                 */
+                action?: string;
+                /**
+                 * @description Entries on a page.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWE3MSJd
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
+                     *           "action": "api_key.created",
+                     *           "user": {
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace"
+                     *           },
+                     *           "target": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a42",
+                     *           "ip": "203.0.113.7",
+                     *           "detail": {
+                     *             "name": "Dashboard",
+                     *             "prefix": "psk_cmVhZCBv",
+                     *             "scopes": [
+                     *               "read"
+                     *             ]
+                     *           },
+                     *           "createdAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditLog"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getAuthorization: {
+        parameters: {
+            query: {
+                /**
+                 * @description The app's client id.
+                 * @example pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU
+                 */
+                client_id: components["parameters"]["ClientIdParameter"];
+                /**
+                 * @description Always `code`; another value is `unsupported_response_type`.
+                 * @example code
+                 */
+                response_type: components["parameters"]["ResponseTypeParameter"];
+                /**
+                 * @description Comes back to the app as it is. Random, and bound to the browser, it protects against forged answers.
+                 * @example 4f9a0c3a2a3d
+                 */
+                state?: components["parameters"]["StateParameter"];
+                /**
+                 * @description The app's redirect URL, character by character. When it is sent, the exchange has to name it again.
+                 * @example https://app.example.com/callback
+                 */
+                redirect_uri?: components["parameters"]["RedirectUriParameter"];
+                /**
+                 * @description What the app asks for, words parted by spaces; everything when absent.
+                 * @example read write
+                 */
+                scope?: components["parameters"]["ScopeParameter"];
+                /**
+                 * @description PKCE. The exchange has to show the verifier.
+                 * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+                 */
+                code_challenge?: components["parameters"]["CodeChallengeParameter"];
+                /**
+                 * @description `S256`, to be sent with a challenge; `plain` is refused.
+                 * @example S256
+                 */
+                code_challenge_method?: components["parameters"]["CodeChallengeMethodParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the person is to decide on, as JSON or as a page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "app": {
+                     *         "name": "Planner",
+                     *         "description": "Plans your week.",
+                     *         "picture": null,
+                     *         "clientId": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
+                     *         "redirectUrl": "https://app.example.com/callback"
+                     *       },
+                     *       "scopes": [
+                     *         "read",
+                     *         "write"
+                     *       ],
+                     *       "redirectUri": "https://app.example.com/callback",
+                     *       "state": "4f9a0c3a2a3d",
+                     *       "organization": {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *         "name": "Example Ltd"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Authorization"];
+                    /** @example <!doctype html><title>Allow Planner?</title><h1>Allow Planner?</h1> */
+                    "text/html": string;
+                };
+            };
+            /** @description A browser without a session is sent to sign in, and comes back. */
+            303: {
+                headers: {
+                    Location: components["headers"]["LocationHeader"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such client, a redirect URL that is not the app's, or a parameter that is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_client",
+                     *       "error_description": "There is no app with this client id."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthError"];
+                    /** @example <!doctype html><title>This link does not work</title><h1>This link does not work</h1> */
+                    "text/html": string;
+                };
+            };
+            default: components["responses"]["OAuthFailure"];
+        };
+    };
+    decideAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
+                 *       "action": "deny",
+                 *       "state": "4f9a0c3a2a3d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecisionRequest"];
+                /**
+                 * @example {
+                 *       "client_id": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
+                 *       "action": "deny",
+                 *       "state": "4f9a0c3a2a3d"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DecisionRequest"];
+            };
+        };
+        responses: {
+            /** @description Decided. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "redirect": "https://app.example.com/callback?error=access_denied&state=4f9a0c3a2a3d&iss=http%3A%2F%2Flocalhost%3A3000"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Decision"];
+                };
+            };
+            /** @description Decided in a form. */
+            303: {
+                headers: {
+                    Location: components["headers"]["LocationHeader"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["OAuthBadRequest"];
+            401: components["responses"]["OAuthUnauthorized"];
+            403: components["responses"]["OAuthForbidden"];
+            default: components["responses"]["OAuthFailure"];
+        };
+    };
+    exchangeCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "grant_type": "authorization_code",
+                 *       "code": "Zt8LmQ2vXc7RpN4bWd9KsY3hGfJ6TaE1uVqBnM5oPiC",
+                 *       "client_id": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
+                 *       "client_secret": "pcs_2bVn8KqWx4TzRm7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TokenRequest"];
+                /**
+                 * @example {
+                 *       "grant_type": "authorization_code",
+                 *       "code": "Zt8LmQ2vXc7RpN4bWd9KsY3hGfJ6TaE1uVqBnM5oPiC",
+                 *       "client_id": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
+                 *       "client_secret": "pcs_2bVn8KqWx4TzRm7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["NoStoreHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "cus": null,
+                     *       "access_token": "pos_7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz2bVn8K",
+                     *       "token_type": "bearer",
+                     *       "scope": "read write"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccessToken"];
+                };
+            };
+            400: components["responses"]["OAuthBadRequest"];
+            401: components["responses"]["OAuthInvalidClient"];
+            429: components["responses"]["OAuthTooManyRequests"];
+            default: components["responses"]["OAuthFailure"];
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "pos_7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz2bVn8K",
+                 *       "client_id": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
+                 *       "client_secret": "pcs_2bVn8KqWx4TzRm7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevocationRequest"];
+                /**
+                 * @example {
+                 *       "token": "pos_7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz2bVn8K",
+                 *       "client_id": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
+                 *       "client_secret": "pcs_2bVn8KqWx4TzRm7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["RevocationRequest"];
+            };
+        };
+        responses: {
+            /** @description The token is worth nothing, if it ever was one of the app's. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["OAuthBadRequest"];
+            401: components["responses"]["OAuthInvalidClient"];
+            429: components["responses"]["OAuthTooManyRequests"];
+            default: components["responses"]["OAuthFailure"];
+        };
+    };
+    getServerMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Endpoints and abilities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issuer": "http://localhost:3000",
+                     *       "authorization_endpoint": "http://localhost:3000/oauth/authorize",
+                     *       "token_endpoint": "http://localhost:3000/oauth/token",
+                     *       "revocation_endpoint": "http://localhost:3000/oauth/revoke",
+                     *       "device_authorization_endpoint": "http://localhost:3000/device/code",
+                     *       "service_documentation": "http://localhost:3000/docs",
+                     *       "response_types_supported": [
+                     *         "code"
+                     *       ],
+                     *       "grant_types_supported": [
+                     *         "authorization_code",
+                     *         "urn:ietf:params:oauth:grant-type:device_code"
+                     *       ],
+                     *       "scopes_supported": [
+                     *         "read",
+                     *         "write"
+                     *       ],
+                     *       "code_challenge_methods_supported": [
+                     *         "S256"
+                     *       ],
+                     *       "token_endpoint_auth_methods_supported": [
+                     *         "client_secret_basic",
+                     *         "client_secret_post",
+                     *         "none"
+                     *       ],
+                     *       "revocation_endpoint_auth_methods_supported": [
+                     *         "client_secret_basic",
+                     *         "client_secret_post",
+                     *         "none"
+                     *       ],
+                     *       "authorization_response_iss_parameter_supported": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerMetadata"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getOAuthApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "name": "Planner",
+                     *       "description": "Plans your week.",
+                     *       "pictureId": null,
+                     *       "picture": null,
+                     *       "redirectUrl": "https://app.example.com/callback",
+                     *       "clientId": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
+                     *       "createdAt": "2026-11-20T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthApp"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    updateOAuthApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Planner 2"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateOAuthAppRequest"];
+            };
+        };
+        responses: {
+            /** @description The app as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "name": "Planner 2",
+                     *       "description": "Plans your week.",
+                     *       "pictureId": null,
+                     *       "picture": null,
+                     *       "redirectUrl": "https://app.example.com/callback",
+                     *       "clientId": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
+                     *       "createdAt": "2026-11-20T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthApp"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createOAuthApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Planner",
+                 *       "description": "Plans your week.",
+                 *       "redirectUrl": "https://app.example.com/callback"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateOAuthAppRequest"];
+            };
+        };
+        responses: {
+            /** @description The app, with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "name": "Planner",
+                     *       "description": "Plans your week.",
+                     *       "pictureId": null,
+                     *       "picture": null,
+                     *       "redirectUrl": "https://app.example.com/callback",
+                     *       "clientId": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
+                     *       "createdAt": "2026-11-20T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T09:00:00.000Z",
+                     *       "clientSecret": "pcs_2bVn8KqWx4TzRm7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedOAuthApp"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteOAuthApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AppSuccess"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    rotateOAuthAppSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "clientSecret": "pcs_2bVn8KqWx4TzRm7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listApprovedApps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The apps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
+                     *         "approvedAt": "2026-11-20T09:00:00.000Z",
+                     *         "lastUsedAt": "2026-11-21T10:00:00.000Z",
+                     *         "scopes": [
+                     *           "read",
+                     *           "write"
+                     *         ],
+                     *         "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *         "organizationName": "Example Ltd",
+                     *         "app": {
+                     *           "name": "Planner",
+                     *           "description": "Plans your week.",
+                     *           "picture": null,
+                     *           "clientId": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU"
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ApprovedApps"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    revokeApprovedApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Shut out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AppSuccess"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    startDeviceAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "scope": "read write"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceAuthorizationRequest"];
+                /**
+                 * @example {
+                 *       "client_id": "pca_postern_cli",
+                 *       "scope": "read write"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DeviceAuthorizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The codes, to a form-encoded request. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["NoStoreHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_code": "6Yp2gTq1cQ0mS0h8oVd1m9xq7Qm3cF2u9oN4bKxw5lE",
+                     *       "user_code": "WDJB-MJHT",
+                     *       "verification_uri": "http://localhost:3000/device",
+                     *       "verification_uri_complete": "http://localhost:3000/device?code=WDJB-MJHT",
+                     *       "expires_in": 900,
+                     *       "interval": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceAuthorization"];
+                };
+            };
+            /** @description The codes. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["NoStoreHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_code": "6Yp2gTq1cQ0mS0h8oVd1m9xq7Qm3cF2u9oN4bKxw5lE",
+                     *       "user_code": "WDJB-MJHT",
+                     *       "verification_uri": "http://localhost:3000/device",
+                     *       "verification_uri_complete": "http://localhost:3000/device?code=WDJB-MJHT",
+                     *       "expires_in": 900,
+                     *       "interval": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceAuthorization"];
+                };
+            };
+            /** @description `invalid_request` or `invalid_scope`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_scope",
+                     *       "error_description": "The scopes are read and write, with a space between them."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            401: components["responses"]["DeviceUnauthorized"];
+            429: components["responses"]["OAuthTooManyRequests"];
+            default: components["responses"]["OAuthFailure"];
+        };
+    };
+    pollDeviceToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "device_code": "6Yp2gTq1cQ0mS0h8oVd1m9xq7Qm3cF2u9oN4bKxw5lE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceTokenRequest"];
+                /**
+                 * @example {
+                 *       "grant_type": "urn:ietf:params:oauth:grant-type:device_code",
+                 *       "device_code": "6Yp2gTq1cQ0mS0h8oVd1m9xq7Qm3cF2u9oN4bKxw5lE",
+                 *       "client_id": "pca_postern_cli"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DeviceTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token, to a form-encoded request. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["NoStoreHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "access_token": "pos_q3CkXJbLwzJb0mR5VfT8nYd2HsK7eWxA1uPg9Zti",
+                     *       "token_type": "bearer",
+                     *       "scope": "read write",
+                     *       "api_url": "http://localhost:3000",
+                     *       "organization_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceToken"];
+                };
+            };
+            /** @description The token. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["NoStoreHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "access_token": "pos_q3CkXJbLwzJb0mR5VfT8nYd2HsK7eWxA1uPg9Zti",
+                     *       "token_type": "bearer",
+                     *       "scope": "read write",
+                     *       "api_url": "http://localhost:3000",
+                     *       "organization_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceToken"];
+                };
+            };
+            /** @description `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`, `invalid_request` or `unsupported_grant_type`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            401: components["responses"]["DeviceUnauthorized"];
+            default: components["responses"]["OAuthFailure"];
+        };
+    };
+    getDeviceInfo: {
+        parameters: {
+            query: {
+                /**
+                 * @description What the device shows. Case, spaces and dashes do not matter.
+                 * @example WDJB-MJHT
+                 */
+                user_code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The device, if one shows this code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceInfo"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    approveDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_code": "WDJB-MJHT",
+                 *       "action": "approve"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApproveDeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description Whether it is decided now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceDecision"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createEnterpriseUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "params": "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6IjQyIn0.c2lnbmF0dXJl"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignedRequest"];
+            };
+        };
+        responses: {
+            /** @description The organization and its key. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "apiKey": "psk_b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCBrZXkgYXQgYWw"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getEnterpriseConnectUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "params": "eyJhbGciOiJIUzI1NiJ9.eyJwcm92aWRlciI6Im1hc3RvZG9uIn0.c2lnbmF0dXJl"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignedRequest"];
+            };
+        };
+        responses: {
+            /** @description The address, as text. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example https://mastodon.social/oauth/authorize?response_type=code&state=b2YgY291cnNl */
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteEnterpriseChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "params": "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6IjQyIn0.c2lnbmF0dXJl"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignedRequest"];
+            };
+        };
+        responses: {
+            /** @description The channel is gone. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelDeleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getQueueHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The kind of job: `publish-post`, `send-mail`, …
+                 * @example publish-post
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It keeps up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Queue publish-post is healthy.",
+                     *       "queue": "publish-post",
+                     *       "backlog": 0,
+                     *       "scheduled": 12,
+                     *       "running": 1,
+                     *       "failed": 0,
+                     *       "oldestMs": 0,
+                     *       "overdue": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QueueHealth"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
+                     *           "role": "SUPERADMIN",
+                     *           "disabled": false,
+                     *           "joinedAt": "2026-11-20T09:00:00.000Z",
+                     *           "user": {
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "sendSuccessEmails": true,
+                     *             "sendFailureEmails": true,
+                     *             "sendStreakEmails": true
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "USER",
+                 *       "sendEmail": true,
+                 *       "email": "grace@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InviteMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
+                     *       "url": "http://localhost:3000/?org=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo",
+                     *       "expiresAt": "2026-11-23T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invitations": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
+                     *           "email": "grace@example.com",
+                     *           "role": "USER",
+                     *           "invitedBy": {
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace"
+                     *           },
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "expiresAt": "2026-11-23T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invitations"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    cancelInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdrawn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CancelledInvitation"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    changeMemberRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "ADMIN"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeMemberRoleRequest"];
+            };
+        };
+        responses: {
+            /** @description The membership as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a72",
+                     *       "userId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "role": "ADMIN"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The membership that was ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a72",
+                     *       "userId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "role": "USER"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getShortlinkPreference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preference. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "shortlink": "ASK"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShortlinkPreference"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setShortlinkPreference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shortlink": "YES"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShortlinkPreferenceRequest"];
+            };
+        };
+        responses: {
+            /** @description The preference as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "shortlink": "YES"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShortlinkPreference"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Failure"];
         };
     };
@@ -3680,6 +8865,1103 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Failure"];
+        };
+    };
+    getConsoleScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The script. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 'use strict' */
+                    "text/javascript": string;
+                };
+            };
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showSignIn: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Path of this service to go on to. Anything else is ignored.
+                 * @example /channels
+                 */
+                next?: components["parameters"]["NextParameter"];
+                /**
+                 * @description What was done, to be said on the page.
+                 * @example saved
+                 */
+                done?: components["parameters"]["DoneParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "password": "analytical engine 1843",
+                 *       "next": "/console"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SignInForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            429: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    startProviderSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the provider, in any case.
+                 * @example google
+                 */
+                provider: components["parameters"]["SignInProviderParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "next": "/console"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["NextForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            429: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    finishProviderSignIn: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The code that comes back.
+                 * @example SplxlOBeZQQYbYS6WxSbIA
+                 */
+                code?: components["parameters"]["CodeParameter"];
+                /**
+                 * @description The state that was sent along.
+                 * @example af0ifjsldkj
+                 */
+                state?: components["parameters"]["StateParameter-2"];
+                /**
+                 * @description Who answers.
+                 * @example https://accounts.google.com
+                 */
+                iss?: components["parameters"]["IssParameter"];
+                /**
+                 * @description Why nothing came of it.
+                 * @example access_denied
+                 */
+                error?: components["parameters"]["ErrorParameter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the provider, in any case.
+                 * @example google
+                 */
+                provider: components["parameters"]["SignInProviderParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            429: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitProviderSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the provider, in any case.
+                 * @example google
+                 */
+                provider: components["parameters"]["SignInProviderParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "ticket": "k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4",
+                 *       "company": "Example Ltd"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ProviderSignUpForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            429: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showSignUp: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Path of this service to go on to. Anything else is ignored.
+                 * @example /channels
+                 */
+                next?: components["parameters"]["NextParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "company": "Example Ltd",
+                 *       "email": "ada@example.com",
+                 *       "password": "analytical engine 1843",
+                 *       "next": "/console"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SignUpForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            429: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitSignOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitForgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["EmailForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            400: components["responses"]["FailurePage"];
+            429: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token of the mailed link.
+                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
+                 */
+                token: components["parameters"]["TokenParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token of the mailed link.
+                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
+                 */
+                token: components["parameters"]["TokenParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "difference engine 1822",
+                 *       "repeatPassword": "difference engine 1822"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ResetForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            429: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showActivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token of the mailed link.
+                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
+                 */
+                token: components["parameters"]["TokenParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitActivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token of the mailed link.
+                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
+                 */
+                token: components["parameters"]["TokenParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            429: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitResend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["EmailForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            400: components["responses"]["FailurePage"];
+            429: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showJoin: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The token of the invitation.
+                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
+                 */
+                org?: components["parameters"]["InvitationParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitJoin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "org": "k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["JoinForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showDevice: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The code that the device shows.
+                 * @example BCDF-GHJK
+                 */
+                code?: components["parameters"]["UserCodeParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "BCDF-GHJK",
+                 *       "decision": "approve"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DeviceForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showPosts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What was done, to be said on the page.
+                 * @example saved
+                 */
+                done?: components["parameters"]["DoneParameter"];
+                /**
+                 * @description Older posts than the one that this was given for.
+                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWE3MSJd
+                 */
+                before?: components["parameters"]["BeforeParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "organization": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                 *       "next": "/console"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrganizationForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showChannels: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What was done, to be said on the page.
+                 * @example saved
+                 */
+                done?: components["parameters"]["DoneParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "disable"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ChannelForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showConnect: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the channel to reconnect.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                refresh?: components["parameters"]["RefreshParameter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the kind of channel.
+                 * @example mastodon
+                 */
+                identifier: components["parameters"]["ChannelParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitConnect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the kind of channel.
+                 * @example mastodon
+                 */
+                identifier: components["parameters"]["ChannelParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Demo",
+                 *       "timezone": "0"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConnectForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    finishConnect: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The code that comes back.
+                 * @example SplxlOBeZQQYbYS6WxSbIA
+                 */
+                code?: components["parameters"]["CodeParameter"];
+                /**
+                 * @description The state that was sent along.
+                 * @example af0ifjsldkj
+                 */
+                state?: components["parameters"]["StateParameter-2"];
+                /**
+                 * @description Why nothing came of it.
+                 * @example access_denied
+                 */
+                error?: components["parameters"]["ErrorParameter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the kind of channel.
+                 * @example mastodon
+                 */
+                identifier: components["parameters"]["ChannelParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What was done, to be said on the page.
+                 * @example saved
+                 */
+                done?: components["parameters"]["DoneParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Dashboard",
+                 *       "read": "1",
+                 *       "expires": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["KeyForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitKeyRevocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showApps: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What was done, to be said on the page.
+                 * @example saved
+                 */
+                done?: components["parameters"]["DoneParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example App",
+                 *       "description": "Posts for you",
+                 *       "redirectUrl": "https://app.example.com/callback"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["AppForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitSecretRotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitAppDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showApprovedApps: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What was done, to be said on the page.
+                 * @example saved
+                 */
+                done?: components["parameters"]["DoneParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitAppRevocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showSessions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What was done, to be said on the page.
+                 * @example saved
+                 */
+                done?: components["parameters"]["DoneParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitOtherSessionsEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitSessionEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showMembers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What was done, to be said on the page.
+                 * @example saved
+                 */
+                done?: components["parameters"]["DoneParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.com",
+                 *       "role": "USER"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["InvitationForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "role",
+                 *       "role": "ADMIN"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["MemberForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitInvitationEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
         };
     };
     uploadMedia: {

@@ -9,6 +9,14 @@ import {
 } from 'express-openapi-validator/dist/middlewares/util.js'
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
 import { ApiError, type ErrorDetail } from '../errors.ts'
+import {
+  type ApiDocument,
+  type OperationObject,
+  type Parameter,
+  prepare,
+  type Schema,
+  validatorOptions,
+} from './api-document.ts'
 import type { BodyMedia } from './body.ts'
 import type { OperationRow, OperationTable } from './operation.ts'
 import { createResponseCheck, type ResponseCheck } from './response-validator.ts'
@@ -32,35 +40,6 @@ export type RequestCheck = (parts: RequestParts) => void
 export interface Validators {
   request: Record<string, RequestCheck>
   response: Record<string, ResponseCheck> | null
-}
-
-interface Parameter {
-  in: 'path' | 'query' | 'header' | 'cookie'
-  name: string
-  schema?: Schema
-  content?: unknown
-  style?: string
-  allowReserved?: boolean
-}
-
-interface Schema {
-  $ref?: string
-  type?: string | string[]
-  oneOf?: unknown
-  anyOf?: unknown
-  allOf?: unknown
-  properties?: Record<string, Schema>
-}
-
-interface OperationObject {
-  parameters?: (Parameter | { $ref: string })[]
-  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
-  responses: Record<string, unknown>
-}
-
-interface ApiDocument {
-  paths: Record<string, Record<string, OperationObject>>
-  components?: { parameters?: Record<string, Parameter>; schemas?: Record<string, Schema> }
 }
 
 /** The part of express-openapi-validator's request validator that this file calls; it is typed private there. */
@@ -114,34 +93,12 @@ export function createValidators(
   }
 }
 
-/** Unknown query parameters are ignored on every operation: existing clients send extras. */
-export const validatorOptions = {
-  allErrors: true,
-  allowUnknownQueryParameters: true,
-  discriminator: true,
-} as const
-
-/** A copy to work on, since the validator changes what it is given, without discriminator mappings, at which Ajv throws. */
-export function prepare(contract: object): ApiDocument {
-  const copy = structuredClone(contract) as ApiDocument & { servers?: unknown }
-  delete copy.servers
-  dropMappings(copy)
-  return copy
-}
-
 /** The preprocessor would compile every schema that is referred to, only to get at its text. */
 function knowReferences(preprocessor: object, { components = {} }: ApiDocument): void {
   const { resolvedSchemaCache } = preprocessor as { resolvedSchemaCache: Map<string, unknown> }
   for (const [kind, members] of Object.entries(components))
     for (const [name, member] of Object.entries(members))
       resolvedSchemaCache.set(`#/components/${kind}/${name}`, member)
-}
-
-function dropMappings(node: unknown): void {
-  if (typeof node !== 'object' || node === null) return
-  if ('discriminator' in node && typeof node.discriminator === 'object' && node.discriminator !== null)
-    delete (node.discriminator as { mapping?: unknown }).mapping
-  for (const child of Object.values(node)) dropMappings(child)
 }
 
 /** One check for each way in which the operation's body may be sent. */

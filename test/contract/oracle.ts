@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { middleware } from 'express-openapi-validator'
-import { prepare, validatorOptions } from '../../server/http/validator.ts'
+import { prepare, validatorOptions } from '../../server/http/api-document.ts'
 
 /**
  * Stock express-openapi-validator on Express, as its README sets it up, on the same contract. It answers what it took the

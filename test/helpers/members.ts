@@ -69,25 +69,3 @@ export async function addGroup(
   await app.db('integrations').whereIn('id', channels).update({ customer_id: id })
   return id
 }
-
-/** Another person, who is a member of the tenant's organization and of no other, with a session. */
-export async function createMember(
-  { app }: TestService,
-  tenant: Pick<Tenant, 'organizationId'>,
-  role: Role,
-): Promise<{ userId: string; email: string; password: string; session: string }> {
-  const email = `member-${newId()}@example.org`
-  const password = 'correct horse battery staple'
-  const { userId } = await createOrganizationWithOwner(app, {
-    email,
-    password,
-    company: 'Left',
-    activated: true,
-  })
-  await app
-    .db('memberships')
-    .where({ user_id: userId })
-    .update({ organization_id: tenant.organizationId, role })
-  const session = await startSession(app, userId, { ip: '127.0.0.1', userAgent: 'tests' })
-  return { userId, email, password, session }
-}

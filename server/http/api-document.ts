@@ -1,0 +1,50 @@
+export interface Parameter {
+  in: 'path' | 'query' | 'header' | 'cookie'
+  name: string
+  schema?: Schema
+  content?: unknown
+  style?: string
+  allowReserved?: boolean
+}
+
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  oneOf?: unknown
+  anyOf?: unknown
+  allOf?: unknown
+  properties?: Record<string, Schema>
+}
+
+export interface OperationObject {
+  parameters?: (Parameter | { $ref: string })[]
+  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
+  responses: Record<string, unknown>
+}
+
+export interface ApiDocument {
+  paths: Record<string, Record<string, OperationObject>>
+  components?: { parameters?: Record<string, Parameter>; schemas?: Record<string, Schema> }
+}
+
+/** Unknown query parameters are ignored on every operation: existing clients send extras. */
+export const validatorOptions = {
+  allErrors: true,
+  allowUnknownQueryParameters: true,
+  discriminator: true,
+} as const
+
+/** A copy to work on, since the validator changes what it is given, without discriminator mappings, at which Ajv throws. */
+export function prepare(contract: object): ApiDocument {
+  const copy = structuredClone(contract) as ApiDocument & { servers?: unknown }
+  delete copy.servers
+  dropMappings(copy)
+  return copy
+}
+
+function dropMappings(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return
+  if ('discriminator' in node && typeof node.discriminator === 'object' && node.discriminator !== null)
+    delete (node.discriminator as { mapping?: unknown }).mapping
+  for (const child of Object.values(node)) dropMappings(child)
+}
