@@ -1,24 +1,10 @@
 import type { components } from '../generated/api.ts'
 
-/** What the OAuth and device operations answer instead of a problem's `code` (RFC 6749, RFC 8628). */
-export type OAuthErrorCode =
-  | 'authorization_pending'
-  | 'slow_down'
-  | 'expired_token'
-  | 'access_denied'
-  | 'invalid_request'
-  | 'invalid_client'
-  | 'invalid_grant'
-  | 'invalid_scope'
-  | 'unsupported_grant_type'
-  | 'unsupported_response_type'
-  | 'server_error'
+/** The one error body of the service (RFC 9457). */
+export type Problem = components['schemas']['Problem']
 
 /** Every `code` this version of the contract knows; a newer server may answer others. */
-export type ErrorCode = components['schemas']['Problem']['code'] | OAuthErrorCode
-
-/** The one error body of the service (RFC 9457). The errors of OAuth are put into its form. */
-export type Problem = Omit<components['schemas']['Problem'], 'code'> & { code: ErrorCode }
+export type ErrorCode = Problem['code']
 
 /** The service answered with a failure. `code` is stable; `problem.errors` says where and why. */
 export class PosternError extends Error {
@@ -57,18 +43,14 @@ export function toProblem(error: unknown, response: Response): Problem {
   if (typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string')
     return ofOAuth(error as OAuthError, response)
   const path = response.url ? new URL(response.url).pathname : ''
-  const oauth = error as { error?: unknown; error_description?: unknown } | null | undefined
-  const word = typeof oauth?.error === 'string' ? oauth.error : undefined
-  const detail = word
-    ? String(oauth?.error_description ?? word)
-    : `The answer was ${response.status} and not from this service. Check the base URL.`
+  const detail = `The answer was ${response.status} and not from this service. Check the base URL.`
   return {
     type: 'about:blank',
-    title: word ?? (response.statusText || 'Unexpected answer'),
+    title: response.statusText || 'Unexpected answer',
     status: response.status,
     detail,
     instance: path,
-    code: (word ?? 'internal') as ErrorCode,
+    code: 'internal',
     request_id: response.headers.get('x-request-id') ?? '',
     message: detail,
   }
