@@ -3,10 +3,10 @@ import Negotiator from 'negotiator'
 import type { App } from '../../context.ts'
 import type { OAuthError } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
-import { reply } from '../../http/reply.ts'
 import { html } from '../../lib/html-template.ts'
 import { consentPage } from '../../pages/consent.ts'
 import { consolePage } from '../../pages/console-page.ts'
+import { seeOther } from '../../pages/redirect.ts'
 import { pictureOf } from '../oauth-apps/body.ts'
 import { getSelf } from '../users/self.ts'
 import type { AuthorizationRequest, CheckedRequest } from './authorize.ts'
@@ -67,8 +67,7 @@ export async function toConsentPage(
 /** Sends a browser without a session to sign in, and back to the same request afterwards. */
 export function signInFirst(request: AuthorizationRequest) {
   const next = `/oauth/authorize?${new URLSearchParams({ ...request })}`
-  const location = `/sign-in?next=${encodeURIComponent(next)}`
-  return reply<never>({ status: 303, headers: { location, 'cache-control': 'no-store' } })
+  return seeOther(`/sign-in?next=${encodeURIComponent(next)}`)
 }
 
 /** The person is told; the app is not, since nothing says that the address to tell it at is the app's. */
