@@ -129,9 +129,17 @@ function closeUnlessRead(request: IncomingMessage): void {
 export function failureAnswer(exchange: Exchange, thrown: unknown, { app }: Pipeline): Answer {
   const error = toApiError(thrown)
   if (error.status >= 500 && !(thrown instanceof OAuthError)) logFailure(exchange, error, app)
-  if (exchange.operation?.errors === 'oauth') return oauthAnswer(toOAuthError(thrown))
-  if (exchange.operation?.errors === 'html') return failurePage(error, exchange.facts, exchange.request.url)
+  const { operation } = exchange
+  if (operation?.errors === 'oauth' && !(thrown instanceof ApiError && isPerson(exchange, operation)))
+    return oauthAnswer(toOAuthError(thrown))
+  if (operation?.errors === 'html' || operation?.errors === 'oauth')
+    return failurePage(error, exchange.facts, exchange.request.url)
   return problemAnswer(exchange, error, app.config.baseUrl)
+}
+
+/** Somebody's browser is on its way through an OAuth flow: they are told in a page what a program is told in JSON. */
+function isPerson({ request }: Exchange, { security }: Operation): boolean {
+  return security !== 'none' && /\btext\/html\b/.test(request.headers.accept ?? '')
 }
 
 function oauthAnswer({ error, message, status, headers }: OAuthError): Answer {

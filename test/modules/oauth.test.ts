@@ -204,6 +204,33 @@ describeService('oauth', (service) => {
         expect(await refusal(await post(headers as never))).toEqual([403, 'access_denied'])
     })
 
+    it('tells a person in a page what it tells a program in JSON', async () => {
+      const { tenant, app } = await setUp()
+      const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-site': 'same-origin' }
+      const cookie = `auth=${tenant.session}`
+      const post = (fields: Record<string, string>, headers: Record<string, string>) =>
+        service.fetch('/oauth/authorize', {
+          method: 'POST',
+          headers: { ...browser, ...headers },
+          body: new URLSearchParams({ client_id: app.clientId, action: 'approve', ...fields }),
+        })
+      const signedOut = await post({}, {})
+      expect([signedOut.status, signedOut.headers.get('location')]).toEqual([303, '/sign-in'])
+      const pages = [
+        await post({ organization_id: 'another' }, { cookie }),
+        await post({ action: 'maybe' }, { cookie }),
+        await post({ redirect_uri: 'https://evil.example' }, { cookie }),
+        await authorize({ client_id: app.clientId }, browser),
+      ]
+      for (const page of pages) {
+        expect([page.status, page.headers.get('location')]).toEqual([400, null])
+        expect(page.headers.get('content-type')).toContain('text/html')
+        expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      }
+      const foreign = await post({}, { cookie, 'sec-fetch-site': 'cross-site' })
+      expect([foreign.status, foreign.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
+    })
+
     it('refuses without a session, and what the start would refuse', async () => {
       const { tenant, app } = await setUp()
       const anonymous = await service.fetch('/oauth/authorize', {

@@ -26,9 +26,15 @@ export const oauthHandlers: OauthHandlers = {
   },
 
   async decideAuthorization({ body }, ctx) {
-    const redirect = await decide(ctx, ctx.auth, body)
-    if (!isForm(ctx.request.headers)) return reply({ body: { redirect }, headers: noStore })
-    return reply({ status: 303, headers: { ...noStore, location: redirect } })
+    if (!isForm(ctx.request.headers))
+      return reply({ body: { redirect: await decide(ctx, ctx.auth, body) }, headers: noStore })
+    try {
+      const location = await decide(ctx, ctx.auth, body)
+      return reply({ status: 303, headers: { ...noStore, location } })
+    } catch (error) {
+      if (error instanceof OAuthError && prefersPage(ctx.request.headers)) return refusedPage(error)
+      throw error
+    }
   },
 
   async exchangeCode({ body }, ctx) {
