@@ -25,10 +25,10 @@ export async function connect(
   const password = fields.password ?? ''
   const session = await createSession({ ...call, service, identifier, password })
   const profile = await profileRecord(call, service, session.did)
-  const avatar = profile?.value.avatar?.ref?.$link
+  const avatar = profile?.value?.avatar?.ref?.$link
   return {
     internalId: session.did,
-    name: profile?.value.displayName || session.handle,
+    name: profile?.value?.displayName || session.handle,
     picture: avatar
       ? `${service}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did: session.did, cid: avatar })}`
       : null,
