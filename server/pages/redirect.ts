@@ -20,3 +20,9 @@ export function safeNext(next: string | null | undefined): string {
 export function withNext(path: string, next: string): string {
   return next === '/console' ? path : `${path}?next=${encodeURIComponent(next)}`
 }
+
+/** The invitation that `next` goes on to accept; null where it goes elsewhere. */
+export function invitationIn(next: string): string | null {
+  const url = URL.parse(next, 'http://console.invalid')
+  return url?.pathname === '/join' ? url.searchParams.get('org') || null : null
+}

@@ -108,6 +108,29 @@ describeService(
       })
       expect((await register(freshEmail(), token)).error).toMatchObject({ status: 409 })
     })
+
+    it('is how people get in through the pages too', async () => {
+      const tenant = await service.createTenant()
+      const { token } = await invite(tenant)
+      const email = freshEmail()
+      const next = `/join?org=${token}`
+      expect(await (await service.fetch('/sign-up')).text()).toContain('Registration is closed')
+      const form = await service.fetch(`/sign-up?next=${encodeURIComponent(next)}`)
+      expect(await form.text()).toContain('Create an account')
+      const signUp = (to: string) =>
+        service.fetch('/sign-up', {
+          method: 'POST',
+          body: new URLSearchParams({ company: 'Their own', email, password, next: to }),
+        })
+      expect((await signUp('/console')).status).toBe(403)
+      const done = await signUp(next)
+      expect([done.status, done.headers.get('location')]).toEqual([303, next])
+      const session = sessionOf({ response: done }) ?? ''
+      expect(await organizationsOf(service, session)).toContainEqual({
+        id: tenant.organizationId,
+        role: 'USER',
+      })
+    })
   },
   { config: { allowRegistration: false, trustProxy: 1 } },
 )

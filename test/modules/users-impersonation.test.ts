@@ -232,6 +232,22 @@ describeService('impersonation', (service) => {
     expect(await admin.console.getSelf()).toMatchObject({ id: admin.userId, impersonate: false })
   })
 
+  it('gives out nothing that outlasts it', async () => {
+    const admin = await createAdmin()
+    const tenant = await service.createTenant()
+    await impersonate(admin, await membershipOf(tenant, tenant.organizationId))
+    const { result } = admin.console
+    const device = await service.anonymous.result.startDeviceAuthorization()
+    for (const { error } of [
+      await result.inviteMember({ body: { role: 'USER', sendEmail: false } }),
+      await result.rotateApiKey(),
+      await result.createApiKey({ body: { name: 'Mine now' } }),
+      await result.approveDevice({ body: { user_code: device.data?.user_code ?? '' } }),
+    ])
+      expect(error).toMatchObject({ status: 403, code: 'forbidden' })
+    expect((await tenant.api.result.isConnected()).response.status).toBe(200)
+  })
+
   it("is in the organization's audit log, with both names on what is done", async () => {
     const admin = await createAdmin()
     const tenant = await service.createTenant()

@@ -6,6 +6,7 @@ import type { Scope, SessionAuth } from '../../http/contract.ts'
 import { toIso } from '../../lib/dates.ts'
 import { audit } from '../audit/audit.ts'
 import { createApiKey } from '../auth/api-keys.ts'
+import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { countKeys, findGroup, findKeys, type ListedKey, revokeKey } from './store.ts'
 
 const MOST_KEYS = 100
@@ -27,9 +28,10 @@ export async function listApiKeys(ctx: Services, organizationId: string) {
 
 /**
  * Makes a named key beside the others and shows it this once. Throws 404 for a group that the organization does not have, 400
- * for an end that does not lie ahead, 409 beyond 100 keys.
+ * for an end that does not lie ahead, 403 for who acts as somebody else, 409 beyond 100 keys.
  */
 export async function addApiKey(ctx: Services, auth: SessionAuth, request: KeyRequest) {
+  refuseImpersonator(auth)
   const { organizationId, userId } = auth
   const expiresAt = readEnd(request.expiresAt, ctx.clock.now())
   const scopes = [...(request.scopes ?? (['read', 'write'] as const))].sort()

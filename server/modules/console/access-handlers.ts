@@ -9,7 +9,7 @@ import {
   signUpPage,
 } from '../../pages/access.ts'
 import { orAgain } from '../../pages/form.ts'
-import { safeNext, seeOther } from '../../pages/redirect.ts'
+import { invitationIn, safeNext, seeOther } from '../../pages/redirect.ts'
 import { activate } from '../auth/activate.ts'
 import { invalid } from '../auth/credentials.ts'
 import { requestAccountMail, resetPassword } from '../auth/recover.ts'
@@ -58,13 +58,14 @@ export const accessHandlers: Pick<
   },
 
   async showSignUp({ query }, ctx) {
-    if (!(await canRegister(ctx)))
+    const next = safeNext(query.next)
+    if (invitationIn(next) === null && !(await canRegister(ctx)))
       return messagePage(
         'Registration is closed',
         'This service takes new accounts by invitation only. Ask its operator.',
         { href: '/sign-in', label: 'Sign in' },
       )
-    return signUpPage({ next: safeNext(query.next) })
+    return signUpPage({ next })
   },
 
   async submitSignUp({ body }, ctx) {
@@ -72,7 +73,8 @@ export const accessHandlers: Pick<
     const work = async () => {
       const company = readCompany(body?.company)
       const account = { company, email: readEmail(body?.email), password: readPassword(body?.password) }
-      const token = await register(ctx, account, visitor(ctx.request))
+      const invited = { ...account, invitation: invitationIn(next) }
+      const token = await register(ctx, invited, visitor(ctx.request))
       if (token === null)
         return messagePage(
           'Look into your mail',

@@ -4,6 +4,7 @@ import { toIso } from '../../lib/dates.ts'
 import { deviceCodePage, deviceDonePage, devicePage } from '../../pages/device.ts'
 import { orAgain } from '../../pages/form.ts'
 import { type DeviceDecision, decideDevice, findDeviceRequest } from '../device/device.ts'
+import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { viewerOf } from './viewer.ts'
 
 export const devicePageHandlers: Pick<ConsoleHandlers, 'showDevice' | 'submitDevice'> = {
@@ -26,6 +27,7 @@ export const devicePageHandlers: Pick<ConsoleHandlers, 'showDevice' | 'submitDev
     const { code = '', decision } = body
     const approved = decision === 'approve'
     const work = async () => {
+      refuseImpersonator(ctx.auth)
       const { userId, organizationId } = ctx.auth
       if (!approved && decision !== 'deny') throw badRequest('Choose whether to let it in.')
       const person = { userId, organizationId, ip: ctx.request.ip }

@@ -2,6 +2,7 @@ import type { DeviceHandlers } from '../../../generated/handlers.ts'
 import type { RequestInfo } from '../../http/contract.ts'
 import { reply } from '../../http/reply.ts'
 import { toIso } from '../../lib/dates.ts'
+import { refuseImpersonator } from '../sessions/impersonator.ts'
 import {
   DEVICE_CODE_LIFETIME,
   decideDevice,
@@ -56,6 +57,7 @@ export const deviceHandlers: DeviceHandlers = {
   },
 
   async approveDevice({ body }, ctx) {
+    refuseImpersonator(ctx.auth)
     const { userId, organizationId } = ctx.auth
     const person = { userId, organizationId, ip: ctx.request.ip }
     const outcome = await decideDevice(ctx, body.user_code, body.action ?? 'approve', person)

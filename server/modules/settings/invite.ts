@@ -9,6 +9,7 @@ import { newId } from '../../lib/ids.ts'
 import { audit } from '../audit/audit.ts'
 import { invalid, normalizeEmail } from '../auth/credentials.ts'
 import { throttle } from '../auth/throttle.ts'
+import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { outranks } from './roles.ts'
 import { findPendingInvitations, insertInvitation, isMemberAddress, revokeInvitations } from './store.ts'
 
@@ -23,6 +24,7 @@ const invitationMailPolicy = { name: 'invitation-mail', limit: 5, windowMs: 3_60
 
 type Services = Pick<App, 'db' | 'clock' | 'config' | 'jobs' | 'sealer' | 'dialect'>
 type Caller = Pick<SessionAuth, 'userId' | 'organizationId' | 'role'>
+type Inviter = Caller & Pick<SessionAuth, 'impersonatorId'>
 
 export interface NewInvitation {
   id: string
@@ -33,13 +35,14 @@ export interface NewInvitation {
 
 /**
  * Invites to the caller's organization; an invitation to the same address that is still open is replaced. Throws 403 for a role
- * above the caller's own, 409 for somebody who is a member already, 429 for too many mails to one address.
+ * above the caller's own and for who acts as somebody else, since the link would outlast that, 409 for somebody who is a member already, 429 for too many mails to one address.
  */
 export async function createInvitation(
   ctx: Services,
-  caller: Caller,
+  caller: Inviter,
   wish: { role: Role; email: string | null; sendEmail: boolean },
 ): Promise<NewInvitation> {
+  refuseImpersonator(caller)
   if (outranks(wish.role, caller.role)) throw forbidden('You cannot give a role above your own.')
   const email = wish.email ? normalizeEmail(wish.email) : null
   if (wish.sendEmail && email === null) throw invalid('body.email', 'is required to send the invitation')

@@ -7,6 +7,7 @@ import { auditHandlers } from '../audit/handlers.ts'
 import { rotateApiKey } from '../auth/api-keys.ts'
 import { SESSION_MAX_MS } from '../auth/sessions.ts'
 import { sessionHandlers } from '../sessions/handlers.ts'
+import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { signOut } from '../sessions/sessions.ts'
 import { moreHandlers } from './more-handlers.ts'
 import { demandMembership, listOrganizations } from './organizations.ts'
@@ -33,6 +34,7 @@ export const usersHandlers: UsersHandlers = {
   },
 
   async rotateApiKey(_input, ctx) {
+    refuseImpersonator(ctx.auth)
     const { organizationId, userId } = ctx.auth
     const { name } = await demandMembership(ctx, userId, organizationId)
     const { id, key, prefix } = await rotateApiKey(ctx, organizationId, userId)
