@@ -9,6 +9,8 @@ export interface Viewer {
   organizationId: string
   role: 'SUPERADMIN' | 'ADMIN' | 'USER'
   organizations: { id: string; name: string }[]
+  /** An administrator of the service acts as this person. */
+  impersonated: boolean
 }
 
 export interface View {
@@ -74,9 +76,9 @@ export function pageText({ title, body, viewer = null, path = '' }: View): strin
 <style>${new Html(consoleStyle)}</style>
 <script src="/console.js" defer></script>
 </head>
-<body>
+<body${viewer ? '' : new Html(' class="guest"')}>
 <header><a class="skip" href="#main">Skip to the content</a>${viewer ? navigation(viewer, path) : guestNavigation}</header>
-<main id="main" tabindex="-1"${viewer ? '' : new Html(' class="narrow"')}>${body}</main>
+<main id="main" tabindex="-1">${body}</main>
 </body>
 </html>
 `.text
@@ -102,7 +104,7 @@ function navigation(viewer: Viewer, path: string): Html {
         html`<a href="${href}"${href === path && new Html(' aria-current="page"')}>${name}</a> `,
     )
   return html`<nav aria-label="Postern"><a class="brand" href="/console">Postern</a> ${links}<a href="/docs">Documentation</a></nav>
-<div class="who">${switcher(viewer, path)}<span class="soft">${viewer.email}</span>
+<div class="who">${switcher(viewer, path)}<span class="soft">${viewer.email}</span>${viewer.impersonated && html`<strong class="state warn">You act as this person</strong>`}
 <form method="post" action="/sign-out"><button>Sign out</button></form></div>`
 }
 

@@ -12,7 +12,7 @@ header .who form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: cent
 header .who select { width: auto; max-width: 15rem; }
 .skip { position: absolute; left: -999rem; }
 .skip:focus { position: static; }
-main.narrow { max-width: 27rem; }
+.guest header, .guest main { max-width: 27rem; }
 form.stack { display: grid; gap: 1rem; margin: 1rem 0; }
 .field { display: grid; gap: .25rem; }
 .field > label, legend { font-weight: 600; }

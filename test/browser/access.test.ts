@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
+import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
 import { startService, type TestService } from '../helpers/server.ts'
 import { type Relay, startRelay } from '../helpers/smtp.ts'
 import { launchBrowser } from './chromium.ts'
@@ -238,6 +239,45 @@ describe('the team', () => {
   })
 })
 
+test('a channel is connected by way of the platform, reconnected, disabled and deleted', async () => {
+  const tenant = await quiet.createTenant()
+  const mastodon = await new FakeMastodon().listen()
+  try {
+    await using opened = await openConsole(browser, quiet, '/channels/connect/mastodon', tenant)
+    const { page } = opened
+    // The fake has no pages: this is what a person would do there.
+    const authorize = async () => {
+      await page.waitForURL(`${mastodon.url}/oauth/authorize?*`)
+      const back = new URL(new URL(page.url()).searchParams.get('redirect_uri') ?? '')
+      back.search = new URLSearchParams(mastodon.consent(page.url())).toString()
+      await page.goto(back.href)
+    }
+    await fill(page, { 'Mastodon server': mastodon.url })
+    await press(page, 'Connect')
+    await authorize()
+    expect(await heading(page)).toMatch(/is connected$/)
+    await follow(page, 'Channels')
+    expect(await page.locator('article .state').textContent()).toBe('Connected')
+    await press(page, 'Disable')
+    expect(await page.locator('article .state').textContent()).toBe('Disabled')
+    await press(page, 'Reconnect')
+    await fill(page, { 'Mastodon server': mastodon.url })
+    await press(page, 'Connect')
+    await authorize()
+    await follow(page, 'Channels')
+    expect(await page.locator('article').count()).toBe(1)
+    await page
+      .getByText(/^Delete /)
+      .first()
+      .click()
+    await press(page, 'Delete the channel')
+    expect(await page.getByRole('status').textContent()).toBe('The channel is deleted.')
+    expect(opened.troubles.filter((trouble) => !trouble.includes('status of 404'))).toEqual([])
+  } finally {
+    await mastodon.close()
+  }
+})
+
 test('a channel that the platform refuses is explained, and nothing is kept', async () => {
   const tenant = await quiet.createTenant()
   // Nobody listens there.
@@ -271,6 +311,10 @@ describe('settings', () => {
     await page.getByRole('checkbox', { name: 'Write' }).uncheck()
     await press(page, 'Make the key')
     const apiKey = await page.getByLabel('Key', { exact: true }).inputValue()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await press(page, 'Copy')
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(apiKey)
     const api = createPostern({ baseUrl: quiet.url, apiKey, retries: 0 })
     expect((await api.isConnected()).connected).toBe(true)
     await page.goto(`${quiet.url}/settings/keys`)

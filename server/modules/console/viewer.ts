@@ -10,8 +10,14 @@ type Services = Pick<App, 'db' | 'clock' | 'storage'>
 export async function viewerOf(ctx: Services & { auth: SessionAuth }): Promise<Viewer> {
   const { email } = await getSelf(ctx, ctx.auth)
   const organizations = await listOrganizations(ctx, ctx.auth.userId)
-  const { organizationId, role } = ctx.auth
-  return { email, organizationId, role, organizations: organizations.map(({ id, name }) => ({ id, name })) }
+  const { organizationId, role, impersonatorId } = ctx.auth
+  return {
+    email,
+    organizationId,
+    role,
+    organizations: organizations.map(({ id, name }) => ({ id, name })),
+    impersonated: impersonatorId !== null,
+  }
 }
 
 /** The same where a session is not needed. */
