@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
 import type { Tenant, TestService } from '../helpers/server.ts'
 
 export const redirectUrl = 'https://app.example.com/callback'
@@ -54,3 +56,21 @@ export async function tokenFor(
 export async function statusWith(service: TestService, token: string, path = '/public/v1/is-connected') {
   return (await service.fetch(path, { headers: { authorization: token } })).status
 }
+
+/** A tenant with an app, and how the app says who it is. */
+export async function setUp(service: TestService) {
+  const tenant = await service.createTenant()
+  const app = await registerApp(tenant)
+  return { tenant, app, client: { client_id: app.clientId, client_secret: app.clientSecret } }
+}
+
+/** Status and word of a refusal, which has the form of RFC 6749 and is never cached. */
+export async function refusal(response: Response) {
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const { error, ...rest } = (await response.json()) as { error: string }
+  expect(rest).toEqual({ error_description: expect.any(String) })
+  return [response.status, error]
+}
+
+export const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+export const challenge = createHash('sha256').update(verifier).digest('base64url')
