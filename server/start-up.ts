@@ -11,7 +11,13 @@ export async function printStart({ app, url }: Server, demo: Demo | null): Promi
     '',
     url === null ? '  Postern worker is running' : '  Postern is running',
     '',
-    ...(url === null ? [] : [row('API', config.baseUrl), row('Docs', `${config.baseUrl}/docs`)]),
+    ...(url === null
+      ? []
+      : [
+          row('API', config.baseUrl),
+          row('Docs', `${config.baseUrl}/docs`),
+          row('Console', config.consoleUrl),
+        ]),
     row('Database', describeDatabase(config.database)),
     row('Queue', describeQueue(waiting, overdue)),
     ...(demo ? describeDemo(config.baseUrl, demo) : []),
