@@ -1334,7 +1334,7 @@ export interface paths {
          *     to one address.
          *
          *     The link is shown this once. It stops working when it is withdrawn, and when whoever made it may not invite any more.
-         *     Nobody can invite to a role above their own. For admins.
+         *     Nobody can invite to a role above their own, and no administrator of the service in somebody else's name. For admins.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -4673,6 +4673,72 @@ export interface components {
             };
         };
         /** @description Any other failure, in the same form. */
+        OAuthPageFailure: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "server_error",
+                 *       "error_description": "The request failed. Quote the request id when you report it."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+                /** @example <!doctype html><title>This link does not work</title><h1>This link does not work</h1> */
+                "text/html": string;
+            };
+        };
+        /** @description The request cannot be granted; `error` says which of the RFC's reasons it is. Never cached. */
+        OAuthPageBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_grant",
+                 *       "error_description": "The code is not valid."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+                /** @example <!doctype html><title>This link does not work</title><h1>This link does not work</h1> */
+                "text/html": string;
+            };
+        };
+        /** @description Nobody is signed in. */
+        OAuthUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "unauthorized",
+                 *       "error_description": "Sign in first: send the session token in the header or cookie auth."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description A page of another site sent this with the cookie. */
+        OAuthPageForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "access_denied",
+                 *       "error_description": "This request comes from a page of another site."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+                /** @example <!doctype html><title>This link does not work</title><h1>This link does not work</h1> */
+                "text/html": string;
+            };
+        };
+        /** @description Any other failure, in the same form. */
         OAuthFailure: {
             headers: {
                 [name: string]: unknown;
@@ -4697,36 +4763,6 @@ export interface components {
                  * @example {
                  *       "error": "invalid_grant",
                  *       "error_description": "The code is not valid."
-                 *     }
-                 */
-                "application/json": components["schemas"]["OAuthError"];
-            };
-        };
-        /** @description Nobody is signed in. */
-        OAuthUnauthorized: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "unauthorized",
-                 *       "error_description": "Sign in first: send the session token in the header or cookie auth."
-                 *     }
-                 */
-                "application/json": components["schemas"]["OAuthError"];
-            };
-        };
-        /** @description A page of another site sent this with the cookie. */
-        OAuthForbidden: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "access_denied",
-                 *       "error_description": "This request comes from a page of another site."
                  *     }
                  */
                 "application/json": components["schemas"]["OAuthError"];
@@ -7212,24 +7248,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No such client, a redirect URL that is not the app's, or a parameter that is wrong. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "invalid_client",
-                     *       "error_description": "There is no app with this client id."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OAuthError"];
-                    /** @example <!doctype html><title>This link does not work</title><h1>This link does not work</h1> */
-                    "text/html": string;
-                };
-            };
-            default: components["responses"]["OAuthFailure"];
+            400: components["responses"]["OAuthPageBadRequest"];
+            default: components["responses"]["OAuthPageFailure"];
         };
     };
     decideAuthorization: {
@@ -7274,7 +7294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Decision"];
                 };
             };
-            /** @description Decided in a form. */
+            /** @description Decided in a form; or nobody is signed in any more, and the browser is sent to do that. */
             303: {
                 headers: {
                     Location: components["headers"]["LocationHeader"];
@@ -7282,10 +7302,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["OAuthBadRequest"];
+            400: components["responses"]["OAuthPageBadRequest"];
             401: components["responses"]["OAuthUnauthorized"];
-            403: components["responses"]["OAuthForbidden"];
-            default: components["responses"]["OAuthFailure"];
+            403: components["responses"]["OAuthPageForbidden"];
+            default: components["responses"]["OAuthPageFailure"];
         };
     };
     exchangeCode: {
