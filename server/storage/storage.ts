@@ -10,7 +10,11 @@ export interface StoredObject {
 /** Where uploaded bytes live. Keys are server-made: `2026/11/21/<32 hex>.<ext>`. */
 export interface Storage {
   /** Streams to storage; the object appears whole or not at all. */
-  put(key: string, body: Readable, options: { contentType: string; signal?: AbortSignal }): Promise<{ size: number }>
+  put(
+    key: string,
+    body: Readable,
+    options: { contentType: string; signal?: AbortSignal },
+  ): Promise<{ size: number }>
   /** null when there is no such object. */
   get(key: string): Promise<StoredObject | null>
   delete(key: string): Promise<void>

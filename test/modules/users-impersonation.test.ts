@@ -243,6 +243,8 @@ describeService('impersonation', (service) => {
       await result.rotateApiKey(),
       await result.createApiKey({ body: { name: 'Mine now' } }),
       await result.approveDevice({ body: { user_code: device.data?.user_code ?? '' } }),
+      await result.createOAuthApp({ body: { name: 'Mine', redirectUrl: 'https://app.example/callback' } }),
+      await result.rotateOAuthAppSecret(),
     ])
       expect(error).toMatchObject({ status: 403, code: 'forbidden' })
     expect((await tenant.api.result.isConnected()).response.status).toBe(200)

@@ -32,6 +32,8 @@ export type AuditAction =
   | 'member.role_changed'
   | 'impersonation.started'
   | 'impersonation.stopped'
+  | 'platform_admin.granted'
+  | 'platform_admin.revoked'
   | 'organization.closed'
   | 'settings.changed'
   | 'channel.connected'

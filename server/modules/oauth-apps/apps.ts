@@ -2,11 +2,13 @@ import type { App } from '../../context.ts'
 import type { OAuthAppRow } from '../../db/tables.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, conflict, notFound } from '../../errors.ts'
+import type { SessionAuth } from '../../http/contract.ts'
 import { randomText, sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
 import { audit } from '../audit/audit.ts'
 import { getMedia } from '../media/get.ts'
 import { revokeTokensOfApp } from '../oauth/tokens.ts'
+import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { findAppByClientId, findAppOf, insertApp, updateAppOf, upsertBuiltIn } from './store.ts'
 
 type Ctx = Pick<App, 'db' | 'clock'>
@@ -47,10 +49,7 @@ export interface AppDetails {
 }
 
 /** Who acts, in which organization. */
-export interface Actor {
-  userId: string
-  organizationId: string
-}
+export type Actor = Pick<SessionAuth, 'userId' | 'organizationId' | 'impersonatorId'>
 
 /** An app by its client id, whosever it is; undefined for a deleted one. */
 export function findApp(ctx: Pick<App, 'db'>, clientId: string): Promise<OAuthAppRow | undefined> {
@@ -64,13 +63,15 @@ export async function getApp(ctx: Pick<App, 'db'>, organizationId: string): Prom
 
 /**
  * Registers the organization's app. The secret is never to be seen again: the database holds its hash. Throws `conflict` when
- * there is an app already, `not_found` for a picture that is not the organization's own.
+ * there is an app already, `not_found` for a picture that is not the organization's own, `forbidden` for an impersonator: the
+ * secret would outlast the impersonation.
  */
-export function createApp(
+export async function createApp(
   ctx: Ctx & Pick<App, 'storage'>,
   actor: Actor,
   details: AppDetails,
 ): Promise<{ app: OAuthAppRow; clientSecret: string }> {
+  refuseImpersonator(actor)
   checkRedirectUrl(details.redirectUrl)
   return transaction(ctx, async (ctx) => {
     if (details.pictureId !== null) await getMedia(ctx, actor.organizationId, details.pictureId)
@@ -122,7 +123,7 @@ export function updateApp(
 }
 
 /** For good: every token and code of the app is worthless once this returns. Throws `not_found` without an app. */
-export function deleteApp(ctx: Ctx, actor: Actor): Promise<void> {
+export function deleteApp(ctx: Ctx, actor: Omit<Actor, 'impersonatorId'>): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
     const app = await updateAppOf(ctx.db, actor.organizationId, { deleted_at: now, updated_at: now })
@@ -132,8 +133,9 @@ export function deleteApp(ctx: Ctx, actor: Actor): Promise<void> {
   })
 }
 
-/** The old secret redeems no code from now on; tokens go on. Throws `not_found` without an app. */
-export function rotateSecret(ctx: Ctx, actor: Actor): Promise<string> {
+/** The old secret redeems no code from now on; tokens go on. Throws `not_found` without an app, `forbidden` for an impersonator. */
+export async function rotateSecret(ctx: Ctx, actor: Actor): Promise<string> {
+  refuseImpersonator(actor)
   return transaction(ctx, async (ctx) => {
     const clientSecret = newSecret()
     const change = { secret_hash: sha256(clientSecret), updated_at: ctx.clock.now() }

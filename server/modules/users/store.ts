@@ -126,3 +126,13 @@ function activeMembers(db: Knex) {
     .whereNull('m.disabled_at')
     .whereNull('o.deleted_at')
 }
+
+/** Ids of the living accounts of this address, which now are administrators of the service, or are not any more (null). */
+export async function setPlatformAdminAt(db: Knex, email: string, at: number | null): Promise<string[]> {
+  const rows = await db('users')
+    .where({ email })
+    .whereNull('deleted_at')
+    .update({ platform_admin_at: at })
+    .returning('id')
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,30 @@
+import '../server/lib/node-version.ts'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '../server/config.ts'
+import { connect } from '../server/db/connect.ts'
+import { systemClock } from '../server/lib/clock.ts'
+import { setPlatformAdmin } from '../server/modules/users/platform-admin.ts'
+
+/** `npm run platform-admin -- ada@example.com [--revoke]`: who may act as others and read across organizations. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { revoke: { type: 'boolean', default: false } },
+  })
+  const [email] = positionals
+  if (email === undefined)
+    throw new ConfigError(['Name the account: npm run platform-admin -- ada@example.com'])
+  const db = await connect(readConfig().database)
+  try {
+    const changed = await setPlatformAdmin({ db, clock: systemClock }, email, !values.revoke)
+    if (changed === 0) throw new ConfigError([`There is no account ${email}.`])
+    console.log(`${email} is ${values.revoke ? 'no longer' : 'now'} an administrator of this service.`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+})
