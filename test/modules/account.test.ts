@@ -96,8 +96,8 @@ describeService(
       ]
       expect(refused.map(({ response }) => response.status)).toEqual([403, 403, 403, 403])
       expect(await alive(tenant.session)).toBe(true)
-      await console.createApiKey({ body: { name: 'By the operator' } })
-      const { entries } = await tenant.console.listAuditLog({ query: { action: 'api_key.created' } })
+      await console.setShortlinkPreference({ body: { shortlink: 'NO' } })
+      const { entries } = await tenant.console.listAuditLog({ query: { action: 'settings.changed' } })
       expect(entries).toMatchObject([
         { user: { id: tenant.userId }, detail: { impersonatorId: operator.userId } },
       ])
