@@ -52,9 +52,39 @@ function isoTime(): string {
   return lastTime
 }
 
-/** Lines leave together, after 200 ms at the latest and at the end of the process: one write each costs as much as a request. */
+const FLUSH_AFTER_MS = 200
+const FLUSH_AT_LENGTH = 32_000
+/** pino's number for `warn`. */
+const WARN = 40
+
+/**
+ * Lines leave together, after 200 ms at the latest: one write each costs as much as a request. Warnings and worse leave at
+ * once, and the end of the process waits for none. (pino's own buffer measures all it holds anew for each line.)
+ */
 function standardOutput(): DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 200 })
+  const output = pino.destination({ dest: 1, sync: false })
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting !== '') output.write(waiting)
+    waiting = ''
+  }
+  process.once('exit', () => {
+    flush()
+    output.flushSync()
+  })
+  return {
+    // Asks pino to say the level of each line in `lastLevel`.
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 0,
+    write(line: string) {
+      waiting += line
+      if (this.lastLevel >= WARN || waiting.length >= FLUSH_AT_LENGTH) flush()
+      else timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref()
+    },
+  } as DestinationStream & { lastLevel: number }
 }
 
 const secretByName = new Map<string, boolean>()
