@@ -30,7 +30,7 @@ const size = flags.quick
 const postgres = await startPostgres()
 try {
   const text = [
-    `Machine: ${availableParallelism()} cores, shared by the workers, the platform and the database. Postgres with its commits on disk (fsync on).${flags.quick ? ' A quick run (`--quick`), on a machine that was busy with other things: only a full run counts.' : ''}`,
+    `Machine: ${availableParallelism()} cores, shared by the workers, the platform and the database. Postgres with its commits on disk (fsync on).${flags.quick ? ' A quick run (`--quick`): only a full run counts.' : ''}`,
     await rates(postgres.url),
     await lags(postgres.url),
     await reads(postgres.url),
