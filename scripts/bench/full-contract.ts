@@ -16,7 +16,7 @@ export interface FullContract {
 const root = join(import.meta.dirname, '../..')
 
 /**
- * The service's own contract, padded to its full size with the interface's operations that are not implemented yet
+ * The service's own contract, padded to its full size with those of the interface's operations that are still to come
  * (interface.tsv), each with a query, a body and a response of ordinary size. Rate limits are left out: they are one database
  * statement, and there is no database here.
  */

@@ -174,8 +174,3 @@ function storedAnswer(row: IdempotencyKeyRow): StoredAnswer {
   >
   return { status: row.status ?? 200, contentType, headers, body: row.response_body }
 }
-
-/** Deletes keys that are past their day. Returns how many. */
-export async function deleteExpiredKeys(ctx: Ctx): Promise<number> {
-  return ctx.db('idempotency_keys').where('expires_at', '<=', ctx.clock.now()).delete()
-}

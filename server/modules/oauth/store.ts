@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { MediaRow, OAuthAppRow, OAuthCodeRow, OAuthTokenRow, UserRow } from '../../db/tables.ts'
+import type { MediaRow, OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from '../../db/tables.ts'
 
 /** What an app was granted by one person in one organization. */
 export interface Grant {
@@ -107,10 +107,6 @@ export async function findPaymentId(db: Knex, organizationId: string): Promise<s
 /** The name of an organization that the session works in. */
 export async function findOrganizationName(db: Knex, id: string): Promise<string | undefined> {
   return (await db('organizations').where({ id }).first('name'))?.name
-}
-
-export async function findPerson(db: Knex, id: string): Promise<Pick<UserRow, 'name' | 'email'> | undefined> {
-  return db('users').where({ id }).first('name', 'email')
 }
 
 /** The app and organization of a token that the person granted, whatever became of it. */
