@@ -1,4 +1,5 @@
 import './server/lib/node-version.ts'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -8,9 +9,13 @@ export default defineConfig({
     globalSetup: ['test/helpers/global-setup.ts'],
     // A process per file: a handle that outlives its suite is then seen, and native modules are loaded anew.
     pool: 'forks',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    teardownTimeout: 10_000,
+    // The default leaves one core idle, which on two is half of the machine. More than eight share one Postgres badly.
+    maxWorkers: Math.min(availableParallelism(), 8),
+    // They end what hangs, and never judge how fast a machine is: a slow one with much else to do may take minutes.
+    testTimeout: 600_000,
+    hookTimeout: 900_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     env: { NODE_ENV: 'test' },
   },
 })

@@ -1,6 +1,6 @@
 // Written by `npm run generate`. Never edit it by hand: change openapi/ and generate anew.
 export interface paths {
-    "/": {
+    "/public/v1/is-connected": {
         parameters: {
             query?: never;
             header?: never;
@@ -8,10 +8,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Say what this is
-         * @description A sign of life with pointers to the documentation, as JSON, HTML or plain text, whichever the `accept` header prefers. (OpenAPI does not let a contract declare a header parameter named Accept, so it stands here in words.)
+         * Check the credential
+         * @description Answers when the API key or access token is valid, and 401 when it is not.
          */
-        get: operations["getRoot"];
+        get: operations["isConnected"];
         put?: never;
         post?: never;
         delete?: never;
@@ -20,7 +20,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/health/live": {
+    "/public/v1/integrations": {
         parameters: {
             query?: never;
             header?: never;
@@ -28,10 +28,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the process is alive
-         * @description Answers as long as the process can answer at all; restart it when this fails.
+         * List the connected channels
+         * @description Every channel of the organization, oldest first, disabled ones included. Their ids are what posts name in `integration.id`.
          */
-        get: operations["getLiveness"];
+        get: operations["listIntegrations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -40,7 +40,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/health/ready": {
+    "/public/v1/integrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a channel
+         * @description Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. What is live on the platform stays there.
+         */
+        delete: operations["deleteIntegration"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/groups": {
         parameters: {
             query?: never;
             header?: never;
@@ -48,10 +68,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the service can take requests
-         * @description Checks the database. Send traffic only while this is 200; it turns 503 as soon as a graceful stop begins.
+         * List the channel groups
+         * @description The labels that channels are grouped under, one for each client of an agency, say. Nothing to do with post groups.
          */
-        get: operations["getReadiness"];
+        get: operations["listGroups"];
         put?: never;
         post?: never;
         delete?: never;
@@ -60,7 +80,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/metrics": {
+    "/public/v1/social/{integration}": {
         parameters: {
             query?: never;
             header?: never;
@@ -68,10 +88,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show metrics for Prometheus
-         * @description Prometheus text format. With METRICS_TOKEN set it takes that token as `Authorization: Bearer <token>`; without, it is open outside production and not there in production.
+         * Get the URL that connects a channel
+         * @description Send a person there: they allow this service on the platform and come back to `<console>/integrations/social/<identifier>`, where the console finishes the connect. Valid for an hour, once. For channels that are connected by fields `url` is the bare state, which `POST /integrations/social-connect/{integration}` takes together with the fields.
          */
-        get: operations["getMetrics"];
+        get: operations["getConnectUrl"];
         put?: never;
         post?: never;
         delete?: never;
@@ -80,7 +100,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/openapi.json": {
+    "/public/v1/integration-settings/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -88,10 +108,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get this contract
-         * @description The bundled OpenAPI 3.1 document, with `servers` set to this service's address.
+         * Read what posts on a channel may hold
+         * @description The channel's rules in words, how long a text may be, the JSON Schema of `settings`, and the tools that `POST /public/v1/integration-trigger/{id}` runs.
          */
-        get: operations["getContract"];
+        get: operations["getIntegrationSettings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -100,7 +120,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/docs": {
+    "/public/v1/integration-trigger/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a tool of a channel
+         * @description Asks the platform for what settings need: its boards, communities, templates and so on. Only the tools that `GET /public/v1/integration-settings/{id}` lists can be run, and `mention` (`data.query`) where posts on the channel can mention others. An expired token is renewed first.
+         */
+        post: operations["triggerIntegrationTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/find-slot/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -108,10 +148,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the documentation
-         * @description This contract as a page. It fetches nothing from elsewhere.
+         * Find the next free slot of a channel
+         * @description The earliest of the channel's posting times, on the clock of its time zone, that lies ahead and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /public/v1/posts` does.
          */
-        get: operations["getDocs"];
+        get: operations["findSlot"];
         put?: never;
         post?: never;
         delete?: never;
@@ -120,7 +160,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/docs/errors": {
+    "/public/v1/posts": {
         parameters: {
             query?: never;
             header?: never;
@@ -128,10 +168,77 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what each error code means
-         * @description The page that the `type` of every error points into, one section per code.
+         * List posts
+         * @description The posts between two dates, both included, earliest first. A repeating post appears once per occurrence in between. Comments are not listed; `GET /public/v1/posts/{id}` has the whole thread. What narrows the list narrows it together: `integration`, `state`, `tag`, `search` and `customer` must all be met. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and have a `nextCursor` all the same: it ends where 10 000 posts were looked through.
          */
-        get: operations["getErrorCatalogue"];
+        get: operations["listPosts"];
+        put?: never;
+        /**
+         * Create posts
+         * @description Creates one thread per entry of `posts`, each on its channel – all of them or, when anything is wrong, none. Every
+         *     mistake is listed in `errors`.
+         *
+         *     With the `id` of an entry of yours in `value[].id` the same call edits it: `type: update` in place, `draft`
+         *     takes it off the schedule, `schedule` and `now` plan it anew. What is published already is only published again
+         *     with `republish: true`. While a post is on its way to the platform it cannot be edited (409).
+         *
+         *     Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
+         */
+        post: operations["createPosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/posts/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create posts from a table
+         * @description Takes up to 1 000 rows, as JSON or as a CSV file (`curl --data-binary @posts.csv -H 'Content-Type: text/csv' …`), and says
+         *     of each row what became of it. A row is a post; rows with the same `thread` on one channel are a post and the comments
+         *     under it. In a CSV file the first line names the columns, in any order; values are parted by commas, semicolons or tabs,
+         *     a byte-order mark is fine, and columns of other names are ignored and listed in the answer.
+         *
+         *     What is right is created even where other rows are wrong; with `atomic=true` everything is created or, when anything is
+         *     wrong, nothing (400). With `dryRun=true` nothing is created. A `date` that has passed is refused here, so that an old file
+         *     is not published by mistake; `type` `now` publishes at once.
+         *
+         *     An apostrophe in front of `=`, `+`, `-` or `@`, which spreadsheets need to take a cell for text, is taken off. One
+         *     request counts once against the limit of creating posts. With an `Idempotency-Key` it is safe to repeat.
+         */
+        post: operations["createPostsInBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/posts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export posts
+         * @description Every post that `GET /public/v1/posts` lists for the same query, each once, with its comments: a row per entry, as JSON or
+         *     as a CSV file, both of which `POST /public/v1/posts/bulk` takes. It is written as it is read, however many there are; an
+         *     answer that breaks off is not complete.
+         *
+         *     In the file a post that is out, or failed, has the `type` `draft`: importing it publishes nothing a second time. A
+         *     repeating post appears once, at its first date in the window. Cells of the CSV that a spreadsheet would calculate have
+         *     an apostrophe in front, which importing takes off.
+         */
+        get: operations["exportPosts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -140,7 +247,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/uploads/{year}/{month}/{day}/{name}": {
+    "/public/v1/posts/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check posts without creating them
+         * @description Takes what creating takes, changes nothing and tells per channel what is wrong, with the length of each text as the platform counts it. Drafts are checked as if they were to be published.
+         */
+        post: operations["validatePosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/posts/group/{group}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a post by its group
+         * @description The same as deleting the post; `id` in the answer is the first entry's. A group that is not there is 404.
+         */
+        delete: operations["deletePostGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/posts/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -148,10 +295,106 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch an uploaded file
-         * @description The bytes behind the `path` of an upload. Public: the name cannot be guessed. Answers a `Range` request with 206, so that players can seek.
+         * Get one post
+         * @description The whole thread with its state, by the id of any of its entries. Poll it to learn when a post is out: `state` turns `PUBLISHED` with a `releaseURL`, or `ERROR` with an `error`.
          */
-        get: operations["getUpload"];
+        get: operations["getPost"];
+        /**
+         * Change a post
+         * @description Changes what the body names and leaves the rest alone: the text and the images, the date, the channel's settings, the
+         *     tags, the repetition. The ids and the group of the thread stay. `content`, `image` and `delay` are those of the entry
+         *     with this id; `value` is the whole thread, in which an entry with an `id` keeps what it does not name, one without is
+         *     new, and one left out is deleted. It is checked as creating would check it; a change that changes nothing is not entered
+         *     in the log and sends no event.
+         *
+         *     A post that waits moves to its new date, at once if that has passed; a draft stays a draft, and a failed post stays
+         *     failed until it is retried. One that repeats is changed for its next time, and `inter: null` ends that. Anything else that
+         *     is published, or may be, takes a change only with `republish: true`, which publishes it again at its date. While it is on its way to the platform it cannot be changed (409).
+         */
+        put: operations["updatePost"];
+        post?: never;
+        /**
+         * Delete a post
+         * @description Deletes the whole thread that the id belongs to and stops its publication. What is on the platform already stays there. While an entry is on its way to the platform this is refused (409), because nobody knows yet how that ends.
+         */
+        delete: operations["deletePost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/posts/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take a post off the schedule, or put it back
+         * @description `draft` stops its publication, `schedule` queues the whole thread for its stored date, at once if that has passed.
+         */
+        put: operations["setPostStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/posts/{id}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change some settings of a post
+         * @description Changes the channel's settings that the body names and leaves the others alone; everything else is as for `PUT /public/v1/posts/{id}`, which takes all of them. What is published, or may be, is refused.
+         */
+        put: operations["mergePostSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/posts/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a failed post again
+         * @description For a post or a comment in state `ERROR`; 400 or 409 where nothing failed. The thread goes on at the entry that failed, and what is out is not published again. Look at the channel first when the error is `outcome_unknown`: the post may be live. A platform that recognises repeats is asked again about the same post; on every other one this makes a new one.
+         */
+        post: operations["retryPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/posts/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the log of a post
+         * @description What happened to the thread so far – created, queued, each attempt and how it ended.
+         */
+        get: operations["listPostEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -160,7 +403,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sandbox/{id}": {
+    "/public/v1/posts/{id}/missing": {
         parameters: {
             query?: never;
             header?: never;
@@ -168,10 +411,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what a sandbox channel published
-         * @description A page with everything that was published on this sandbox channel, newest first.
+         * List what a post could be on the platform
+         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: what the account published lately, to pick the right one. What another post is bound to already is left out. Empty for every other post, and where the platform has no such list.
          */
-        get: operations["getSandboxPage"];
+        get: operations["listReleaseCandidates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -180,7 +423,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sandbox/{id}/feed.json": {
+    "/public/v1/posts/{id}/release-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tell which post on the platform this is
+         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post.
+         */
+        put: operations["setReleaseId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/posts/{id}/notes": {
         parameters: {
             query?: never;
             header?: never;
@@ -188,10 +451,2095 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a sandbox channel's feed
-         * @description The same as the page, as JSON Feed 1.1.
+         * List reviewers' notes
+         * @description Private notes on the thread that the post is part of, oldest first, at most 1 000; what came with a decision through an approval link is among them. They are never published.
          */
-        get: operations["getSandboxFeed"];
+        get: operations["listPostNotes"];
+        put?: never;
+        /**
+         * Add a reviewer's note
+         * @description A private note on the thread that the post is part of, whatever its state. It is never published. A thread takes 1 000 notes (409 beyond).
+         */
+        post: operations["addPostNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/posts/{id}/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a reviewer's note
+         * @description Takes the note away, whoever wrote it.
+         */
+        delete: operations["deletePostNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/posts/{id}/approval-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what became of an approval link
+         * @description The link that was made last for this post, without its token.
+         */
+        get: operations["getApprovalLink"];
+        put?: never;
+        /**
+         * Let somebody outside approve a draft
+         * @description Makes a link to a page that shows the draft to whoever has it and takes one decision. Approved, the post is scheduled
+         *     for its date; if that has passed, or the channel would refuse the post, it stays a draft and nothing is published.
+         *     Rejected, it stays a draft. A comment becomes a note, and the organization is notified.
+         *
+         *     The link is shown this once, works for 14 days or as many as `days` says, and ends with the decision, when it is revoked,
+         *     when another one is made for the post, and when the member who made it leaves. Only drafts can have one (409), and nothing is decided while the post is none.
+         */
+        post: operations["createApprovalLink"];
+        /**
+         * Take an approval link back
+         * @description The page refuses every decision from now on.
+         */
+        delete: operations["revokeApprovalLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP or TIFF, up to 10 MB) or a video (MP4, up to 1 GB). The type is read from the bytes. Reference the `id` and `path` of the answer in a post's `image` array.
+         */
+        post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/upload-from-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file from a URL
+         * @description The service fetches the file. The URL must be reachable from the internet over https without a login; addresses inside a private network are refused. Types and sizes are those of an upload.
+         */
+        post: operations["uploadMediaFromUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of the library
+         * @description What was uploaded by whichever door, newest first, without those that were deleted. `path` goes into a post's `image`. Files belong to the whole organization, so that a key which is bound to a channel group is refused (403).
+         */
+        get: operations["listUploads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file from the library
+         * @description It leaves the library at once. Posts that use it go on showing it; when none does, its bytes are removed a day or two later, and until then they count towards the organization's quota. A key which is bound to a channel group is refused (403).
+         */
+        delete: operations["deleteUpload"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/analytics/{integration}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the figures of a channel
+         * @description Figures of the account over the last days, under the platform's names for them. A platform that keeps a history is
+         *     shown with it; of one that only tells what is now (Bluesky, Mastodon) these are the days on which this service has
+         *     looked, which it does once a day. Answers are kept for an hour. `[]` where the platform gives no figures.
+         *
+         *     The figures of sandbox channels are made up: the same for the same channel and day.
+         */
+        get: operations["getIntegrationAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/analytics/post/{postId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the figures of a post
+         * @description Figures of a published post over the last days. `[]` until it is published, where its platform gives no figures, and
+         *     where the platform does not know the post any more. `{"missing": true}` while its platform has told no id of it.
+         *     Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
+         *     looked: daily for two weeks, and whenever somebody asks.
+         *
+         *     The figures of sandbox channels are made up: half of the likes come within six hours.
+         */
+        get: operations["getPostAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notifications
+         * @description What the service told the organization, newest first, 100 per page.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the posts between two dates
+         * @description Both dates included, earliest first. A repeating post appears once per occurrence in between. Comments are not shown; `GET /posts/{id}` has the whole thread. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and have a `nextCursor` all the same: it ends where 10 000 posts were looked through.
+         */
+        get: operations["getCalendar"];
+        put?: never;
+        /**
+         * Create or edit posts
+         * @description Creates one thread per entry of `posts`, each on its channel – all of them or, when anything is wrong, none. Every
+         *     mistake is listed in `errors`.
+         *
+         *     With the `id` of an entry the same call edits it: `type: update` in place, `draft` takes it off the schedule,
+         *     `schedule` and `now` plan it anew. What is published already is only published again with `republish: true`. While a
+         *     post is on its way to the platform it cannot be edited (409).
+         *
+         *     Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
+         */
+        post: operations["saveThreads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is planned, or what was published
+         * @description Page by page, repeating posts left out (`GET /posts` has them). `state` says which:
+         *
+         *     - `all` – everything whose date lies ahead, earliest first; `scheduled` and `draft` of these the queued ones and the drafts.
+         *     - `published` – what is out, newest first.
+         *     - `failed` – what could not be published, newest first.
+         *
+         *     `t` counts up to 10 000 and `te` says whether that is all. Of a `tag` or a `search` that more posts meet than an index
+         *     can tell at once, the pages hold those among the first 10 000 posts; `GET /posts` pages through all.
+         */
+        get: operations["listPlannedPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/old": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the posts up to a date
+         * @description Newest first, repeating ones by their first date, only on channels that are switched on and connected. The header `Next-Cursor` is the `cursor` of the next page; it is absent on the last one.
+         */
+        get: operations["listOldPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/find-slot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find the next free slot of any channel
+         * @description The earliest posting time of any channel that is switched on, each on the clock of its own time zone, that lies ahead and at which nothing is planned on that channel yet, within the next 366 days. 400 when no channel has posting times, 409 when every one is taken.
+         */
+        get: operations["findOrganizationSlot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/find-slot/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find the next free slot of a channel
+         * @description The earliest of the channel's posting times, on the clock of its time zone, that lies ahead and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /posts` does.
+         */
+        get: operations["findChannelSlot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/valid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check posts without saving them
+         * @description Tells per entry whether it would be accepted for publication, and changes nothing. Drafts are checked as if they were to be published.
+         */
+        post: operations["validateThreads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/group/{group}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a post by its group
+         * @description The whole thread, the post first.
+         */
+        get: operations["getThreadByGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/group/{group}/debug-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a post for debugging
+         * @description The thread as a request that would create it as a draft, and what its log says about failures: to see a problem again somewhere else. Of the organization that the administrator works in, or acts in. For administrators of the service.
+         */
+        get: operations["exportThread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a post with the comments under it
+         * @description The entry with this id – the post or one of its comments – and the rest of the thread below it.
+         */
+        get: operations["getThread"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a post by its group
+         * @description Deletes the whole thread and stops its publication. What is on the platform already stays there. `id` in the answer is the first entry's. A group that is not there is 404; while an entry is on its way to the platform it is 409.
+         */
+        delete: operations["deleteThread"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/date": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Move a post to another date
+         * @description Moves the whole thread. `action: update` changes the date and nothing else: a queued thread is published then, at once if
+         *     the date has passed, and every other state stays. `action: schedule` also puts the thread up for publication – after a
+         *     failure, or with `republish: true` once more; a draft stays a draft.
+         *
+         *     409 while an entry is on its way to the platform, or where every slot is taken.
+         */
+        put: operations["moveThread"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a post could be on the platform
+         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: what the account published lately, to pick the right one. What another post is bound to already is left out. Empty for every other post, and where the platform has no such list.
+         */
+        get: operations["listThreadReleaseCandidates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/release-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tell which post on the platform this is
+         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post.
+         */
+        put: operations["setThreadReleaseId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the clicks on a post's short links
+         * @description The short links that were made when the thread of this post was published, with what each stands for and how often it was followed. Empty where none were made. Links of a shortener that is not configured any more, or that does not tell how often its links were followed, are left out. At most the first 200 of a thread.
+         */
+        get: operations["getLinkStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was said about a post
+         * @description The organization's own discussion of a post, oldest first, at most 1 000. Not the comments on the platform.
+         */
+        get: operations["listComments"];
+        put?: never;
+        /**
+         * Say something about a post
+         * @description Adds to the organization's own discussion of a post. Nothing of it goes to the platform; whoever has the post's public preview can read it. A post takes 1 000 comments (409 beyond).
+         */
+        post: operations["addComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reviewers' notes
+         * @description Private notes on the thread that the post is part of, oldest first, at most 1 000; what came with a decision through an approval link is among them. They are never published.
+         */
+        get: operations["listThreadNotes"];
+        put?: never;
+        /**
+         * Add a reviewer's note
+         * @description A private note on the thread that the post is part of, whatever its state. It is never published. A thread takes 1 000 notes (409 beyond).
+         */
+        post: operations["addThreadNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a reviewer's note
+         * @description Takes the note away, whoever wrote it.
+         */
+        delete: operations["deleteThreadNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/approval-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what became of an approval link
+         * @description The link that was made last for this post, without its token.
+         */
+        get: operations["getThreadApprovalLink"];
+        put?: never;
+        /**
+         * Let somebody outside approve a draft
+         * @description Makes a link to a page that shows the draft to whoever has it and takes one decision. Approved, the post is scheduled
+         *     for its date; if that has passed, or the channel would refuse the post, it stays a draft and nothing is published.
+         *     Rejected, it stays a draft. A comment becomes a note, and the organization is notified.
+         *
+         *     The link is shown this once, works for 14 days or as many as `days` says, and ends with the decision, when it is revoked,
+         *     when another one is made for the post, and when the member who made it leaves. Only drafts can have one (409), and nothing is decided while the post is none.
+         */
+        post: operations["createThreadApprovalLink"];
+        /**
+         * Take an approval link back
+         * @description The page refuses every decision from now on.
+         */
+        delete: operations["revokeThreadApprovalLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/should-shortlink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find out whether to ask about short links
+         * @description Whether there is anything to ask a person who writes these texts: this service has a shortener, and a link in them is not short yet. What the organization has decided about the question is `GET /settings/shortlink`.
+         */
+        post: operations["askAboutShortLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/separate-posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Split a text into posts
+         * @description Cuts a long text into the entries of a thread: between sentences where they fit, else between words, else within one,
+         *     but never within a character or a link that fits. Nothing is lost or moved but the white space at the cuts. Formatting
+         *     is taken away.
+         *
+         *     With `integration` it is counted as that channel counts, and no piece is longer than the channel takes; without, by
+         *     characters as people see them.
+         */
+        post: operations["separatePosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/generator/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draft a week of posts
+         * @description Makes one draft of each thread for each channel that is switched on, except Reddit, at a random ten-minute mark of that ISO week on the channel's clock, in the current week one that lies ahead. Every draft ends with a link: the `url`, or the address of the post `postId` once that is out. All drafts are made, or none; at most 500.
+         */
+        post: operations["draftWeek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags
+         * @description The organization's tags, by name.
+         */
+        get: operations["listTags"];
+        put?: never;
+        /**
+         * Create a tag
+         * @description Posts take it by its name from now on. A name that a tag of the organization has already is refused (409); that of a deleted one is free again. An organization has at most 1 000 tags (409).
+         */
+        post: operations["createTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename or recolour a tag
+         * @description Every post that has it shows the new name and colour. A name that another tag has is refused (409).
+         */
+        put: operations["updateTag"];
+        post?: never;
+        /**
+         * Delete a tag
+         * @description Posts lose it; they stay as they are otherwise.
+         */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of the library
+         * @description Newest first, without those that were deleted. Pages count from 1; 0 and nothing are the first page too, and a page after the last one is empty.
+         */
+        get: operations["listMedia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/upload-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file into the library
+         * @description Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP or TIFF, up to 10 MB) or a video (MP4, up to 1 GB). The type is read from the bytes.
+         */
+        post: operations["uploadToLibrary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/upload-simple": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file, into the library or not
+         * @description As `POST /media/upload-server`. With the field `preventSave` set to `true` the file does not appear in the library and the answer is its `path` alone: it can be used in posts, and goes a week later where none uses it. `POST /media/save-media` takes it into the library after all.
+         */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/save-media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a stored file into the library
+         * @description For a file that this organization has uploaded already – with `preventSave`, or in parts. Saving it again changes its original name. Any other object of the storage is 404.
+         */
+        post: operations["saveMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/information": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Describe a file of the library
+         * @description Sets the text for those who cannot see it, and the thumbnail. What is left out stays as it is. Posts that are made from now on take it over where they say nothing themselves.
+         */
+        post: operations["setMediaInformation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/video-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what can generate videos
+         * @description The generators that are set up on this service, each with the functions it offers. Empty where none is.
+         */
+        get: operations["listVideoOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how much room the files take
+         * @description Bytes of all files of the organization, and how many it may keep. A file that would go beyond is refused with `quota_exceeded`.
+         */
+        get: operations["getMediaUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/parts/{upload}/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send one part of a file
+         * @description For uploads in parts where files are kept in a folder: the URL that `sign-part` and `prepare-upload-parts` answer. Its signature stands for one part of one upload until it expires, and needs no session beside it; a changed or expired one is 403. The content type does not matter. Sending a part again replaces it.
+         */
+        put: operations["putMediaPart"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file in parts
+         * @description The steps of an upload in parts, as clients of S3 know them; `docs/media.md` walks through one. The path names the step:
+         *     `create-multipart-upload`, `prepare-upload-parts`, `sign-part`, `list-parts`, `complete-multipart-upload` or
+         *     `abort-multipart-upload`; every other one is 404.
+         *
+         *     The bytes of a part are PUT to the URL that signing it answers – the bucket's own, or `/media/parts/…` of this service –
+         *     and the `ETag` of that answer goes into completing. On completion the file is read like any upload: bytes that are not of
+         *     the declared type are 400, and nothing is kept. Completing again answers the same. What was not completed within a day
+         *     is thrown away.
+         */
+        post: operations["runMultipartStep"];
+        /**
+         * Delete a file from the library
+         * @description It leaves the library at once. Posts that use it go on showing it; when none does, its bytes are removed a day or two later, and until then they count towards the organization's quota.
+         */
+        delete: operations["deleteMedia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the channels that can be connected
+         * @description The catalogue: every channel that this service knows, how it is connected and, where that is by fields, which. Needs no credential.
+         */
+        get: operations["listProviders"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a channel
+         * @description Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. Its tokens are erased and its plugs are switched off. What is live on the platform stays there. Connecting the same account later brings the channel back, without the posts.
+         */
+        delete: operations["deleteChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the connected channels
+         * @description Every channel of the organization, oldest first, disabled ones and ones that need to be connected again included. Never a token.
+         */
+        get: operations["listChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/social/{integration}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Start connecting a channel
+         * @description Answers where to send the user. The platform sends them back to `<console>/integrations/social/<identifier>` with `state` and `code`, which `POST /integrations/social-connect/{integration}` takes within an hour, once. For channels that are connected by fields (`customFields` in the catalogue) `url` is the bare state.
+         */
+        get: operations["startConnect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/social-connect/{integration}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish connecting a channel
+         * @description Trades the platform's code, or the fields that the user typed, for a connected channel. The state is the only credential: it decides the organization and works once. When the platform refuses fields (a wrong password) the same state can be tried again. Connecting an account that is known reconnects its channel and keeps posts, posting times and settings.
+         */
+        post: operations["connectChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/provider/{id}/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose the page that posts go to
+         * @description The second step of connecting, where the connect answered `pages` and `inBetweenSteps`: the channel becomes the page. Which members name the page is the channel's affair; the `id` of an item of `pages` always does. 400 where there is nothing to choose, or no such page. Where the page is a channel already, that one is connected anew, and its `id` answered.
+         */
+        post: operations["choosePage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/public/provider/{id}/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose the page without a session
+         * @description The same for whoever finished the connect: its `state` is the only credential. It is good for the channel that the connect ended in, within the hour, until a page was chosen. Every other state is 404.
+         */
+        post: operations["choosePageByState"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/extension-refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring new cookies for a channel
+         * @description For browser extensions, which see when a platform renews its cookies (`extensionCookies` in the catalogue). The token from the connect is the only credential; it is for one channel and lasts 90 days, and every success answers a new one. The cookies are tried on the platform first: those of another account change nothing.
+         */
+        post: operations["refreshFromExtension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/telegram/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find the Telegram chat to connect
+         * @description Somebody adds the bot of this service to a group or channel and sends `/connect <word>` there. Asked again and again with
+         *     the word, this answers the chat once that has happened, and `{}` before.
+         *
+         *     A word belongs to the organization that asks for it first, for an hour, and only messages sent after that count; so ask
+         *     once before you show the word. Choose a random one, best of 12 characters or more: a word of somebody else's is 409. Without a
+         *     bot on this service it is 404.
+         */
+        get: operations["findTelegramChat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch a channel off
+         * @description Nothing is published on it until it is switched on; its posts stay queued. Repeating it changes nothing.
+         */
+        post: operations["disableChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch a channel on
+         * @description Lets posts out again. Repeating it changes nothing.
+         */
+        post: operations["enableChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a channel
+         * @description Name and picture of one channel. `GET /integrations/list` has everything else.
+         */
+        get: operations["getChannel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{id}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the pages to choose from
+         * @description The pages of an account whose channel is `inBetweenSteps`, as the connect answered them. 400 where there is nothing to choose. A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+         */
+        get: operations["listPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{id}/time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a channel's posting times
+         * @description Replaces the times that the next free slot is looked for at. Minutes after midnight: in UTC, or on the wall clock of `timezone` when it is given.
+         */
+        post: operations["setPostingTimes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{id}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a channel's own settings
+         * @description Sets values of the settings that `GET /integrations/list` shows in `additionalSettings`. Only values change: titles, types and patterns are the channel's. A setting that is left out keeps its value.
+         */
+        post: operations["saveChannelSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{id}/nickname": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change how a channel calls itself
+         * @description Changes name and picture of the account on its platform, where `GET /integrations/list` says `changeNickName` and `changeProfilePicture`; other channels answer 400. A picture from elsewhere is copied. A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+         */
+        post: operations["renameChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{id}/group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a channel into a group
+         * @description Moves the channel into the group with this id; empty takes it out of its group. Keys that are bound to a group reach exactly the channels that are in it.
+         */
+        put: operations["setChannelGroup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{id}/customer-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a channel into a group by its name
+         * @description Moves the channel into the group of this name, as it is written; a group that does not exist yet is made. Empty takes the channel out of its group. An organization has at most 1 000 groups (409); one that no channel is in stays until it is deleted.
+         */
+        put: operations["setChannelGroupByName"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the channel groups
+         * @description The labels that channels are grouped under, one for each client of an agency, say; oldest first. A group is made by `PUT /integrations/{id}/customer-name`.
+         */
+        get: operations["listChannelGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a channel group
+         * @description Its channels and the keys that are bound to it stay. Refused with 409 when another group has the name.
+         */
+        put: operations["renameChannelGroup"];
+        post?: never;
+        /**
+         * Delete a channel group
+         * @description Its channels stay connected, in no group. API keys that are bound to the group are revoked: a key that loses its group must not reach more than it did.
+         */
+        delete: operations["deleteChannelGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/function": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a tool of a channel
+         * @description Asks the platform for what settings need: its boards, communities, templates and so on, as `POST /public/v1/integration-trigger/{id}` does, but with the bare result. Only tools that the channel lists can be run, and `mention` where it can mention; everything else is 404. A platform that fails is an error and never a result. A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+         */
+        post: operations["runChannelTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/mentions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find whom a post can mention
+         * @description Whoever matches `data.query`: what the platform finds, then at most 100 who were found before. Where the platform does
+         *     not answer, those alone. `{ "none": true }` where the channel mentions nobody. A channel that has to be connected again is `upstream_failed` here, since 401 means the
+         *     session.
+         *
+         *     A composer puts whom the user chose into the text as
+         *     `<span data-mention-id="…" data-mention-label="…">@…</span>`; the channel writes it as its platform knows it.
+         */
+        post: operations["findMentions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/plug/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what channels can do by themselves
+         * @description The plugs of every kind of channel that has any, with the fields they ask for. A plug looks at a post of its channel some time after it was published, and acts once when its condition is met.
+         */
+        get: operations["listAvailablePlugs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{identifier}/internal-plugs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what other channels can do with a post
+         * @description What can be chosen together with a post of this kind of channel, by the keys `plug--<identifier>--active`, `…--delay` (milliseconds), `…--integrations` (`[{"id": …}]`) and one for each field, in its settings. Empty for a channel without any; 404 for a kind of channel that this service does not know.
+         */
+        get: operations["listInternalPlugs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{id}/plugs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the plugs of a channel
+         * @description Those that were set up on it, switched on or not, oldest first.
+         */
+        get: operations["listChannelPlugs"];
+        put?: never;
+        /**
+         * Set up a plug on a channel
+         * @description Every field that the plug asks for, each matching its `validation`. One that is new is switched on; one that is there gets these fields and stays on or off. It is for threads that are fully published from now on. An unknown `func` is 404.
+         */
+        post: operations["saveChannelPlug"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/plugs/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Switch a plug on or off
+         * @description One that is off starts nothing and stops, at its next look, what it has begun; what it has done stays. The log of each post (`GET /public/v1/posts/{id}/events`) says what plugs did with it.
+         */
+        put: operations["setPlugActive"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/{integration}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the figures of a channel
+         * @description Figures of the account over the last days, under the platform's names for them. A platform that keeps a history is
+         *     shown with it; of one that only tells what is now (Bluesky, Mastodon) these are the days on which this service has
+         *     looked, which it does once a day. Answers are kept for an hour. `[]` where the platform gives no figures.
+         *
+         *     The figures of sandbox channels are made up: the same for the same channel and day.
+         *
+         *     A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+         */
+        get: operations["getChannelAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/post/{postId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the figures of a post
+         * @description Figures of a published post over the last days. `[]` until it is published, where its platform gives no figures, and
+         *     where the platform does not know the post any more. `{"missing": true}` while its platform has told no id of it.
+         *     Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
+         *     looked: daily for two weeks, and whenever somebody asks.
+         *
+         *     The figures of sandbox channels are made up: half of the likes come within six hours.
+         *
+         *     A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+         */
+        get: operations["getThreadAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhook endpoints
+         * @description Those of the organization, oldest first, without their secrets.
+         */
+        get: operations["listWebhooks"];
+        /**
+         * Change a webhook endpoint
+         * @description Replaces name, address and channels; the events too where they are sent. The secret stays, and one that is disabled stays
+         *     disabled. What is still being tried goes to the new address.
+         */
+        put: operations["updateWebhook"];
+        /**
+         * Add a webhook endpoint
+         * @description From now on the events of the organization are sent to this address as signed POST requests, see docs/webhooks.md. The
+         *     address must be public and https. The signing secret is shown this once. An organization may have 100 endpoints; more are
+         *     409. A channel that is not the organization's is 400. Administrators who act as somebody else are 403.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test and show the receiver's answer
+         * @description With `id` a signed `webhook.test` event goes to this endpoint, disabled or not, whose `data` is the body of the call. With
+         *     `url` the body goes to this address as it is, unsigned, since an address alone has no secret. One of the two is needed.
+         *     With `event` the example of that event in this contract is sent instead: its ids belong to nothing.
+         *
+         *     Waits up to 15 seconds and answers what the receiver did: its status and the beginning of its answer, or why none came.
+         *     It is tried once, and not listed among the deliveries.
+         */
+        post: operations["sendTestWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what endpoints can subscribe to
+         * @description Every event of this version with what it means. The section Webhooks of the contract has their payloads.
+         */
+        get: operations["listWebhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Nothing is sent to it from now on, also of what is still being tried. Its secret is erased.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch a disabled endpoint on again
+         * @description Events from now on are sent again. What happened in between is not; deliveries that were cancelled can be replayed. Does nothing where the endpoint is not disabled.
+         */
+        post: operations["enableWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the signing secret
+         * @description For 24 hours every request carries two signatures, of the new secret and of the one before, so that receivers can change
+         *     over without losing an event. Rotating again within that time drops the older one at once. Administrators who act as
+         *     somebody else are 403.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to an endpoint
+         * @description Newest first, of the last 30 days.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one delivery with its tries
+         * @description What was sent, and each try with the beginning of the receiver's answer.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{deliveryId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description The same event with the same `webhook-id`, whatever became of it, now and with all tries anew. A receiver that keeps the ids
+         *     it has seen can tell. 409 while the endpoint is disabled.
+         */
+        post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/autopost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the feeds that are followed
+         * @description All of the organization's, oldest first, each with when it was checked and what went wrong.
+         */
+        get: operations["listAutoposts"];
+        put?: never;
+        /**
+         * Post what appears in a feed
+         * @description Follows an RSS, Atom or JSON Feed. While it is active the feed is checked at once and then every hour, and each item that
+         *     appears becomes a post on every channel, oldest first and 15 seconds apart (or on the channel's slots), at most ten per
+         *     check; more wait for the next one. An item is known by its id, else its link, else its text, and is never posted twice.
+         *
+         *     The text is `content` with `{{title}}`, `{{description}}`, `{{link}}` (or `{{url}}`), `{{date}}` and `{{feed}}` replaced;
+         *     without any of them the link is put below it; without `content` it is the item's description and its link. A text that is
+         *     too long for a channel is cut at a word and keeps its link. What a channel refuses all the same waits there as a draft,
+         *     and a notification says why.
+         *
+         *     An organization follows at most 50 feeds; one more is 409, and so are `generateContent` and `addPicture` on a service
+         *     without a language model.
+         */
+        post: operations["createAutopost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/autopost/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at the newest item of a feed
+         * @description Fetches the feed now, posts nothing and keeps nothing. What cannot be read is `success: false` with the reason in `error`; an address that is never fetched, such as one without https, is 400.
+         */
+        post: operations["previewFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/autopost/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a feed that is followed
+         * @description Replaces what it was created with, and checks an active one at once. With another `url` it starts anew. A `lastUrl` other than the stored one means that this item and all older ones count as seen.
+         */
+        put: operations["updateAutopost"];
+        post?: never;
+        /**
+         * Stop following a feed
+         * @description For good. Posts that were made of it stay, scheduled ones too. The answer is what was deleted.
+         */
+        delete: operations["deleteAutopost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/autopost/{id}/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch a feed on or off
+         * @description Switched on, it is checked at once, and goes on where it was: what appeared meanwhile is posted. Switched off, nothing is fetched; posts that were made stay.
+         */
+        post: operations["setAutopostActive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sets
+         * @description All of the organization's, newest first, with their content.
+         */
+        get: operations["listSets"];
+        /**
+         * Change a set
+         * @description Replaces name and content of the set whose `id` is in the body. An id that is not there is 404.
+         */
+        put: operations["updateSet"];
+        /**
+         * Save a set
+         * @description Keeps what a composer starts from: channels, settings, text, as the client wrote it. With the `id` of a set of the organization that set is replaced; any other `id` counts for nothing, and a new set gets an id of its own. An organization keeps at most 100 sets and 10 million characters of content; more is 409.
+         */
+        post: operations["createSet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a set
+         * @description For good. The answer is what was deleted.
+         */
+        delete: operations["deleteSet"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signatures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the signatures
+         * @description All of the organization's, oldest first. Clients put one into a text they compose; the server never adds any by itself.
+         */
+        get: operations["listSignatures"];
+        put?: never;
+        /**
+         * Create a signature
+         * @description With `autoAdd` it becomes the one that clients add to new texts, in place of the one that was. An organization has at most 100 signatures; one more is 409.
+         */
+        post: operations["createSignature"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signatures/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the signature that is added by itself
+         * @description The one with `autoAdd`, or an empty object when none has it.
+         */
+        get: operations["getDefaultSignature"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signatures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a signature
+         * @description Replaces its text and whether it is the one that is added by itself; with `autoAdd` no other is from then on.
+         */
+        put: operations["updateSignature"];
+        post?: never;
+        /**
+         * Delete a signature
+         * @description Texts that have it already keep it. The answer is what was deleted.
+         */
+        delete: operations["deleteSignature"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the unread notifications
+         * @description How many notifications of the organization the member has not read. Each membership has a mark of its own, so that reading in one organization leaves those of another unread; what is older than the membership counts as read.
+         */
+        get: operations["countUnreadNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notifications and mark them as read
+         * @description Newest first, ten unless `limit` says otherwise. The first page marks as read everything that there is, and `lastReadNotifications` is the mark as it was before, so that the new ones can be told apart. `markRead=false` leaves the mark alone, as do further pages and an administrator of the service who acts as the member.
+         */
+        get: operations["listLatestNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all notifications as read
+         * @description Everything that there is at this moment, in this organization, for the caller alone. An administrator of the service who acts as a member marks nothing.
+         */
+        post: operations["markNotificationsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a post
+         * @description The thread of a post from its first entry on, for whoever was given its id, which cannot be guessed: drafts too. It holds what shows on the channel and nothing of how publishing went. A post that is deleted or not there is an empty list. Search engines are asked to stay away.
+         */
+        get: operations["previewPost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/posts/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was said about a previewed post
+         * @description The organization's discussion of a post, oldest first, for whoever was given its id. `userId` is a mark that tells people apart in this discussion and means nothing elsewhere. Empty for a post that is deleted or not there.
+         */
+        get: operations["listPreviewComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/t": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell of a step a visitor took
+         * @description Answers the visitor's id and sets it as the cookie `track` where the browser has none, before anybody signs in. This service passes nothing on and stores nothing.
+         */
+        post: operations["trackVisitor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/modify-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a subscription by a signed request
+         * @description For a shop in front of this service. Nothing is sold here, so there is no subscription to change and no secret that a request could be signed with: `success` is false, whatever is sent.
+         */
+        post: operations["modifySubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/agent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand a text to the operator's agent
+         * @description For the operator's own tools: hands the text on to the agent that they have set up (AGENT_URL), to whoever shows its key (AGENT_KEY). Where none is set up it is a 400 that says so, with another key 401.
+         */
+        post: operations["tellAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a video of another site
+         * @description Passes on a public video from its https address, which must end in `mp4`, with or without its query, so that a page can show and cut it: whole, or the one range that `Range` asks for. Up to five redirects are followed, each to a public address; up to 1 GB and ten minutes. What does not call itself a video is refused. An address, of IPv6 its network of 64 bits, gets ten videos at a time (429).
+         */
+        get: operations["streamVideo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a short link
+         * @description Where the short links of this service lead on from (`SHORT_LINKS=built-in`), to addresses that were in its posts and nowhere else. Each GET counts one click, and nothing is kept about who came; HEAD, prefetching and `preview=true` do not count. With `preview=true` a page shows where the link leads.
+         */
+        get: operations["followShortLink"];
         put?: never;
         post?: never;
         delete?: never;
@@ -905,7 +3253,8 @@ export interface paths {
         post?: never;
         /**
          * Delete the account
-         * @description Erases the signed-in person: name, address, password, sessions and memberships. Needs the password; an account that
+         * @description Erases the signed-in person: name, address, password, sessions and memberships; the invitations and approval links they
+         *     made are withdrawn. Needs the password; an account that
          *     signs in elsewhere must have signed in within the last ten minutes, else it is 403.
          *
          *     Whoever is the last owner of an organization with other members hands it over first: 409. An organization that is left
@@ -933,6 +3282,124 @@ export interface paths {
         get: operations["listAuditLog"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of the organization
+         * @description Everybody who may work in it, oldest membership first. For admins.
+         */
+        get: operations["listTeam"];
+        put?: never;
+        /**
+         * Invite somebody to the organization
+         * @description Makes a link that adds whoever accepts it (`POST /user/join-org`, or `POST /auth/register` with it) to the organization
+         *     with this role, once, within two days. With an `email` only the owner of that address can accept it, and an invitation
+         *     to the same address that is still open is replaced. With `sendEmail` the link is also mailed, at most five times an hour
+         *     to one address.
+         *
+         *     The link is shown this once. It stops working when it is withdrawn, and when whoever made it may not invite any more.
+         *     Nobody can invite to a role above their own, and no administrator of the service in somebody else's name. For admins.
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/team/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open invitations
+         * @description Those that can still be accepted, newest first, without their links. For admins.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/team/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Its link is refused from this moment on. One that was accepted, was withdrawn before or has expired is 404. For admins.
+         */
+        delete: operations["cancelInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/team/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the role of a member
+         * @description From the member's next request on. A member who ranks higher than the caller and a role above the caller's own are 403; the last owner keeps their role: 409. The id is the person's (`user.id` of `GET /settings/team`). For admins.
+         */
+        put: operations["changeMemberRole"];
+        post?: never;
+        /**
+         * Remove a member from the organization
+         * @description Access ends at once: sessions and apps of that person do not reach the organization any more, and invitations and approval links they made are withdrawn. API keys are the organization's and stay: revoke those that the person knows. A member who ranks higher than the caller is 403, the last owner 409. Removing oneself is leaving. The id is the person's (`user.id` of `GET /settings/team`). For admins.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/shortlink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what happens to links in posts
+         * @description What clients do with long links in the text of a post of this organization. `ASK` until it is set.
+         */
+        get: operations["getShortlinkPreference"];
+        put?: never;
+        /**
+         * Set what happens to links in posts
+         * @description Sets it for everybody in the organization. For admins.
+         */
+        post: operations["setShortlinkPreference"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1289,292 +3756,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/monitor/queue/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Tell whether a queue keeps up
-         * @description The real figures of one kind of job, for a monitor that watches the status: 503 with the same figures when jobs have
-         *     waited for more than five minutes or a post is overdue, 404 for a name that no job has.
-         *
-         *     Like `/metrics` it takes METRICS_TOKEN as `Authorization: Bearer <token>`, and is open without one outside production.
-         *     The session of an administrator of the service is always enough.
-         */
-        get: operations["getQueueHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/settings/team": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the members of the organization
-         * @description Everybody who may work in it, oldest membership first. For admins.
-         */
-        get: operations["listTeam"];
-        put?: never;
-        /**
-         * Invite somebody to the organization
-         * @description Makes a link that adds whoever accepts it (`POST /user/join-org`, or `POST /auth/register` with it) to the organization
-         *     with this role, once, within two days. With an `email` only the owner of that address can accept it, and an invitation
-         *     to the same address that is still open is replaced. With `sendEmail` the link is also mailed, at most five times an hour
-         *     to one address.
-         *
-         *     The link is shown this once. It stops working when it is withdrawn, and when whoever made it may not invite any more.
-         *     Nobody can invite to a role above their own, and no administrator of the service in somebody else's name. For admins.
-         */
-        post: operations["inviteMember"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/settings/team/invitations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the open invitations
-         * @description Those that can still be accepted, newest first, without their links. For admins.
-         */
-        get: operations["listInvitations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/settings/team/invitations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Withdraw an invitation
-         * @description Its link is refused from this moment on. One that was accepted, was withdrawn before or has expired is 404. For admins.
-         */
-        delete: operations["cancelInvitation"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/settings/team/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Change the role of a member
-         * @description From the member's next request on. A member who ranks higher than the caller and a role above the caller's own are 403; the last owner keeps their role: 409. The id is the person's (`user.id` of `GET /settings/team`). For admins.
-         */
-        put: operations["changeMemberRole"];
-        post?: never;
-        /**
-         * Remove a member from the organization
-         * @description Access ends at once: sessions and apps of that person do not reach the organization any more, and invitations they made are withdrawn. API keys are the organization's and stay: revoke those that the person knows. A member who ranks higher than the caller is 403, the last owner 409. Removing oneself is leaving. The id is the person's (`user.id` of `GET /settings/team`). For admins.
-         */
-        delete: operations["removeMember"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/settings/shortlink": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get what happens to links in posts
-         * @description What clients do with long links in the text of a post of this organization. `ASK` until it is set.
-         */
-        get: operations["getShortlinkPreference"];
-        put?: never;
-        /**
-         * Set what happens to links in posts
-         * @description Sets it for everybody in the organization. For admins.
-         */
-        post: operations["setShortlinkPreference"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/integrations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the channels that can be connected
-         * @description The catalogue: every channel that this service knows, how it is connected and, where that is by fields, which. Needs no credential.
-         */
-        get: operations["listProviders"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a channel
-         * @description Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. Its tokens are erased. What is live on the platform stays there. Connecting the same account later brings the channel back, without the posts.
-         */
-        delete: operations["deleteChannel"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/integrations/list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the connected channels
-         * @description Every channel of the organization, oldest first, disabled ones and ones that need to be connected again included. Never a token.
-         */
-        get: operations["listChannels"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/integrations/social/{integration}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Start connecting a channel
-         * @description Answers where to send the user. The platform sends them back to `<console>/integrations/social/<identifier>` with `state` and `code`, which `POST /integrations/social-connect/{integration}` takes within an hour, once. For channels that are connected by fields (`customFields` in the catalogue) `url` is the bare state.
-         */
-        get: operations["startConnect"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/integrations/social-connect/{integration}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Finish connecting a channel
-         * @description Trades the platform's code, or the fields that the user typed, for a connected channel. The state is the only credential: it decides the organization and works once. When the platform refuses fields (a wrong password) the same state can be tried again. Connecting an account that is known reconnects its channel and keeps posts, posting times and settings.
-         */
-        post: operations["connectChannel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/integrations/disable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Switch a channel off
-         * @description Nothing is published on it until it is switched on; its posts stay queued. Repeating it changes nothing.
-         */
-        post: operations["disableChannel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/integrations/enable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Switch a channel on
-         * @description Lets posts out again. Repeating it changes nothing.
-         */
-        post: operations["enableChannel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/integrations/{id}/time": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Set a channel's posting times
-         * @description Replaces the times that the next free slot is looked for at. Minutes after midnight: in UTC, or on the wall clock of `timezone` when it is given.
-         */
-        post: operations["setPostingTimes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/console.js": {
         parameters: {
             query?: never;
@@ -1795,6 +3976,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the page that stops mails
+         * @description Where the link at the end of a notification mail leads. Opening it changes nothing yet.
+         */
+        get: operations["showUnsubscribe"];
+        put?: never;
+        /**
+         * Stop mails of one kind
+         * @description What the button of the page posts to, and a mail client by itself (RFC 8058, `List-Unsubscribe-Post`): whatever body comes is not read. Switches off the one preference that the token names. Again is fine.
+         */
+        post: operations["submitUnsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/join": {
         parameters: {
             query?: never;
@@ -1837,6 +4042,30 @@ export interface paths {
          * @description Approves or denies the device with this code for the current organization.
          */
         post: operations["submitDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/review/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See a draft that waits for approval
+         * @description Where an approval link leads: the thread as it is to be published, the channel and the date, and a form for the decision. Opening it changes nothing yet.
+         */
+        get: operations["showReview"];
+        put?: never;
+        /**
+         * Approve or reject a draft
+         * @description The one decision that an approval link takes. What was changed since the page was opened is shown again instead.
+         */
+        post: operations["submitReview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1943,6 +4172,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/channels/{id}/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the pages of an account
+         * @description The second step of connecting, where the account has pages.
+         */
+        get: operations["showPageChoice"];
+        put?: never;
+        /**
+         * Choose a page of an account
+         * @description The channel becomes that page.
+         */
+        post: operations["submitPageChoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/channels/connect/{identifier}": {
         parameters: {
             query?: never;
@@ -1980,7 +4233,11 @@ export interface paths {
          */
         get: operations["finishConnect"];
         put?: never;
-        post?: never;
+        /**
+         * Choose a page after coming back
+         * @description The second step of connecting, for whoever came back from the platform: the state is the only credential.
+         */
+        post: operations["submitPageByState"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2243,47 +4500,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/public/v1/upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Upload a file
-         * @description Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP or TIFF, up to 10 MB) or a video (MP4, up to 1 GB). The type is read from the bytes. Reference the `id` and `path` of the answer in a post's `image` array.
-         */
-        post: operations["uploadMedia"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/upload-from-url": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Upload a file from a URL
-         * @description The service fetches the file. The URL must be reachable from the internet over https without a login; addresses inside a private network are refused. Types and sizes are those of an upload.
-         */
-        post: operations["uploadMediaFromUrl"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/find-slot/{id}": {
+    "/": {
         parameters: {
             query?: never;
             header?: never;
@@ -2291,10 +4508,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find the next free slot of a channel
-         * @description The earliest of the channel's posting times, on the clock of its time zone, that lies ahead and at which nothing is planned on this channel yet, within the next 366 days.
+         * Say what this is
+         * @description A sign of life with pointers to the documentation, as JSON, HTML or plain text, whichever the `accept` header prefers. (OpenAPI does not let a contract declare a header parameter named Accept, so it stands here in words.)
          */
-        get: operations["findSlot"];
+        get: operations["getRoot"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2303,7 +4520,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/public/v1/posts": {
+    "/health/live": {
         parameters: {
             query?: never;
             header?: never;
@@ -2311,345 +4528,194 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List posts
-         * @description The posts between two dates, both included, earliest first. A repeating post appears once per occurrence in between. Comments are not listed; `GET /public/v1/posts/{id}` has the whole thread. Without `limit` up to 10 000 posts come at once, and more are refused.
+         * Tell whether the process is alive
+         * @description Answers as long as the process can answer at all; restart it when this fails.
          */
-        get: operations["listPosts"];
+        get: operations["getLiveness"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
-         * Create posts
-         * @description Creates one thread per entry of `posts`, each on its channel – all of them or, when anything is wrong, none. Every
-         *     mistake is listed in `errors`.
+         * Tell whether the service can take requests
+         * @description Checks the database. Send traffic only while this is 200; it turns 503 as soon as a graceful stop begins.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show metrics for Prometheus
+         * @description Prometheus text format. With METRICS_TOKEN set it takes that token as `Authorization: Bearer <token>`; without, it is open outside production and not there in production.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this contract
+         * @description The bundled OpenAPI 3.1 document, with `servers` set to this service's address.
+         */
+        get: operations["getContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the documentation
+         * @description This contract as a page. It fetches nothing from elsewhere.
+         */
+        get: operations["getDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what each error code means
+         * @description The page that the `type` of every error points into, one section per code.
+         */
+        get: operations["getErrorCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/{year}/{month}/{day}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch an uploaded file
+         * @description The bytes behind the `path` of an upload. Public: the name cannot be guessed. Answers a `Range` request with 206, so that players can seek.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a sandbox channel published
+         * @description A page with everything that was published on this sandbox channel, newest first.
+         */
+        get: operations["getSandboxPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/{id}/feed.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a sandbox channel's feed
+         * @description The same as the page, as JSON Feed 1.1.
+         */
+        get: operations["getSandboxFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/monitor/queue/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether a queue keeps up
+         * @description The real figures of one kind of job, for a monitor that watches the status: 503 with the same figures when jobs have
+         *     waited for more than five minutes or a post is overdue, 404 for a name that no job has.
          *
-         *     With the `id` of an entry of yours in `value[].id` the same call edits it: `type: update` in place, `draft`
-         *     takes it off the schedule, `schedule` and `now` plan it anew. What is published already is only published again
-         *     with `republish: true`. While a post is on its way to the platform it cannot be edited (409).
-         *
-         *     Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
+         *     Like `/metrics` it takes METRICS_TOKEN as `Authorization: Bearer <token>`, and is open without one outside production.
+         *     The session of an administrator of the service is always enough.
          */
-        post: operations["createPosts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/posts/validate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Check posts without creating them
-         * @description Takes what creating takes, changes nothing and tells per channel what is wrong, with the length of each text as the platform counts it. Drafts are checked as if they were to be published.
-         */
-        post: operations["validatePosts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/posts/group/{group}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a post by its group
-         * @description The same as deleting the post; `id` in the answer is the first entry's. A group that is not there is 404.
-         */
-        delete: operations["deletePostGroup"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/posts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one post
-         * @description The whole thread with its state, by the id of any of its entries. Poll it to learn when a post is out: `state` turns `PUBLISHED` with a `releaseURL`, or `ERROR` with an `error`.
-         */
-        get: operations["getPost"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a post
-         * @description Deletes the whole thread that the id belongs to and stops its publication. What is on the platform already stays there. While an entry is on its way to the platform this is refused (409), because nobody knows yet how that ends.
-         */
-        delete: operations["deletePost"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/posts/{id}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the log of a post
-         * @description What happened to the thread so far – created, queued, each attempt and how it ended.
-         */
-        get: operations["listPostEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/posts/{id}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Publish a failed post again
-         * @description For a post or a comment in state `ERROR`; 400 or 409 where nothing failed. The thread goes on at the entry that failed, and what is out is not published again. Look at the channel first when the error is `outcome_unknown`: the post may be live. A platform that recognises repeats is asked again about the same post; on every other one this makes a new one.
-         */
-        post: operations["retryPost"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/posts/{id}/missing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List what a post could be on the platform
-         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: what the account published lately, to pick the right one. Empty for every other post, and where the platform has no such list.
-         */
-        get: operations["listMissingReleases"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/posts/{id}/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Take a post off the schedule, or put it back
-         * @description `draft` stops its publication, `schedule` queues the whole thread for its stored date, at once if that has passed.
-         */
-        put: operations["setPostStatus"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/posts/{id}/release-id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Tell which post on the platform this is
-         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post.
-         */
-        put: operations["setReleaseId"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/notifications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List notifications
-         * @description What the service told the organization, newest first, 100 per page.
-         */
-        get: operations["listNotifications"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/is-connected": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Check the credential
-         * @description Answers when the API key or access token is valid, and 401 when it is not.
-         */
-        get: operations["isConnected"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/groups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the client labels
-         * @description The labels that channels are grouped under, one for each client of an agency, say. Nothing to do with post groups.
-         */
-        get: operations["listGroups"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/integrations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the connected channels
-         * @description Every channel of the organization, oldest first, disabled ones included. Their ids are what posts name in `integration.id`.
-         */
-        get: operations["listIntegrations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/integrations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a channel
-         * @description Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. What is live on the platform stays there.
-         */
-        delete: operations["deleteIntegration"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/integration-settings/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read what posts on a channel may hold
-         * @description The channel's rules in words, how long a text may be, the JSON Schema of `settings`, and the tools that `POST /public/v1/integration-trigger/{id}` runs.
-         */
-        get: operations["getIntegrationSettings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/integration-trigger/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Run a tool of a channel
-         * @description Asks the platform for what settings need: its boards, communities, templates and so on. Only the tools that `GET /public/v1/integration-settings/{id}` lists can be run. An expired token is renewed first.
-         */
-        post: operations["triggerIntegrationTool"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/public/v1/social/{integration}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the URL that connects a channel
-         * @description Send a person there: they allow this service on the platform and come back to `<console>/integrations/social/<identifier>`, where the console finishes the connect. Valid for an hour, once. For channels that are connected by fields `url` is the bare state, which `POST /integrations/social-connect/{integration}` takes together with the fields.
-         */
-        get: operations["getConnectUrl"];
+        get: operations["getQueueHealth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2659,14 +4725,295 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "post.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post was made
+         * @description A post was created, as a draft or scheduled.
+         */
+        post: operations["onPostCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post waits for its date
+         * @description The post is up for publication at `publishDate`; also after it was moved, and when a failed one is retried.
+         */
+        post: operations["onPostScheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post was changed
+         * @description Its content, date, channel or settings changed, or it was taken off the schedule: `state` is `DRAFT` then.
+         */
+        post: operations["onPostUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post is out
+         * @description The root of the thread is on the platform. Comments follow as `post.comment_published`.
+         */
+        post: operations["onPostPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.comment_published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A comment of a thread is out
+         * @description `entry` says which one.
+         */
+        post: operations["onPostCommentPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post could not be published
+         * @description Nothing is tried again by itself. `entry` says which entry of the thread failed. With `outcomeUnknown` the post may be live: look there before you retry.
+         */
+        post: operations["onPostFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.overdue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post is late
+         * @description It was due minutes ago and still waits; it is published as soon as possible.
+         */
+        post: operations["onPostOverdue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post was deleted
+         * @description The thread is gone from the service; what is out stays on the platform.
+         */
+        post: operations["onPostDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "channel.connected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A channel was connected
+         * @description A new one, or one again.
+         */
+        post: operations["onChannelConnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "channel.disconnected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A platform refuses a channel
+         * @description Nothing is published on it until somebody connects it again.
+         */
+        post: operations["onChannelDisconnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "channel.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A channel was switched off
+         * @description Posts on it stay queued.
+         */
+        post: operations["onChannelDisabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "channel.enabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A channel was switched on
+         * @description It publishes again.
+         */
+        post: operations["onChannelEnabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "channel.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A channel was deleted
+         * @description Its posts are deleted with it; those still waiting also send `post.deleted`.
+         */
+        post: operations["onChannelDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test
+         * @description Sent by `POST /webhooks/send?id=…` alone; `data` is the body of that call.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
          * @description Stable, machine-readable. Each has a section on the error page that `type` points to.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "channel_disconnected" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "unavailable";
+        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "channel_disconnected" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "unavailable";
         ErrorDetail: {
             /** @description Where in the request, as a dotted path – `body.posts.0.value`, `query.page`, `path.id`. */
             location: string;
@@ -2697,59 +5044,2349 @@ export interface components {
             /** @description One row per mistake in the request. */
             errors?: components["schemas"]["ErrorDetail"][];
         };
-        Root: {
+        IsConnected: {
+            /** @enum {boolean} */
+            connected: true;
+        };
+        Group: {
+            id: string;
             name: string;
-            /** @description Version of the contract. */
-            version: string;
-            /** @enum {string} */
-            status: "running";
-            /** Format: uri */
-            docs: string;
-            /** Format: uri */
-            contract: string;
         };
-        Liveness: {
-            /** @enum {string} */
-            status: "alive";
+        /** @description A connected channel. */
+        PublicIntegration: {
+            id: string;
+            name: string;
+            /** @description The channel: `bluesky`, `mastodon`, … */
+            identifier: string;
+            picture: string | null;
+            disabled: boolean;
+            /** @description The account's handle. */
+            profile: string | null;
+            /** @description Its channel group; absent when there is none. */
+            customer?: components["schemas"]["Group"];
         };
-        Readiness: {
-            /** @enum {string} */
-            status: "ready";
-            /** @enum {string} */
-            database: "sqlite" | "postgres";
+        Integrations: components["schemas"]["PublicIntegration"][];
+        IdValue: string;
+        ChannelReference: {
+            id: string;
         };
-        /** @description An OpenAPI 3.1 document. */
-        Contract: {
-            openapi: string;
-            info: {
+        Groups: components["schemas"]["Group"][];
+        ConnectUrl: {
+            /** @description Where to send the user; the bare state for channels connected by fields. */
+            url: string;
+        };
+        Tool: {
+            methodName: string;
+            description: string;
+            dataSchema: {
+                key: string;
+                type: string;
+                description: string;
+            }[];
+        };
+        IntegrationSettings: {
+            output: {
+                /** @description In words, for people and language models; empty when there is nothing to say. */
+                rules: string;
+                /** @description How long a text may be, as the channel counts. */
+                maxLength: number;
+                /** @description The JSON Schema of a post's `settings` without `__type`, or a sentence where there are none. */
+                settings: {
+                    [key: string]: unknown;
+                } | string;
+                tools: components["schemas"]["Tool"][];
+            };
+        };
+        ToolCall: {
+            methodName: string;
+            /** @description The tool's input, by the keys of its `dataSchema`. */
+            data?: {
+                [key: string]: unknown;
+            } | null;
+        } & {
+            [key: string]: unknown;
+        };
+        ToolResult: {
+            /** @description Whatever the tool answers; mostly a list of `id` and `name`. */
+            output: unknown;
+        };
+        Slot: {
+            /**
+             * Format: date-time
+             * @description The free slot, in UTC.
+             */
+            date: string;
+        };
+        /**
+         * @description `DRAFT` waits for you, `QUEUE` for its time, `PUBLISHED` is out, `ERROR` failed – `error` says why.
+         * @enum {string}
+         */
+        PostState: "DRAFT" | "QUEUE" | "PUBLISHED" | "ERROR";
+        /**
+         * @description Where the post came from.
+         * @enum {string}
+         */
+        CreationMethod: "UNKNOWN" | "WEB" | "MCP" | "API" | "AUTOPOST" | "CLI";
+        PostTag: {
+            tag: {
+                id: string;
+                name: string;
+                color: string;
+                orgId: string;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                /** Format: date-time */
+                deletedAt: string | null;
+            };
+        };
+        PostChannel: {
+            id: string;
+            /** @description The platform. */
+            providerIdentifier: string;
+            name: string;
+            picture: string | null;
+        };
+        /** @description Why it failed; null where nothing did. */
+        PostError: {
+            /** @description Stable, snake_case. `outcome_unknown` means that the platform never answered and the post may be live; such a post is not tried again by itself. */
+            code: string;
+            message: string;
+        } | null;
+        PostImage: {
+            id: string | null;
+            path: string;
+            alt: string | null;
+            thumbnail: string | null;
+        };
+        ListedPost: {
+            /** @description Id of the first entry of the thread. A repeating post shows it once per occurrence. */
+            id: string;
+            /** @description HTML. */
+            content: string;
+            /**
+             * Format: date-time
+             * @description When it is due; for a repeating post the time of this occurrence.
+             */
+            publishDate: string;
+            /**
+             * Format: date-time
+             * @description Only on a repeating post – the time of its first occurrence.
+             */
+            actualDate?: string;
+            /** @description Where people see it. */
+            releaseURL: string | null;
+            /** @description The platform's id of it; the literal `missing` where the platform gave none. */
+            releaseId: string | null;
+            state: components["schemas"]["PostState"];
+            /** @description Repeated every so many days. */
+            intervalInDays: number | null;
+            /** @description The thread's group; editing a post gives it a new one. */
+            group: string;
+            creationMethod: components["schemas"]["CreationMethod"];
+            /** @description The channel settings as a JSON text. `GET /public/v1/posts/{id}` has them as an object. */
+            settings: string | null;
+            tags: components["schemas"]["PostTag"][];
+            integration: components["schemas"]["PostChannel"];
+            error: components["schemas"]["PostError"];
+            image: components["schemas"]["PostImage"][];
+        };
+        PostList: {
+            posts: components["schemas"]["ListedPost"][];
+            /** @description With `limit`, the `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        CreatePostsImage: {
+            /** @description Id of the upload. */
+            id?: string | null;
+            /** @description The `path` of an upload, or another https URL whose name ends in the file's type. */
+            path: string;
+            /** @description Text for those who cannot see it. */
+            alt?: string | null;
+            /** @description URL of a video's cover. */
+            thumbnail?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        CreatePostsContent: {
+            /** @description HTML or plain text; tags beyond simple formatting and links are removed. May be empty where there is an image. `(post:<id>)` becomes the URL of that post when this one is published. */
+            content?: string | null;
+            /** @description Images and videos, in order. */
+            image?: components["schemas"]["CreatePostsImage"][] | null;
+            /** @description Id of a post of yours that this entry replaces. Empty or absent makes a new one. */
+            id?: string | null;
+            /** @description Minutes to wait after the entry before it. Counts for comments only. */
+            delay?: number | string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        CreatePostsEntry: {
+            integration: {
+                /** @description Id of the channel. */
+                id: string;
+            } & {
                 [key: string]: unknown;
             };
-            paths: {
+            /** @description The post, then the comments under it. */
+            value: components["schemas"]["CreatePostsContent"][];
+            /** @description The group that this entry replaces. Whatever still carries it afterwards, such as comments left out of `value`, is deleted. Every entry gets a new group. */
+            group?: string | null;
+            /** @description What this channel wants to know; `GET /public/v1/integration-settings/{id}` has the schema. `__type` is set by the service. Absent while editing means unchanged. */
+            settings?: {
+                [key: string]: unknown;
+            } | null;
+        } & {
+            [key: string]: unknown;
+        };
+        CreatePostsRequest: {
+            /**
+             * @description `draft` keeps it for later, `schedule` publishes at `date`, `now` at once, `update` edits posts in place and leaves their state alone. Absent means `schedule`.
+             * @enum {string|null}
+             */
+            type?: "draft" | "schedule" | "now" | "update" | null;
+            /** @description ISO 8601, loosely – a date alone, no seconds or no offset are fine, and no offset means UTC. Ignored for `now`, needed otherwise. A date that has passed publishes at once. The word `next-slot` gives each entry the next free posting time of its channel and reserves it – two requests at once never get the same one; not with `now`. */
+            date?: string | null;
+            /** @description Whether links are shortened. Anything that is not true counts as no. */
+            shortLink?: boolean | string | number | null;
+            /** @description Tags by the name in `label`, or by their names alone; names that do not exist are left out. */
+            tags?: (({
+                /** @description Ignored. */
+                value?: string | number | null;
+                /** @description The tag's name. */
+                label?: string | null;
+            } & {
+                [key: string]: unknown;
+            }) | string)[] | null;
+            /** @description One thread per channel. All of them are created, or none. */
+            posts: components["schemas"]["CreatePostsEntry"][];
+            /** @description Repeat every so many days, at the same time on the clock of `timezone`, whatever daylight saving does to it. */
+            inter?: number | string | null;
+            /** @description IANA name of the zone in which the post repeats, such as `Europe/Berlin`. Absent or null means the channel's own. */
+            timezone?: string | null;
+            /** @description Accepted and ignored. */
+            order?: unknown;
+            /** @description Needed, as true, to publish anew what is published already or may be. */
+            republish?: boolean | string | number | null;
+            /** @description `CLI` or `API`; anything else counts as `API`. */
+            creationMethod?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        CreatedPost: {
+            /** @description Id of the first entry of the thread. */
+            postId: string;
+            /** @description Id of the channel. */
+            integration: string;
+            /**
+             * Format: date-time
+             * @description When it is due. With `next-slot` that is the slot it took.
+             */
+            publishDate: string;
+        };
+        BulkRow: {
+            /** @description The channel's id or name, or its platform where you have one channel there. A row of a thread that names none is on the channel of the row before it. */
+            channel?: string | null;
+            /** @description ISO 8601, loosely; no offset means UTC. `next-slot` takes the channel's next free posting time. */
+            date?: string | null;
+            /** @description HTML or plain text. */
+            content?: string | null;
+            /** @description URLs parted by semicolons, or a list (as JSON text in a CSV) of URLs or of objects with `path`, `alt` and `thumbnail`. */
+            media?: string | unknown[] | null;
+            /** @description Names of tags parted by semicolons, or a list. Names that do not exist are left out. */
+            tags?: string | unknown[] | null;
+            /** @description What the channel wants to know, as an object or as JSON text. */
+            settings?: string | {
+                [key: string]: unknown;
+            } | null;
+            /** @description `schedule` (absent means that), `draft` or `now`. */
+            type?: string | null;
+            /** @description Any text of yours. Rows of one channel that share it are a post and the comments under it, in their order. */
+            thread?: string | number | null;
+            /** @description Minutes to wait before this comment. */
+            delay?: string | number | null;
+            /** @description Repeat every so many days. */
+            inter?: string | number | null;
+            /** @description IANA name of the zone in which it repeats. */
+            timezone?: string | null;
+            /** @description Whether links are shortened. */
+            shortLink?: string | boolean | null;
+        } & {
+            [key: string]: unknown;
+        };
+        BulkRequest: {
+            rows: components["schemas"]["BulkRow"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Comma-separated values. The first line names the columns as the properties of a JSON row are called; lists are parted by semicolons. */
+        BulkTable: string;
+        BulkReport: {
+            /** @description Whether nothing was created because nothing was to be. */
+            dryRun: boolean;
+            /** @description Rows. */
+            total: number;
+            /** @description Rows of which nothing was created. */
+            failed: number;
+            /** @description Columns of a CSV file that mean nothing here. */
+            ignoredColumns: string[];
+            rows: {
+                /** @description From 1; the line that names the columns does not count. */
+                row: number;
+                /** @enum {string} */
+                status: "created" | "valid" | "failed";
+                /** @description Id of the first entry of the thread that the row is part of. */
+                postId: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it is due; null also for the next slot in a dry run.
+                 */
+                publishDate: string | null;
+                /** @description What is wrong with this row. A row fails too where another row of its thread is wrong. */
+                errors: {
+                    /** @description Stable; one of the codes of errors. */
+                    code: string;
+                    /** @description Row and column, rows from 0: `body.rows.1.content`. */
+                    location: string;
+                    message: string;
+                }[];
+                /** @description What does not keep it from being created, such as tags that do not exist. */
+                warnings: {
+                    location: string;
+                    message: string;
+                }[];
+            }[];
+        };
+        /** @description What belongs to the whole thread stands in its first row and is null in the others. */
+        ExportedRow: {
+            /** @description Id of the channel. */
+            channel: string;
+            /** Format: date-time */
+            date: string | null;
+            /** @description HTML. */
+            content: string;
+            /** @description URLs parted by semicolons, or JSON text. */
+            media: string | null;
+            tags: string | null;
+            /** @description JSON text. */
+            settings: string | null;
+            /** @description `schedule` for what waits for its date, else `draft`. */
+            type: string | null;
+            /** @description The thread's group. */
+            thread: string;
+            delay: string | null;
+            inter: string | null;
+            timezone: string | null;
+            shortLink: string | null;
+            id: string;
+            channelName: string;
+            state: components["schemas"]["PostState"];
+            releaseURL: string | null;
+            /** @description Why it failed. */
+            error: string | null;
+        };
+        ExportedPosts: {
+            rows: components["schemas"]["ExportedRow"][];
+        };
+        ValidationFinding: {
+            /** @description The code that creating would answer. */
+            code: string;
+            /** @description Where in the request – `body.posts.0.settings.title`. */
+            location: string;
+            message: string;
+        };
+        PostValidation: {
+            /** @description Whether the same request would be accepted for publication. */
+            valid: boolean;
+            /** @description What is wrong with the request as a whole. */
+            errors: components["schemas"]["ValidationFinding"][];
+            /** @description One row per entry of the request, in its order. */
+            posts: {
+                /** @description Id of the channel, as it was sent. */
+                integration: string;
+                /** @description The platform; null when the channel is unknown. */
+                providerIdentifier: string | null;
+                name: string | null;
+                valid: boolean;
+                /** @description Length of each entry of the thread as the platform counts it. */
+                length: number[];
+                /** @description How long an entry may be. */
+                maximumLength: number | null;
+                errors: components["schemas"]["ValidationFinding"][];
+            }[];
+        };
+        DeletedPost: {
+            id: string;
+            /** @description The thread that was deleted. */
+            group: string;
+        };
+        ThreadEntry: {
+            id: string;
+            /** @description HTML. */
+            content: string;
+            image: components["schemas"]["PostImage"][];
+            /** @description Minutes after the entry before. */
+            delay: number;
+            state: components["schemas"]["PostState"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            releaseURL: string | null;
+            releaseId: string | null;
+            error: components["schemas"]["PostError"];
+            attempts: number;
+        };
+        Thread: {
+            /** @description Id of the first entry. */
+            id: string;
+            group: string;
+            state: components["schemas"]["PostState"];
+            /**
+             * Format: date-time
+             * @description When it is due.
+             */
+            publishDate: string;
+            /**
+             * Format: date-time
+             * @description When the first entry went out.
+             */
+            publishedAt: string | null;
+            /** @description Where people see it. */
+            releaseURL: string | null;
+            /** @description The platform's id; the literal `missing` where it gave none. */
+            releaseId: string | null;
+            /** @description That of the first entry that failed. A thread whose post is out and whose comment failed is `PUBLISHED` with an error. */
+            error: components["schemas"]["PostError"];
+            /** @description Due for a while and not picked up yet. */
+            overdue: boolean;
+            /** @description How often publishing was tried, over all entries. */
+            attempts: number;
+            intervalInDays: number | null;
+            /** @description The zone in which it repeats; null means the channel's own. */
+            timezone: string | null;
+            creationMethod: components["schemas"]["CreationMethod"];
+            shortLink: boolean;
+            /** @description The channel settings. */
+            settings: {
+                [key: string]: unknown;
+            };
+            tags: {
+                id: string;
+                name: string;
+                color: string;
+            }[];
+            integration: {
+                id: string;
+                providerIdentifier: string;
+                name: string;
+                picture: string | null;
+                disabled: boolean;
+                /** @description The channel must be connected again before anything is published on it. */
+                refreshNeeded: boolean;
+            };
+            /** @description The post, then its comments. */
+            entries: components["schemas"]["ThreadEntry"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        UpdatePostContent: {
+            /** @description The entry of this thread that it changes. Absent makes a new one. */
+            id?: string | null;
+            content?: string | null;
+            image?: components["schemas"]["CreatePostsImage"][] | null;
+            /** @description Minutes to wait after the entry before it. */
+            delay?: number | string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        UpdatePostRequest: {
+            /** @description When it is due, as when creating, `next-slot` included. Null leaves it. */
+            date?: string | null;
+            /** @description Text of the entry with this id. */
+            content?: string | null;
+            /** @description Images and videos of the entry with this id. Null or an empty list takes all away. */
+            image?: components["schemas"]["CreatePostsImage"][] | null;
+            /** @description Minutes to wait before the entry with this id. */
+            delay?: number | string | null;
+            /** @description The whole thread instead of one entry. The first is the post itself, with its `id` or none. */
+            value?: components["schemas"]["UpdatePostContent"][] | null;
+            /** @description The channel's settings, all of them. Null empties them. */
+            settings?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Tags by the name in `label`, or by their names alone. Null or an empty list takes all away. */
+            tags?: (({
+                /** @description Ignored. */
+                value?: string | number | null;
+                /** @description The tag's name. */
+                label?: string | null;
+            } & {
+                [key: string]: unknown;
+            }) | string)[] | null;
+            /** @description Whether links are shortened. Anything that is not true counts as no. */
+            shortLink?: boolean | string | number | null;
+            /** @description Repeat every so many days. Null ends the repetition. */
+            inter?: number | string | null;
+            /** @description IANA name of the zone in which it repeats. Null means the channel's own. */
+            timezone?: string | null;
+            /** @description Needed, as true, for what is published already or may be. */
+            republish?: boolean | string | number | null;
+        } & {
+            [key: string]: unknown;
+        };
+        SetPostStatusRequest: {
+            /** @enum {string} */
+            status: "draft" | "schedule";
+            /** @description Needed, as true, for what is published already or may be. */
+            republish?: boolean | string | number | null;
+        } & {
+            [key: string]: unknown;
+        };
+        PostStatus: {
+            id: string;
+            state: components["schemas"]["PostState"];
+        };
+        MergePostSettingsRequest: {
+            /** @description The channel settings to change. */
+            settings: {
                 [key: string]: unknown;
             };
         } & {
             [key: string]: unknown;
         };
-        IdValue: string;
-        /** @description JSON Feed 1.1 (jsonfeed.org). */
-        SandboxFeed: {
-            version: string;
-            title: string;
-            home_page_url?: string;
-            feed_url?: string;
-            items: {
+        MergedPostSettings: {
+            /** @description The first entry of the thread. */
+            postId: string;
+            /** Format: date-time */
+            publishDate: string;
+        };
+        PostEvent: {
+            id: string;
+            /** @description Which entry of the thread. */
+            postId: string;
+            /** @enum {string} */
+            type: "created" | "queued" | "updated" | "unqueued" | "attempt" | "published" | "retry_scheduled" | "failed" | "outcome_unknown" | "comment_skipped" | "overdue" | "recovered" | "release_id_set" | "plug_acted" | "plug_ended" | "plug_stopped" | "plug_failed" | "plug_unknown" | "deleted";
+            /** @description Stable, snake_case; on failures. */
+            code: string | null;
+            message: string | null;
+            /** @description Whether trying again can help; null where that does not apply. */
+            retryable: boolean | null;
+            /** @description What the platform answered, cut to 2 kB, secrets removed. */
+            platformResponse: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        PostEvents: {
+            /** @description Oldest first. */
+            events: components["schemas"]["PostEvent"][];
+        };
+        ReleaseCandidates: {
+            /** @description What to send to `PUT /public/v1/posts/{id}/release-id`. */
+            id: string;
+            /** @description A page or picture to recognise it by. */
+            url: string;
+        }[];
+        SetReleaseIdRequest: {
+            /** @description The platform's id of the post. */
+            releaseId: string | number;
+        } & {
+            [key: string]: unknown;
+        };
+        PostRelease: {
+            id: string;
+            releaseId: string;
+        };
+        Note: {
+            id: string;
+            content: string;
+            author: {
+                /**
+                 * @description A member, an API key or app, or whoever had an approval link.
+                 * @enum {string}
+                 */
+                kind: "user" | "key" | "reviewer";
+                /** @description Of the member, the key or the link. */
                 id: string;
-                url?: string;
-                content_text: string;
+                /** @description The member's name; as the reviewer signed. */
+                name: string | null;
+            };
+            /** Format: date-time */
+            createdAt: string;
+        };
+        Notes: {
+            notes: components["schemas"]["Note"][];
+        };
+        ApiNoteRequest: {
+            /** @description Plain text. */
+            content: string;
+        } & {
+            [key: string]: unknown;
+        };
+        DeletedNote: {
+            id: string;
+        };
+        /** @enum {string} */
+        ApprovalLinkState: "open" | "expired" | "revoked" | "approved" | "rejected";
+        ApprovalLink: {
+            id: string;
+            state: components["schemas"]["ApprovalLinkState"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+        };
+        ApiApprovalLinkRequest: {
+            /** @description How long the link works; absent means 14. */
+            days?: number | null;
+        } & {
+            [key: string]: unknown;
+        };
+        CreatedApprovalLink: {
+            id: string;
+            state: components["schemas"]["ApprovalLinkState"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /**
+             * Format: uri
+             * @description The link to pass on. It is shown this once.
+             */
+            url: string;
+        };
+        RevokedApprovalLink: {
+            id: string;
+        };
+        UploadForm: {
+            /** @description The file. Its type is read from its bytes; the name and the type that the part claims are ignored. */
+            file: string;
+        };
+        UploadedMedia: {
+            /** @description Goes into a post's `image` array. */
+            id: string;
+            /** @description Name of the stored file. */
+            name: string;
+            /** @description What the client called the file; null where it gave no name. */
+            originalName: string | null;
+            /**
+             * Format: uri
+             * @description Public URL of the file; goes into a post's `image` array.
+             */
+            path: string;
+            thumbnail: string | null;
+            /** @description Text for those who cannot see it. */
+            alt: string | null;
+        };
+        UploadFromUrlRequest: {
+            /** @description Public https URL of the file. Private, local and unresolvable addresses are refused. */
+            url: string;
+        } & {
+            [key: string]: unknown;
+        };
+        MediaItem: {
+            /** @description Goes into a post's `image` array. */
+            id: string;
+            /** @description Name of the stored file. */
+            name: string;
+            /** @description What the client called the file; null where it gave no name. */
+            originalName: string | null;
+            /**
+             * Format: uri
+             * @description Public URL of the file; goes into a post's `image` array.
+             */
+            path: string;
+            /** @description URL of the picture that stands for a video. */
+            thumbnail: string | null;
+            /** @description Text for those who cannot see it. */
+            alt: string | null;
+            /** @description Where in the video the thumbnail is, in milliseconds. */
+            thumbnailTimestamp: number | null;
+            /** @enum {string} */
+            type: "image" | "video";
+            /** @description What the bytes are. */
+            mime: string;
+            /** @description Bytes. */
+            size: number;
+            /** @description Pixels as people see it. */
+            width: number | null;
+            height: number | null;
+            /** @description Of a video. */
+            durationMs: number | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        MediaList: {
+            media: components["schemas"]["MediaItem"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        Series: {
+            /** @description The platform's name for the figure. */
+            label: string;
+            /** @description Oldest day first. Only days of which something is known. */
+            data: {
+                /** @description A decimal number, as text. */
+                total: string;
+                /**
+                 * Format: date
+                 * @description The day in UTC.
+                 */
+                date: string;
+            }[];
+            /** @description From the first to the last of these days, in percent; absent where there is nothing to compare. */
+            percentageChange?: number;
+            /**
+             * @description A rate: average it over days, do not add it up.
+             * @enum {boolean}
+             */
+            average?: true;
+        };
+        Analytics: components["schemas"]["Series"][];
+        MissingRelease: {
+            /**
+             * @description The platform told no id of the post. Bind it with `/posts/{id}/missing` and `/posts/{id}/release-id`.
+             * @enum {boolean}
+             */
+            missing: true;
+        };
+        /** @description Figures over time, or that the post has to be bound first. */
+        PostAnalytics: components["schemas"]["Analytics"] | components["schemas"]["MissingRelease"];
+        Notifications: {
+            /** @description Newest first. */
+            notifications: {
+                id: string;
+                content: string;
+                link: string | null;
                 /** Format: date-time */
-                date_published: string;
-                attachments?: {
-                    url: string;
-                    mime_type: string;
-                    title?: string;
+                createdAt: string;
+            }[];
+            /** @description On all pages, counted up to 10 000. */
+            total: number;
+            page: number;
+            limit: number;
+            hasMore: boolean;
+        };
+        ItemTag: {
+            t: {
+                /** @description Id. */
+                i: string;
+                /** @description Name. */
+                n: string;
+                /** @description Color. */
+                c: string;
+                /** @description The organization's id. */
+                o: string;
+                /**
+                 * Format: date-time
+                 * @description When it was made.
+                 */
+                ca: string;
+                /**
+                 * Format: date-time
+                 * @description When it was changed last.
+                 */
+                ua: string;
+                /**
+                 * Format: date-time
+                 * @description When it was deleted.
+                 */
+                da: string | null;
+            };
+        };
+        ItemChannel: {
+            /** @description Id of the channel. */
+            i: string;
+            /** @description The platform. */
+            pi: string;
+            /** @description Name. */
+            n: string;
+            /** @description Picture. */
+            p: string | null;
+        };
+        CalendarItem: {
+            /** @description Id of the first entry of the thread. A repeating post shows it once per occurrence. */
+            i: string;
+            /** @description Content as HTML. */
+            c: string;
+            /**
+             * Format: date-time
+             * @description When it is due; for a repeating post the time of this occurrence.
+             */
+            d: string;
+            /**
+             * Format: date-time
+             * @description Only on a repeating post – the time of its first occurrence.
+             */
+            ad?: string;
+            /** @description Where people see it. */
+            u: string | null;
+            /** @description The platform's id of it; the literal `missing` where the platform gave none. */
+            ri: string | null;
+            s: components["schemas"]["PostState"];
+            /** @description The thread's group; editing a post gives it a new one. */
+            g: string;
+            /** @description Repeated every so many days. */
+            iv: number | null;
+            cm: components["schemas"]["CreationMethod"];
+            /** @description The channel settings as a JSON text. */
+            settings: string | null;
+            tg: components["schemas"]["ItemTag"][];
+            n: components["schemas"]["ItemChannel"];
+            error: components["schemas"]["PostError"];
+        };
+        Calendar: {
+            /** @description The posts, earliest first. */
+            p: components["schemas"]["CalendarItem"][];
+            /** @description With `limit`, the `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        ChannelOfEntry: {
+            /** @description Id of the channel. */
+            id: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description As the media library shows it; what is not named here is ignored. */
+        SavePostsImage: {
+            /** @description Id of the upload. */
+            id?: string | null;
+            /** @description The `path` of an upload, or another https URL whose name ends in the file's type. */
+            path: string;
+            /** @description Text for those who cannot see it. */
+            alt?: string | null;
+            /** @description URL of a video's cover. */
+            thumbnail?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        SavePostsContent: {
+            /** @description HTML or plain text; tags beyond simple formatting and links are removed. May be empty where there is an image. */
+            content?: string | null;
+            /** @description Images and videos, in order. */
+            image?: components["schemas"]["SavePostsImage"][] | null;
+            /** @description Id of a post that this entry replaces. Empty or absent makes a new one. */
+            id?: string | null;
+            /** @description Minutes to wait after the entry before it. Counts for comments only. */
+            delay?: number | string | null;
+        };
+        SavePostsEntry: {
+            integration: components["schemas"]["ChannelOfEntry"];
+            /** @description The post, then the comments under it. */
+            value: components["schemas"]["SavePostsContent"][];
+            /** @description The group that this entry replaces. Whatever still carries it afterwards, such as comments left out of `value`, is deleted. Every entry gets a new group. */
+            group?: string | null;
+            /** @description What this channel wants to know. `__type` is set by the service. Absent while editing means unchanged. */
+            settings?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        SavePostsRequest: {
+            /**
+             * @description `draft` keeps it for later, `schedule` publishes at `date`, `now` at once, `update` edits posts in place and leaves their state alone.
+             * @enum {string}
+             */
+            type: "draft" | "schedule" | "now" | "update";
+            /** @description ISO 8601, loosely – a date alone, no seconds or no offset are fine, and no offset means UTC. Ignored for `now`, needed otherwise. A date that has passed publishes at once. The word `next-slot` gives each entry the next free posting time of its channel and reserves it – two requests at once never get the same one; not with `now`. */
+            date?: string | null;
+            /** @description Whether links are shortened. Anything that is not true counts as no. */
+            shortLink?: boolean | string | number | null;
+            /** @description Tags by the name in `label`; names that do not exist are left out. */
+            tags?: ({
+                /** @description Ignored. */
+                value?: string | number | null;
+                /** @description The tag's name. */
+                label?: string | null;
+            } & {
+                [key: string]: unknown;
+            })[] | null;
+            /** @description One thread per channel. All of them are created, or none. */
+            posts: components["schemas"]["SavePostsEntry"][];
+            /** @description Repeat every so many days, at the same time on the clock of `timezone`. */
+            inter?: number | string | null;
+            /** @description IANA name of the zone in which the post repeats. Absent or null means the channel's own. */
+            timezone?: string | null;
+            /** @description Accepted and ignored. */
+            order?: unknown;
+            /** @description Needed, as true, to publish anew what is published already or may be. */
+            republish?: boolean | string | number | null;
+        };
+        PlannedItem: {
+            /** @description Id of the first entry of the thread. */
+            i: string;
+            /** @description Content as HTML. */
+            c: string;
+            /**
+             * Format: date-time
+             * @description When it is due.
+             */
+            d: string;
+            /** @description Where people see it. */
+            u: string | null;
+            /** @description The platform's id of it; the literal `missing` where the platform gave none. */
+            ri: string | null;
+            s: components["schemas"]["PostState"];
+            /** @description The thread's group. */
+            g: string;
+            /** @description null – repeating posts are in the calendar only. */
+            iv: number | null;
+            cm: components["schemas"]["CreationMethod"];
+            tg: components["schemas"]["ItemTag"][];
+            n: components["schemas"]["ItemChannel"];
+            error: components["schemas"]["PostError"];
+        };
+        PlannedPosts: {
+            p: components["schemas"]["PlannedItem"][];
+            /** @description How many there are on all pages, counted up to 10 000. */
+            t: number;
+            /** @description Whether `t` is all of them; false: there are at least so many. */
+            te: boolean;
+            /** @description This page, counted from 0. */
+            pg: number;
+            /** @description Posts per page. */
+            l: number;
+            /** @description Whether there are more behind this page. */
+            hm: boolean;
+        };
+        OldPost: {
+            id: string;
+            /** @description HTML. */
+            content: string;
+            /** Format: date-time */
+            publishDate: string;
+            /** @description Where people see it. */
+            releaseURL: string | null;
+            state: components["schemas"]["PostState"];
+            integration: {
+                id: string;
+                name: string;
+                providerIdentifier: string;
+                picture: string | null;
+                /** @enum {string} */
+                type: "social";
+            };
+        };
+        OldPosts: components["schemas"]["OldPost"][];
+        CheckPostsRequest: {
+            posts: components["schemas"]["SavePostsEntry"][];
+        };
+        CheckedPost: {
+            /** @description Id of the channel, as it was sent. */
+            id: string;
+            /** @description The platform; null when the channel is unknown. */
+            identifier: string | null;
+            name: string | null;
+            /** @description Whether the same entry would be accepted for publication. */
+            valid: boolean;
+            /** @description What is wrong with the settings; empty when nothing is. */
+            settingsError: string;
+            /** @description true when nothing is wrong beside the settings, the length and an empty text; else what is. */
+            errors: boolean | string;
+            /** @description Whether some entry of the thread has neither text nor media. */
+            emptyContent: boolean;
+            /** @description Whether some entry of the thread is longer than the platform takes. */
+            tooLong: boolean;
+            /** @description How long an entry may be; null when the channel is unknown. */
+            maximumCharacters: number | null;
+        };
+        CheckedPosts: components["schemas"]["CheckedPost"][];
+        RowImage: {
+            id: string | null;
+            path: string;
+            /** @description The same as `path`. */
+            url: string;
+            /** @enum {string} */
+            type: "image" | "video";
+            alt: string | null;
+            thumbnail: string | null;
+        };
+        PostRow: {
+            id: string;
+            state: components["schemas"]["PostState"];
+            /** Format: date-time */
+            publishDate: string;
+            organizationId: string;
+            integrationId: string;
+            /** @description HTML. */
+            content: string;
+            /** @description Minutes after the entry before. */
+            delay: number;
+            group: string;
+            /** @description The entry before it in the thread. */
+            parentPostId: string | null;
+            releaseId: string | null;
+            releaseURL: string | null;
+            /** @description The channel settings as a JSON text; null on comments. */
+            settings: string | null;
+            intervalInDays: number | null;
+            /** @description The zone in which it repeats; null means the channel's own. */
+            timezone: string | null;
+            error: components["schemas"]["PostError"];
+            creationMethod: components["schemas"]["CreationMethod"];
+            image: components["schemas"]["RowImage"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+        };
+        ThreadRow: components["schemas"]["PostRow"] & {
+            /** @description The comment right under it. */
+            childrenPost: components["schemas"]["PostRow"][];
+            /** @description On the first one only. */
+            tags?: components["schemas"]["PostTag"][];
+            /** @description The channel without its secrets; on the first one only. */
+            integration?: {
+                id: string;
+                internalId: string;
+                name: string;
+                picture: string | null;
+                providerIdentifier: string;
+                /** @enum {string} */
+                type: "social";
+                profile: string | null;
+                disabled: boolean;
+                inBetweenSteps: boolean;
+                refreshNeeded: boolean;
+            };
+        };
+        ConsoleThread: {
+            group: string;
+            /** @description The entry that was asked for, then the comments under it. */
+            posts: components["schemas"]["ThreadRow"][];
+            integrationPicture: string | null;
+            /** @description Id of the channel. */
+            integration: string;
+            /** @description The channel settings. */
+            settings: {
+                [key: string]: unknown;
+            };
+        };
+        DebugExport: {
+            /** @enum {string} */
+            type: "draft";
+            /** @description Always false. */
+            shortLink: boolean;
+            /** Format: date-time */
+            date: string;
+            tags: {
+                value: string;
+                label: string;
+            }[];
+            posts: {
+                integration: {
+                    /** @description Put the id of a channel of yours here. */
+                    id: string;
+                };
+                /** @description Empty, so that creating it replaces nothing. */
+                group: string;
+                settings: {
+                    [key: string]: unknown;
+                };
+                value: {
+                    content: string;
+                    image: components["schemas"]["PostImage"][];
+                    delay: number;
                 }[];
             }[];
+            _debug: {
+                providerIdentifier: string;
+                /** @description What the channel is called. */
+                providerName: string;
+                state: components["schemas"]["PostState"];
+                /** @description Why it failed. */
+                error: string | null;
+                /** @description Every failure in the thread's log, oldest first. */
+                errors: {
+                    message: string | null;
+                    platform: string;
+                    /** @description What the platform answered, trimmed, secrets removed. */
+                    body: string | null;
+                    /** Format: date-time */
+                    createdAt: string;
+                }[];
+                originalGroup: string;
+                /** Format: date-time */
+                originalPublishDate: string;
+                /** Format: date-time */
+                exportedAt: string;
+            };
         };
+        MovePostRequest: {
+            /** @description ISO 8601, loosely; no offset means UTC. `next-slot` takes the next free posting time of its channel. */
+            date: string;
+            /**
+             * @description `update` moves the date and nothing else; so does leaving it out. `schedule` also puts the thread up for publication, unless it is a draft.
+             * @enum {string|null}
+             */
+            action?: "schedule" | "update" | null;
+            /** @description Needed, as true, to schedule what is published already or may be. */
+            republish?: boolean | string | number | null;
+        };
+        BindReleaseRequest: {
+            /** @description The platform's id of the post. */
+            releaseId: string | number;
+        };
+        LinkStatistics: {
+            /** @description In the order in which the links were made, at most 200. */
+            clicks: {
+                short: string;
+                original: string;
+                clicks: number;
+            }[];
+        };
+        Comment: {
+            id: string;
+            /** @description Plain text. */
+            content: string;
+            organizationId: string;
+            postId: string;
+            /** @description Who said it. */
+            userId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+        };
+        Comments: {
+            comments: components["schemas"]["Comment"][];
+        };
+        CommentRequest: {
+            comment: string;
+        };
+        NoteRequest: {
+            /** @description Plain text. */
+            content: string;
+        };
+        ApprovalLinkRequest: {
+            /** @description How long the link works; absent means 14. */
+            days?: number | null;
+        };
+        AskAboutShortLinksRequest: {
+            /** @description The texts of a post and its comments, as HTML or plain. */
+            messages: string[];
+        };
+        AskAboutShortLinks: {
+            ask: boolean;
+        };
+        SeparatePostsRequest: {
+            /** @description HTML or plain text. */
+            content: string;
+            /** @description The longest a piece may be. Needed without `integration`. */
+            len?: number | null;
+            /** @description Id of the channel by whose count it is measured. */
+            integration?: string | null;
+        };
+        SeparatedPosts: {
+            posts: string[];
+        };
+        DraftWeekRequest: {
+            /** @description One thread each. */
+            posts: {
+                /** @description The post, then the comments under it. */
+                list: {
+                    /** @description HTML or plain text. */
+                    post: string;
+                }[];
+            }[];
+            /** @description ISO 8601 week of the year. */
+            week: number;
+            year: number;
+            /** @description What every draft ends with. */
+            url?: string | null;
+            /** @description A post whose address every draft ends with. Needed without `url`. */
+            postId?: string | null;
+        };
+        DraftedWeek: {
+            posts: {
+                /** @description Id of the first entry of the draft. */
+                postId: string;
+                /** @description Id of the channel. */
+                integration: string;
+                /** Format: date-time */
+                publishDate: string;
+            }[];
+        };
+        Tag: {
+            id: string;
+            name: string;
+            color: string;
+            orgId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+        };
+        TagList: {
+            tags: components["schemas"]["Tag"][];
+        };
+        TagRequest: {
+            /** @description Unique in the organization, to the letter. Spaces around it are dropped. */
+            name: string;
+            /** @description What the console paints it in. */
+            color: string;
+        };
+        MediaPage: {
+            /** @description How many pages there are; 0 when nothing is found. */
+            pages: number;
+            results: components["schemas"]["MediaItem"][];
+        };
+        FileForm: {
+            /** @description The file. Its type is read from its bytes; the type that the part claims is ignored. */
+            file: string;
+        };
+        SimpleFileForm: {
+            /** @description The file. Its type is read from its bytes; the type that the part claims is ignored. */
+            file: string;
+            /** @description `true` keeps the file out of the library: it can be used in posts, and goes in time where none uses it. */
+            preventSave?: string;
+        };
+        /** @description With `preventSave` only `path` is there. */
+        SimpleUpload: {
+            id?: string;
+            name?: string;
+            originalName?: string | null;
+            /** Format: uri */
+            path: string;
+            thumbnail?: string | null;
+            alt?: string | null;
+        };
+        SaveMediaRequest: {
+            /** @description The file's name, its storage key (`2026/11/21/<name>`) or its URL. */
+            name: string;
+            /** @description What people call it. */
+            originalName?: string | null;
+        };
+        MediaInformationRequest: {
+            id: string;
+            /** @description Text for those who cannot see it; null or empty takes it away. */
+            alt?: string | null;
+            /** @description URL of the picture that stands for a video; null or empty takes it away. */
+            thumbnail?: string | null;
+            /** @description Where in the video the thumbnail is, in milliseconds. */
+            thumbnailTimestamp?: number | null;
+        };
+        VideoOption: {
+            identifier: string;
+            title: string;
+            description: string;
+            /** @description What it makes a video from, such as `text-to-image`. */
+            placement: string;
+            tools: {
+                functionName: string;
+                output: string;
+            }[];
+            /** @description Whether it can be used on trial. */
+            trial: boolean;
+        };
+        VideoOptions: components["schemas"]["VideoOption"][];
+        Usage: {
+            /** @description Bytes of all files that are kept, deleted ones too until their bytes are gone. */
+            used: number;
+            /** @description Bytes that may be kept; null where nothing limits them. */
+            quota: number | null;
+        };
+        StoredPart: {
+            PartNumber: number;
+            /** @description Bytes. */
+            Size: number;
+            ETag: string;
+        };
+        /**
+         * @description Which of these a step takes:
+         *
+         *     | step | takes |
+         *     |---|---|
+         *     | `create-multipart-upload` | `file` |
+         *     | `prepare-upload-parts` | `partData` |
+         *     | `sign-part` | `key`, `uploadId`, `partNumber` |
+         *     | `list-parts` | `key`, `uploadId` |
+         *     | `complete-multipart-upload` | `key`, `uploadId`, `parts`, and a `file` whose `name` is the file's from then on |
+         *     | `abort-multipart-upload` | `key`, `uploadId` |
+         */
+        MultipartRequest: {
+            file?: ({
+                /** @description What people call the file; its extension declares the type. */
+                name?: string | null;
+                /** @description The declared type where the name has no extension. */
+                type?: string | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description As `file.type`. */
+            contentType?: string | null;
+            /** @description Not used: Uppy hands it along, as it does `body`. */
+            signal?: unknown;
+            /** @description Not used. */
+            body?: unknown;
+            /** @description Not used; existing clients send it. */
+            fileHash?: string | null;
+            key?: string | null;
+            uploadId?: string | null;
+            partNumber?: number | null;
+            partData?: ({
+                key: string;
+                uploadId: string;
+                parts: ({
+                    number: number;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            parts?: ({
+                PartNumber: number;
+                /** @description As the part was answered, quoted or not. */
+                ETag: string;
+            } & {
+                [key: string]: unknown;
+            })[] | null;
+        };
+        /** @description Of `create-multipart-upload`. */
+        CreatedUpload: {
+            uploadId: string;
+            key: string;
+            /**
+             * Format: date-time
+             * @description When the upload is thrown away unless it was completed.
+             */
+            expiresAt: string;
+        };
+        /** @description Of `prepare-upload-parts`. */
+        SignedParts: {
+            /** @description By part number, where to PUT the bytes of the part. */
+            presignedUrls: {
+                [key: string]: string;
+            };
+        };
+        /** @description Of `sign-part`. */
+        SignedPart: {
+            /**
+             * Format: uri
+             * @description Where to PUT the bytes of the part.
+             */
+            url: string;
+        };
+        /** @description Of `list-parts`. */
+        StoredParts: components["schemas"]["StoredPart"][];
+        /** @description Of `complete-multipart-upload`. */
+        CompletedUpload: {
+            /** Format: uri */
+            Location: string;
+            Key: string;
+            saved: components["schemas"]["UploadedMedia"];
+        };
+        /** @description Of `abort-multipart-upload`. */
+        AbortedUpload: {
+            /** @enum {boolean} */
+            aborted: true;
+        };
+        MultipartAnswer: components["schemas"]["CreatedUpload"] | components["schemas"]["SignedParts"] | components["schemas"]["SignedPart"] | components["schemas"]["StoredParts"] | components["schemas"]["CompletedUpload"] | components["schemas"]["AbortedUpload"];
+        /** @description A field that the user fills in instead of visiting the platform. */
+        CustomField: {
+            key: string;
+            label: string;
+            defaultValue?: string;
+            /** @description A JavaScript regular expression with its slashes. */
+            validation: string;
+            /** @enum {string} */
+            type: "text" | "password";
+            hint?: string;
+        };
+        /** @description A channel that can be connected. */
+        Provider: {
+            name: string;
+            /** @description Names the channel everywhere; also `settings.__type` of posts on it. */
+            identifier: string;
+            toolTip?: string;
+            /**
+             * @description What a text may hold.
+             * @enum {string}
+             */
+            editor: "none" | "normal" | "markdown" | "html";
+            /** @description The user's instance can be named with `externalUrl`. */
+            isExternal: boolean;
+            isWeb3: boolean;
+            /** @description Connected by cookies that a browser extension reads. */
+            isChromeExtension: boolean;
+            /** @description Present with `isChromeExtension`. Their values go into `code` as base64 of JSON, by name. */
+            extensionCookies?: {
+                name: string;
+                domain: string;
+            }[];
+            /** @description Present when the channel is connected by fields. Their values go into `code` as base64 of JSON. */
+            customFields?: components["schemas"]["CustomField"][];
+        };
+        Providers: {
+            social: components["schemas"]["Provider"][];
+            article: string[];
+        };
+        ChannelChoice: {
+            /** @description The channel's id. */
+            id: string;
+        };
+        PostingTime: {
+            /** @description Minutes after midnight. */
+            time: number;
+        };
+        /** @description A group of channels. */
+        Customer: {
+            id: string;
+            name: string;
+            orgId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+        };
+        /** @description A connected channel. */
+        Channel: {
+            id: string;
+            name: string;
+            /** @description The account's id on the platform. */
+            internalId: string;
+            identifier: string;
+            /** @description The platform's picture of the account, or `/no-picture.jpg`. */
+            picture: string;
+            /** @description Switched off: nothing is published on it. */
+            disabled: boolean;
+            /** @enum {string} */
+            editor: "none" | "normal" | "markdown" | "html";
+            stripLinks: boolean;
+            /** @description A page of the account must still be picked. */
+            inBetweenSteps: boolean;
+            /** @description The platform refuses the connection; connect it again. */
+            refreshNeeded: boolean;
+            isCustomFields: boolean;
+            customFields?: components["schemas"]["CustomField"][];
+            /** @description The account's handle. */
+            display: string | null;
+            /** @enum {string} */
+            type: "social";
+            /** @description Posting times in minutes after UTC midnight, by today's offset of `timezone`. */
+            time: components["schemas"]["PostingTime"][];
+            /** @description IANA zone of `localTime`. */
+            timezone: string;
+            /** @description Posting times in minutes after midnight on the wall clock of `timezone`. */
+            localTime: components["schemas"]["PostingTime"][];
+            changeProfilePicture: boolean;
+            changeNickName: boolean;
+            customer: components["schemas"]["Customer"] | null;
+            /** @description A JSON array as text: `title`, `description`, `type`, `value`. */
+            additionalSettings: string;
+        };
+        Channels: {
+            integrations: components["schemas"]["Channel"][];
+        };
+        ConnectIntegrationDto: {
+            /** @description From the start. */
+            state: string;
+            /** @description The platform's code, or base64 of the custom fields as a JSON object. */
+            code: string;
+            /** @description The user's minutes east of UTC, `120` for UTC+2. A new channel's posting times are 09:20, 14:10 and 19:00 there; with `0` or without it they are 02:00, 06:40 and 11:40 UTC. */
+            timezone?: string;
+            /** @description The channel to reconnect, where the start was not told. */
+            refresh?: string | null;
+        };
+        /** @description A channel without its secrets. */
+        ChannelRow: {
+            id: string;
+            internalId: string;
+            organizationId: string;
+            name: string;
+            picture: string | null;
+            providerIdentifier: string;
+            /** @enum {string} */
+            type: "social";
+            profile: string | null;
+            disabled: boolean;
+            inBetweenSteps: boolean;
+            refreshNeeded: boolean;
+            /** @description A JSON array as text: `time` in minutes after UTC midnight. */
+            postingTimes: string;
+            customerId: string | null;
+            /** @description A JSON array as text. */
+            additionalSettings: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+        };
+        /** @description A page; further members are the channel's. */
+        Page: {
+            id: string;
+            name: string;
+            picture: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The channel, and what the console does next. */
+        ConnectedChannel: components["schemas"]["ChannelRow"] & {
+            /** @description What the start was told. */
+            onboarding: boolean;
+            /** @description Pages of the account to pick from, where the channel has them. */
+            pages: components["schemas"]["Page"][];
+            /** @description Lets a browser extension bring new cookies for this channel to `POST /integrations/extension-refresh`, for 90 days. Present where the channel is connected by cookies. */
+            extensionToken?: string;
+            /** @description The start's `redirectUrl`; absent when none was given. */
+            returnURL?: string;
+        };
+        /** @description The page, by the members that its channel goes by; `id` of the list is always enough. */
+        PageChoice: {
+            page?: string | null;
+            pageId?: string | null;
+            id?: string | null;
+            accountName?: string | null;
+            locationName?: string | null;
+        };
+        PageChosen: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description The channel that is the page. */
+            id: string;
+            /** @description The start's `redirectUrl`; absent when none was given. */
+            returnURL?: string;
+        };
+        OpenPageChoice: {
+            /** @description From the start of the connect. */
+            state: string;
+            page?: string | null;
+            pageId?: string | null;
+            id?: string | null;
+            accountName?: string | null;
+            locationName?: string | null;
+        };
+        ExtensionCookies: {
+            /** @description The `extensionToken` of the connect. */
+            jwt: string;
+            /** @description Base64 of a JSON object with the cookies by name. */
+            cookies: string;
+        };
+        ExtensionRefresh: {
+            success: boolean;
+            /**
+             * @description Why not; the cookies belong to another account.
+             * @enum {string}
+             */
+            reason?: "account_mismatch";
+            /** @description A new token for the next 90 days. */
+            extensionToken?: string;
+        };
+        TelegramChat: {
+            /** @description Id of the chat; absent until the word was sent there. */
+            chatId?: string;
+        };
+        ChannelSwitch: {
+            id: string;
+            disabled: boolean;
+        };
+        ChannelCard: {
+            id: string;
+            name: string;
+            picture: string | null;
+            /** @description A page of the account must still be picked. */
+            inBetweenSteps: boolean;
+            providerIdentifier: string;
+        };
+        Pages: {
+            pages: components["schemas"]["Page"][];
+        };
+        IntegrationTimeDto: {
+            /** @description Minutes after midnight. Below 0 and from 1440 on they count into the day beside. */
+            time: {
+                time: number;
+            }[];
+            /** @description IANA zone whose wall clock the times are on. UTC without it. */
+            timezone?: string | null;
+        };
+        SaveChannelSettings: {
+            /** @description A JSON array as text: objects with `title` and `value`, a boolean for a checkbox and a text for the others. Other members are ignored, so that the list can be sent back as it came. */
+            additionalSettings: string;
+        };
+        RenameChannel: {
+            name: string;
+            /** @description Address of an image, an upload of yours or a public one. Empty, null, left out or `/no-picture.jpg` keeps the picture. */
+            picture?: string | null;
+        };
+        GroupChoice: {
+            /** @description Id of the group; empty or null = none. */
+            group: string | null;
+        };
+        GroupName: {
+            /** @description Name of the group; empty or null = none. */
+            name: string | null;
+        };
+        Customers: components["schemas"]["Customer"][];
+        RenameCustomer: {
+            name: string;
+        };
+        DeletedCustomer: {
+            id: string;
+            /** @description How many API keys were bound to the group and are refused from now on. */
+            revokedKeys: number;
+        };
+        IntegrationFunctionDto: {
+            /** @description The tool's `methodName`, or `mention`. */
+            name: string;
+            /** @description The channel's id. */
+            id: string;
+            /** @description The tool's input, by the keys of its `dataSchema`. */
+            data?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description Mostly a list of objects with `id` and `name`; what it holds is the tool's affair. */
+        FunctionResult: unknown;
+        Mention: {
+            /** @description The platform's id; goes into `data-mention-id`. */
+            id: string;
+            /** @description What stands after the `@`; goes into `data-mention-label`. */
+            label: string;
+            /** @description How they call themselves. */
+            name?: string;
+            image: string | null;
+            /** @description Not worth remembering by the client either. */
+            doNotCache?: boolean;
+        };
+        Mentions: components["schemas"]["Mention"][];
+        NoMentions: {
+            /** @enum {boolean} */
+            none: true;
+        };
+        PlugField: {
+            name: string;
+            description: string;
+            /** @enum {string} */
+            type: "number" | "richtext" | "textarea";
+            placeholder: string;
+            /** @description A JavaScript regular expression, slashes included, that the value must match. */
+            validation: string;
+        };
+        Plug: {
+            /** @description The `func` that switches it on. */
+            methodName: string;
+            identifier: string;
+            title: string;
+            description: string;
+            /** @description Between two looks at a post, and before the first. */
+            runEveryMilliseconds: number;
+            /** @description How often a post is looked at. */
+            totalRuns: number;
+            fields: components["schemas"]["PlugField"][];
+        };
+        PlugList: {
+            plugs: {
+                /** @description The kind of channel. */
+                name: string;
+                identifier: string;
+                plugs: components["schemas"]["Plug"][];
+            }[];
+        };
+        InternalPlugs: {
+            internalPlugs: {
+                methodName: string;
+                /** @description The word in the settings of a post: `plug--<identifier>--active`. */
+                identifier: string;
+                title: string;
+                description: string;
+                /** @description Kinds of channels that can be chosen to act. */
+                pickIntegration: string[];
+                fields: components["schemas"]["PlugField"][];
+            }[];
+        };
+        ChannelPlug: {
+            id: string;
+            organizationId: string;
+            /** @description The `methodName` of the plug. */
+            plugFunction: string;
+            /** @description JSON: `[{"name": …, "value": …}]`. */
+            data: string;
+            integrationId: string;
+            activated: boolean;
+        };
+        ChannelPlugs: components["schemas"]["ChannelPlug"][];
+        SavePlugRequest: {
+            /** @description The `methodName` of the plug. */
+            func: string;
+            fields: {
+                name: string;
+                value: string;
+            }[];
+        };
+        SavedPlug: {
+            id: string;
+            activated: boolean;
+        };
+        ActivatePlugRequest: {
+            status: boolean;
+        };
+        ActivatedPlug: {
+            id: string;
+        };
+        Webhook: {
+            id: string;
+            name: string;
+            organizationId: string;
+            url: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+            /** @description The channels whose events are sent; empty means all. */
+            integrations: {
+                integration: {
+                    id: string;
+                    picture: string | null;
+                    name: string;
+                };
+            }[];
+            /** @description The events that are sent; empty means all, those of later versions too. */
+            events: string[];
+            /**
+             * Format: date-time
+             * @description Nothing is sent since then.
+             */
+            disabledAt: string | null;
+            /**
+             * @description `gone`: it answered 410. `failing`: nothing has reached it for three days.
+             * @enum {string|null}
+             */
+            disabledReason: "gone" | "failing" | null;
+            /**
+             * Format: date-time
+             * @description The first failure after the last success.
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description After a rotation, until when the secret before signs too.
+             */
+            previousSecretEndsAt: string | null;
+        };
+        Webhooks: components["schemas"]["Webhook"][];
+        /** @description A public https address. */
+        WebhookUrl: string;
+        /** @description Only events of these channels; absent, null or empty means all. */
+        WebhookChannelChoice: {
+            id: string;
+        }[] | null;
+        /**
+         * @description What an endpoint can subscribe to.
+         * @enum {string}
+         */
+        WebhookEventType: "post.created" | "post.scheduled" | "post.updated" | "post.published" | "post.comment_published" | "post.failed" | "post.overdue" | "post.deleted" | "channel.connected" | "channel.disconnected" | "channel.disabled" | "channel.enabled" | "channel.deleted";
+        /** @description Only these events; null or empty means all. Absent, a change leaves them as they are. */
+        WebhookEventChoice: components["schemas"]["WebhookEventType"][] | null;
+        UpdateWebhookRequest: {
+            id: string;
+            name: string;
+            url: components["schemas"]["WebhookUrl"];
+            integrations?: components["schemas"]["WebhookChannelChoice"];
+            events?: components["schemas"]["WebhookEventChoice"];
+        };
+        UpdatedWebhook: {
+            id: string;
+        };
+        CreateWebhookRequest: {
+            /** @description Changes this endpoint instead, as `PUT /webhooks` does. */
+            id?: string | null;
+            name: string;
+            url: components["schemas"]["WebhookUrl"];
+            integrations?: components["schemas"]["WebhookChannelChoice"];
+            events?: components["schemas"]["WebhookEventChoice"];
+        };
+        CreatedWebhook: {
+            id: string;
+            /** @description What the endpoint verifies signatures with. It is shown this once; null where the call changed an endpoint. */
+            secret: string | null;
+        };
+        /** @description Any object or list. With `id` it becomes the `data` of a `webhook.test` event, with `url` it is sent as it is. */
+        WebhookTestBody: {
+            [key: string]: unknown;
+        } | unknown[];
+        WebhookTestResult: {
+            /**
+             * @description That the test was made; `ok` says how it went.
+             * @constant
+             */
+            send: true;
+            /** @description Whether the receiver answered 2xx. */
+            ok: boolean;
+            /** @description The receiver's status; null when none came. */
+            status: number | null;
+            /** @description The beginning of its answer. */
+            body: string | null;
+            durationMs: number;
+            /** @description Why it is no success. */
+            error: string | null;
+        };
+        WebhookEvents: {
+            events: {
+                type: string;
+                description: string;
+            }[];
+        };
+        RotatedWebhookSecret: {
+            id: string;
+            /** @description The new secret. It is shown this once. */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description Until then both secrets sign.
+             */
+            previousSecretEndsAt: string;
+        };
+        /**
+         * @description `pending` is still tried, `delivered` was answered 2xx, `failed` was given up, `cancelled` was waiting when its endpoint was disabled or deleted.
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "pending" | "delivered" | "failed" | "cancelled";
+        WebhookDelivery: {
+            id: string;
+            /** @description The header `webhook-id`, the same for every try and every endpoint. */
+            eventId: string;
+            /** @description The event, such as `post.published`. */
+            type: string;
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            attempts: number;
+            /** @description Of the last try. */
+            responseStatus: number | null;
+            /** @description Why the last try was no success. */
+            error: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
+        WebhookDeliveries: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Pass it on for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        WebhookChannel: {
+            id: string;
+            name: string;
+            /** @description The platform: `bluesky`, `mastodon`, … */
+            providerIdentifier: string;
+            picture: string | null;
+            /** @description Always `social`. */
+            type: string;
+        };
+        /** @description The post as it was when the event happened; always the root of its thread. */
+        WebhookPost: {
+            id: string;
+            group: string;
+            /** @description HTML. Of long content the beginning, ending in …; `GET /public/v1/posts/{id}` has it whole. */
+            content: string;
+            /** Format: date-time */
+            publishDate: string;
+            /** @description Where it is on the platform. */
+            releaseURL: string | null;
+            releaseId: string | null;
+            /** @enum {string} */
+            state: "DRAFT" | "QUEUE" | "PUBLISHED" | "ERROR";
+            tags: {
+                id: string;
+                name: string;
+                color: string;
+            }[];
+            integration: components["schemas"]["WebhookChannel"];
+        };
+        PostCreatedEvent: {
+            /** @constant */
+            type: "post.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookPost"];
+        };
+        PostScheduledEvent: {
+            /** @constant */
+            type: "post.scheduled";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookPost"];
+        };
+        PostUpdatedEvent: {
+            /** @constant */
+            type: "post.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookPost"];
+        };
+        PostPublishedEvent: {
+            /** @constant */
+            type: "post.published";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookPost"];
+        };
+        /** @description Which entry of the thread it is about. */
+        WebhookThreadEntry: {
+            id: string;
+            /** @description 0 for the root, 1 for the first comment. */
+            position: number;
+            releaseURL: string | null;
+        };
+        WebhookPostWithEntry: components["schemas"]["WebhookPost"] & {
+            entry: components["schemas"]["WebhookThreadEntry"];
+        };
+        PostCommentPublishedEvent: {
+            /** @constant */
+            type: "post.comment_published";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookPostWithEntry"];
+        };
+        WebhookFailedPost: components["schemas"]["WebhookPost"] & {
+            entry: components["schemas"]["WebhookThreadEntry"];
+            error: {
+                /** @description Stable, such as `channel_disconnected`, or the platform's own. */
+                code: string;
+                message: string;
+                /** @description Whether the same post may work later. */
+                retryable: boolean;
+                /** @description True when the platform got it and gave no clear answer: it may be live. Look there before you retry. */
+                outcomeUnknown: boolean;
+            };
+        };
+        PostFailedEvent: {
+            /** @constant */
+            type: "post.failed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookFailedPost"];
+        };
+        PostOverdueEvent: {
+            /** @constant */
+            type: "post.overdue";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookPost"];
+        };
+        PostDeletedEvent: {
+            /** @constant */
+            type: "post.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookPost"];
+        };
+        WebhookConnectedChannel: components["schemas"]["WebhookChannel"] & {
+            /** @description Whether this account had been connected before. */
+            reconnected: boolean;
+        };
+        ChannelConnectedEvent: {
+            /** @constant */
+            type: "channel.connected";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookConnectedChannel"];
+        };
+        ChannelDisconnectedEvent: {
+            /** @constant */
+            type: "channel.disconnected";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookChannel"];
+        };
+        ChannelDisabledEvent: {
+            /** @constant */
+            type: "channel.disabled";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookChannel"];
+        };
+        ChannelEnabledEvent: {
+            /** @constant */
+            type: "channel.enabled";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookChannel"];
+        };
+        ChannelDeletedEvent: {
+            /** @constant */
+            type: "channel.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookChannel"];
+        };
+        WebhookTestEvent: {
+            /** @constant */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description The body of the test call. */
+            data: unknown;
+        };
+        /** @description One event as it is sent. Keep what you do not know; new types and properties may come. */
+        WebhookEvent: components["schemas"]["PostCreatedEvent"] | components["schemas"]["PostScheduledEvent"] | components["schemas"]["PostUpdatedEvent"] | components["schemas"]["PostPublishedEvent"] | components["schemas"]["PostCommentPublishedEvent"] | components["schemas"]["PostFailedEvent"] | components["schemas"]["PostOverdueEvent"] | components["schemas"]["PostDeletedEvent"] | components["schemas"]["ChannelConnectedEvent"] | components["schemas"]["ChannelDisconnectedEvent"] | components["schemas"]["ChannelDisabledEvent"] | components["schemas"]["ChannelEnabledEvent"] | components["schemas"]["ChannelDeletedEvent"] | components["schemas"]["WebhookTestEvent"];
+        WebhookDeliveryDetails: components["schemas"]["WebhookDelivery"] & {
+            payload: components["schemas"]["WebhookEvent"];
+            /** @description Oldest first. A try whose process died is counted in `attempts` and missing here. */
+            tries: {
+                number: number;
+                /** Format: date-time */
+                startedAt: string;
+                durationMs: number;
+                status: number | null;
+                /** @description The beginning of the answer. */
+                body: string | null;
+                error: string | null;
+            }[];
+        };
+        Autopost: {
+            id: string;
+            organizationId: string;
+            title: string;
+            /** @description The text of the posts; empty for the item's description. */
+            content: string;
+            onSlot: boolean;
+            syncLast: boolean;
+            url: string;
+            /** @description Link of the newest item that was posted or counts as seen; empty before the first. */
+            lastUrl: string;
+            active: boolean;
+            addPicture: boolean;
+            generateContent: boolean;
+            /** @description Whether posts wait as drafts. */
+            draft: boolean;
+            /** @description The channels; empty for all that are switched on. */
+            integrations: {
+                id: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the feed was last asked for, whatever it answered.
+             */
+            lastCheckedAt: string | null;
+            /**
+             * Format: date-time
+             * @description null while it is off and before the first check.
+             */
+            nextCheckAt: string | null;
+            /** @description What went wrong at the last check; null when all was well. */
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Set in the answer to deleting it alone.
+             */
+            deletedAt: string | null;
+        };
+        CreateAutopostRequest: {
+            /** @description A name for people. */
+            title: string;
+            /** @description Where the feed is; public, over https. */
+            url: string;
+            /** @description The text of the posts; text or HTML, with placeholders. Absent, null or empty for the item's description. */
+            content?: string | null;
+            /** @description Link of an item; it and all older ones count as seen. Absent, null or empty for none. */
+            lastUrl?: string | null;
+            /** @description Whether a post takes the next free slot of its channel; otherwise it leaves at once. */
+            onSlot: boolean;
+            /** @description Whether the newest item that is there already is posted at the start; otherwise none is. */
+            syncLast: boolean;
+            /** @description Whether the feed is checked. */
+            active: boolean;
+            /** @description Needs a language model. */
+            addPicture: boolean;
+            /** @description Needs a language model. */
+            generateContent: boolean;
+            /** @description Whether posts wait as drafts for somebody to schedule them. Default false. */
+            draft?: boolean | null;
+            /** @description The channels to post on; empty for all that are switched on when an item appears. */
+            integrations: {
+                id: string;
+            }[];
+        };
+        SavedAutopost: {
+            id: string;
+            active: boolean;
+        };
+        FeedPreview: {
+            success: boolean;
+            /**
+             * Format: date-time
+             * @description null for an item without one.
+             */
+            date?: string | null;
+            /** @description Link of the item; empty for an item without one. */
+            url?: string;
+            /** @description As plain text. */
+            description?: string;
+            /** @description As plain text. */
+            title?: string;
+            /** @description What the feed calls itself, as plain text. */
+            feed?: string;
+            /** @description Why there is no item, where `success` is false. */
+            error?: string;
+        };
+        UpdateAutopostRequest: {
+            /** @description A name for people. */
+            title: string;
+            /** @description Where the feed is; public, over https. */
+            url: string;
+            /** @description The text of the posts; text or HTML, with placeholders. Absent, null or empty for the item's description. */
+            content?: string | null;
+            /** @description Link of an item; it and all older ones count as seen. Absent, null or empty for none. */
+            lastUrl?: string | null;
+            /** @description Whether a post takes the next free slot of its channel; otherwise it leaves at once. */
+            onSlot: boolean;
+            /** @description Whether the newest item that is there already is posted at the start; otherwise none is. */
+            syncLast: boolean;
+            /** @description Whether the feed is checked. */
+            active: boolean;
+            /** @description Needs a language model. */
+            addPicture: boolean;
+            /** @description Needs a language model. */
+            generateContent: boolean;
+            /** @description Whether posts wait as drafts for somebody to schedule them. Default false. */
+            draft?: boolean | null;
+            /** @description The channels to post on; empty for all that are switched on when an item appears. */
+            integrations: {
+                id: string;
+            }[];
+        };
+        SetAutopostActiveRequest: {
+            active: boolean;
+        };
+        Set: {
+            id: string;
+            organizationId: string;
+            name: string;
+            /** @description As it was sent. */
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        UpdateSetRequest: {
+            id: string;
+            name: string;
+            /** @description What the client wants back, as text; JSON with existing clients. It is not read. */
+            content: string;
+        };
+        SavedSet: {
+            id: string;
+        };
+        CreateSetRequest: {
+            /** @description The set to replace. Absent, null or empty for a new one. */
+            id?: string | null;
+            name: string;
+            /** @description What the client wants back, as text; JSON with existing clients. It is not read. */
+            content: string;
+        };
+        Signature: {
+            id: string;
+            organizationId: string;
+            /** @description As it was sent. */
+            content: string;
+            /** @description Whether clients add it to new texts; at most one signature of an organization. */
+            autoAdd: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Set in the answer to deleting it alone.
+             */
+            deletedAt: string | null;
+        };
+        CreateSignatureRequest: {
+            /** @description Text or HTML. It is kept as it is; creating a post cleans what the post has of it. */
+            content: string;
+            /** @description Whether clients add it to new texts. */
+            autoAdd: boolean;
+        };
+        SavedSignature: {
+            id: string;
+        };
+        /** @description Nothing in it when no signature is added by itself. */
+        DefaultSignature: {
+            id?: string;
+            organizationId?: string;
+            /** @description As it was sent. */
+            content?: string;
+            autoAdd?: boolean;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /** Format: date-time */
+            deletedAt?: string | null;
+        };
+        UpdateSignatureRequest: {
+            /** @description Text or HTML. It is kept as it is; creating a post cleans what the post has of it. */
+            content: string;
+            /** @description Whether clients add it to new texts. */
+            autoAdd: boolean;
+        };
+        UnreadNotifications: {
+            /** @description How many are not read, counted up to 10 000. */
+            total: number;
+        };
+        LatestNotifications: {
+            /**
+             * Format: date-time
+             * @description Up to when everything was read before this call.
+             */
+            lastReadNotifications: string;
+            /** @description Newest first. */
+            notifications: {
+                id: string;
+                content: string;
+                /** @description The published post, where there is one. */
+                link: string | null;
+                /**
+                 * @description `success` for what was published, `failure` for what was not, `info` for the rest.
+                 * @enum {string}
+                 */
+                kind: "success" | "failure" | "info";
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        NotificationsRead: {
+            /** Format: date-time */
+            lastReadNotifications: string;
+        };
+        PreviewEntry: {
+            id: string;
+            /** @enum {string} */
+            state: "DRAFT" | "QUEUE" | "PUBLISHED" | "ERROR";
+            /** Format: date-time */
+            publishDate: string;
+            /** @description HTML. */
+            content: string;
+            /** @description A JSON array of `{ id, path, alt, thumbnail }`. */
+            image: string;
+            /** @description A JSON object with `__type` and, where there is one, `title`. */
+            settings: string;
+            /** @description Minutes to wait before this comment. */
+            delay: number;
+            parentPostId: string | null;
+            releaseURL: string | null;
+            /** @description The channel. On the first entry alone. */
+            integration?: {
+                id: string;
+                name: string;
+                picture: string | null;
+                providerIdentifier: string;
+                profile: string | null;
+            };
+            /** @description On the first entry alone. */
+            tags?: {
+                tag: {
+                    name: string;
+                    color: string;
+                };
+            }[];
+        };
+        Preview: components["schemas"]["PreviewEntry"][];
+        PreviewComments: {
+            /** @description Oldest first, at most 1 000. */
+            comments: {
+                id: string;
+                content: string;
+                /** @description Tells people apart in this discussion. */
+                userId: string;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+        };
+        TrackRequest: {
+            /** @description 0 looked at something, 1 registered, 2 began to pay, 3 began a trial, 4 bought. */
+            tt: number;
+            /** @description Accepted from existing clients and ignored. */
+            fbclid?: string | null;
+            /** @description Accepted from existing clients and ignored. */
+            additional?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        Tracked: {
+            /** @description Ten letters and digits. */
+            track: string;
+        };
+        ModifySubscriptionRequest: {
+            /** @description A signed token (JWT). */
+            params: string;
+        };
+        ModifiedSubscription: {
+            success: boolean;
+        };
+        TellAgentRequest: {
+            text: string;
+            apiKey: string;
+        };
+        /** @description Nothing is told back. */
+        AgentTold: Record<string, never>;
         CanRegister: {
             /** @description True while registration is open. The first account of a new service can always be made. */
             register: boolean;
@@ -2758,7 +7395,7 @@ export interface components {
          * @description How people sign in: `LOCAL` by an e-mail address with a password, the others with a `providerToken` from `POST /auth/oauth/{provider}/exists`. `GET /auth/providers` lists those that this service is set up for.
          * @enum {string}
          */
-        Provider: "LOCAL" | "GITHUB" | "GOOGLE" | "APPLE" | "FARCASTER" | "WALLET" | "GENERIC";
+        "Provider-2": "LOCAL" | "GITHUB" | "GOOGLE" | "APPLE" | "FARCASTER" | "WALLET" | "GENERIC";
         /**
          * Format: email
          * @description In any case; one mailbox is one account.
@@ -2769,7 +7406,7 @@ export interface components {
         /** @description Accepted from existing clients and ignored. */
         VisitorId: string | null;
         RegisterRequest: {
-            provider: components["schemas"]["Provider"];
+            provider: components["schemas"]["Provider-2"];
             email?: components["schemas"]["Email"];
             password?: components["schemas"]["NewPassword"];
             /** @description For other providers than `LOCAL`: the ticket from `POST /auth/oauth/{provider}/exists`. `LOCAL` ignores it; the others ignore `email` and `password`. */
@@ -2795,7 +7432,7 @@ export interface components {
             activate: true;
         };
         LoginRequest: {
-            provider: components["schemas"]["Provider"];
+            provider: components["schemas"]["Provider-2"];
             email?: components["schemas"]["Email"];
             /** @description Exactly as it was chosen. */
             password?: string;
@@ -3137,20 +7774,6 @@ export interface components {
             /** @description The organization; `POST /user/change-org` works in it. */
             id: string;
         };
-        TrackRequest: {
-            /** @description 0 looked at something, 1 registered, 2 began to pay, 3 began a trial, 4 bought. */
-            tt: number;
-            /** @description Accepted from existing clients and ignored. */
-            fbclid?: string | null;
-            /** @description Accepted from existing clients and ignored. */
-            additional?: {
-                [key: string]: unknown;
-            } | null;
-        };
-        Tracked: {
-            /** @description Ten letters and digits. */
-            track: string;
-        };
         ChatbotToken: {
             token: string;
         };
@@ -3286,6 +7909,97 @@ export interface components {
             entries: components["schemas"]["AuditEntry"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
+        };
+        TeamMember: {
+            /** @description The membership. */
+            id: string;
+            role: components["schemas"]["Role"];
+            /** @description Whether the membership is switched off; such a member cannot work here. */
+            disabled: boolean;
+            /** Format: date-time */
+            joinedAt: string;
+            user: {
+                /** @description The person; what changing and removing a member take. */
+                id: string;
+                email: string;
+                name: string | null;
+                sendSuccessEmails: boolean;
+                sendFailureEmails: boolean;
+                sendStreakEmails: boolean;
+            };
+        };
+        Team: {
+            users: components["schemas"]["TeamMember"][];
+        };
+        InviteMemberRequest: {
+            /**
+             * @description What the invited person may do; an owner is made by changing a member's role.
+             * @enum {string}
+             */
+            role: "USER" | "ADMIN";
+            /** @description Whether the link is mailed to `email`. */
+            sendEmail: boolean;
+            /** @description Whom the invitation is for; only an account with this address can accept it. Required with `sendEmail`. Absent, null or empty means whoever has the link. */
+            email?: string | null;
+        };
+        CreatedInvitation: {
+            id: string;
+            /**
+             * Format: uri
+             * @description The link to pass on. It is shown this once.
+             */
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        Invitation: {
+            id: string;
+            /** @description Whom it is for; null for whoever has the link. */
+            email: string | null;
+            role: components["schemas"]["Role"];
+            invitedBy: {
+                id: string;
+                /** @description null when the person is gone. */
+                email: string | null;
+                name: string | null;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        Invitations: {
+            invitations: components["schemas"]["Invitation"][];
+        };
+        CancelledInvitation: {
+            id: string;
+        };
+        ChangeMemberRoleRequest: {
+            /**
+             * @description `SUPERADMIN` makes another owner; only owners can.
+             * @enum {string}
+             */
+            role: "SUPERADMIN" | "ADMIN" | "USER";
+        };
+        Membership: {
+            id: string;
+            userId: string;
+            organizationId: string;
+            role: components["schemas"]["Role"];
+        };
+        ShortlinkPreference: {
+            /**
+             * @description `YES` shortens by itself, `NO` never, `ASK` asks for each post.
+             * @enum {string}
+             */
+            shortlink: "ASK" | "YES" | "NO";
+        };
+        ShortlinkPreferenceRequest: {
+            /**
+             * @description `YES` shortens by itself, `NO` never, `ASK` asks for each post.
+             * @enum {string}
+             */
+            shortlink: "ASK" | "YES" | "NO";
         };
         OAuthError: {
             /** @description What is wrong, as a word of the RFC. */
@@ -3609,269 +8323,6 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        QueueHealth: {
-            /** @enum {string} */
-            status: "success";
-            message: string;
-            queue: string;
-            /** @description Jobs whose time has come and that nobody runs yet. */
-            backlog: number;
-            /** @description Jobs for later. */
-            scheduled: number;
-            running: number;
-            /** @description Jobs that were given up after their last try and not cleared yet. */
-            failed: number;
-            /** @description How long the oldest job of the backlog has waited. */
-            oldestMs: number;
-            /** @description For `publish-post`, posts more than five minutes late that nobody is publishing, read from the posts themselves; else 0. */
-            overdue: number;
-        };
-        TeamMember: {
-            /** @description The membership. */
-            id: string;
-            role: components["schemas"]["Role"];
-            /** @description Whether the membership is switched off; such a member cannot work here. */
-            disabled: boolean;
-            /** Format: date-time */
-            joinedAt: string;
-            user: {
-                /** @description The person; what changing and removing a member take. */
-                id: string;
-                email: string;
-                name: string | null;
-                sendSuccessEmails: boolean;
-                sendFailureEmails: boolean;
-                sendStreakEmails: boolean;
-            };
-        };
-        Team: {
-            users: components["schemas"]["TeamMember"][];
-        };
-        InviteMemberRequest: {
-            /**
-             * @description What the invited person may do; an owner is made by changing a member's role.
-             * @enum {string}
-             */
-            role: "USER" | "ADMIN";
-            /** @description Whether the link is mailed to `email`. */
-            sendEmail: boolean;
-            /** @description Whom the invitation is for; only an account with this address can accept it. Required with `sendEmail`. Absent, null or empty means whoever has the link. */
-            email?: string | null;
-        };
-        CreatedInvitation: {
-            id: string;
-            /**
-             * Format: uri
-             * @description The link to pass on. It is shown this once.
-             */
-            url: string;
-            /** Format: date-time */
-            expiresAt: string;
-        };
-        Invitation: {
-            id: string;
-            /** @description Whom it is for; null for whoever has the link. */
-            email: string | null;
-            role: components["schemas"]["Role"];
-            invitedBy: {
-                id: string;
-                /** @description null when the person is gone. */
-                email: string | null;
-                name: string | null;
-            };
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-        };
-        Invitations: {
-            invitations: components["schemas"]["Invitation"][];
-        };
-        CancelledInvitation: {
-            id: string;
-        };
-        ChangeMemberRoleRequest: {
-            /**
-             * @description `SUPERADMIN` makes another owner; only owners can.
-             * @enum {string}
-             */
-            role: "SUPERADMIN" | "ADMIN" | "USER";
-        };
-        Membership: {
-            id: string;
-            userId: string;
-            organizationId: string;
-            role: components["schemas"]["Role"];
-        };
-        ShortlinkPreference: {
-            /**
-             * @description `YES` shortens by itself, `NO` never, `ASK` asks for each post.
-             * @enum {string}
-             */
-            shortlink: "ASK" | "YES" | "NO";
-        };
-        ShortlinkPreferenceRequest: {
-            /**
-             * @description `YES` shortens by itself, `NO` never, `ASK` asks for each post.
-             * @enum {string}
-             */
-            shortlink: "ASK" | "YES" | "NO";
-        };
-        /** @description A field that the user fills in instead of visiting the platform. */
-        CustomField: {
-            key: string;
-            label: string;
-            defaultValue?: string;
-            /** @description A JavaScript regular expression with its slashes. */
-            validation: string;
-            /** @enum {string} */
-            type: "text" | "password";
-            hint?: string;
-        };
-        /** @description A channel that can be connected. */
-        "Provider-2": {
-            name: string;
-            /** @description Names the channel everywhere; also `settings.__type` of posts on it. */
-            identifier: string;
-            toolTip?: string;
-            /**
-             * @description What a text may hold.
-             * @enum {string}
-             */
-            editor: "none" | "normal" | "markdown" | "html";
-            /** @description The user's instance can be named with `externalUrl`. */
-            isExternal: boolean;
-            isWeb3: boolean;
-            isChromeExtension: boolean;
-            /** @description Present when the channel is connected by fields. Their values go into `code` as base64 of JSON. */
-            customFields?: components["schemas"]["CustomField"][];
-        };
-        Providers: {
-            social: components["schemas"]["Provider-2"][];
-            article: string[];
-        };
-        ChannelChoice: {
-            /** @description The channel's id. */
-            id: string;
-        };
-        ChannelReference: {
-            id: string;
-        };
-        PostingTime: {
-            /** @description Minutes after midnight. */
-            time: number;
-        };
-        /** @description A client label on channels. */
-        Customer: {
-            id: string;
-            name: string;
-            orgId: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** Format: date-time */
-            deletedAt: string | null;
-        };
-        /** @description A connected channel. */
-        Channel: {
-            id: string;
-            name: string;
-            /** @description The account's id on the platform. */
-            internalId: string;
-            identifier: string;
-            /** @description The platform's picture of the account, or `/no-picture.jpg`. */
-            picture: string;
-            /** @description Switched off: nothing is published on it. */
-            disabled: boolean;
-            /** @enum {string} */
-            editor: "none" | "normal" | "markdown" | "html";
-            stripLinks: boolean;
-            /** @description A page of the account must still be picked. */
-            inBetweenSteps: boolean;
-            /** @description The platform refuses the connection; connect it again. */
-            refreshNeeded: boolean;
-            isCustomFields: boolean;
-            customFields?: components["schemas"]["CustomField"][];
-            /** @description The account's handle. */
-            display: string | null;
-            /** @enum {string} */
-            type: "social";
-            /** @description Posting times in minutes after UTC midnight, by today's offset of `timezone`. */
-            time: components["schemas"]["PostingTime"][];
-            /** @description IANA zone of `localTime`. */
-            timezone: string;
-            /** @description Posting times in minutes after midnight on the wall clock of `timezone`. */
-            localTime: components["schemas"]["PostingTime"][];
-            changeProfilePicture: boolean;
-            changeNickName: boolean;
-            customer: components["schemas"]["Customer"] | null;
-            /** @description A JSON array as text: `title`, `description`, `type`, `value`. */
-            additionalSettings: string;
-        };
-        Channels: {
-            integrations: components["schemas"]["Channel"][];
-        };
-        ConnectUrl: {
-            /** @description Where to send the user; the bare state for channels connected by fields. */
-            url: string;
-        };
-        ConnectIntegrationDto: {
-            /** @description From the start. */
-            state: string;
-            /** @description The platform's code, or base64 of the custom fields as a JSON object. */
-            code: string;
-            /** @description The user's minutes east of UTC, `120` for UTC+2. A new channel's posting times are 09:20, 14:10 and 19:00 there; with `0` or without it they are 02:00, 06:40 and 11:40 UTC. */
-            timezone?: string;
-            /** @description The channel to reconnect, where the start was not told. */
-            refresh?: string | null;
-        };
-        /** @description The channel without its secrets, and what the console does next. */
-        ConnectedChannel: {
-            id: string;
-            internalId: string;
-            organizationId: string;
-            name: string;
-            picture: string | null;
-            providerIdentifier: string;
-            /** @enum {string} */
-            type: "social";
-            profile: string | null;
-            disabled: boolean;
-            inBetweenSteps: boolean;
-            refreshNeeded: boolean;
-            /** @description A JSON array as text: `time` in minutes after UTC midnight. */
-            postingTimes: string;
-            customerId: string | null;
-            /** @description A JSON array as text. */
-            additionalSettings: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** Format: date-time */
-            deletedAt: string | null;
-            /** @description What the start was told. */
-            onboarding: boolean;
-            /** @description Pages of the account to pick from, where the channel has them. */
-            pages: {
-                [key: string]: unknown;
-            }[];
-            /** @description The start's `redirectUrl`; absent when none was given. */
-            returnURL?: string;
-        };
-        ChannelSwitch: {
-            id: string;
-            disabled: boolean;
-        };
-        IntegrationTimeDto: {
-            /** @description Minutes after midnight. Below 0 and from 1440 on they count into the day beside. */
-            time: {
-                time: number;
-            }[];
-            /** @description IANA zone whose wall clock the times are on. UTC without it. */
-            timezone?: string | null;
-        };
         Text: string;
         SignInForm: {
             email?: components["schemas"]["Text"];
@@ -3909,6 +8360,12 @@ export interface components {
             code?: components["schemas"]["Text"];
             decision?: components["schemas"]["Text"];
         };
+        ReviewForm: {
+            decision?: components["schemas"]["Text"];
+            comment?: components["schemas"]["Text"];
+            name?: components["schemas"]["Text"];
+            version?: components["schemas"]["Text"];
+        };
         OrganizationForm: {
             organization?: components["schemas"]["Text"];
             next?: components["schemas"]["Text"];
@@ -3916,12 +8373,20 @@ export interface components {
         ChannelForm: {
             action?: components["schemas"]["Text"];
         };
+        PageChoiceForm: {
+            page?: components["schemas"]["Text"];
+        };
         /** @description The platform's own fields beside ours. */
         ConnectForm: {
             refresh?: components["schemas"]["Text"];
             timezone?: components["schemas"]["Text"];
         } & {
             [key: string]: string;
+        };
+        PageByStateForm: {
+            channel?: components["schemas"]["Text"];
+            state?: components["schemas"]["Text"];
+            page?: components["schemas"]["Text"];
         };
         KeyForm: {
             name?: components["schemas"]["Text"];
@@ -3943,418 +8408,74 @@ export interface components {
             action?: components["schemas"]["Text"];
             role?: components["schemas"]["Text"];
         };
-        UploadForm: {
-            /** @description The file. Its type is read from its bytes; the name and the type that the part claims are ignored. */
-            file: string;
-        };
-        UploadedMedia: {
-            /** @description Goes into a post's `image` array. */
-            id: string;
-            /** @description Name of the stored file. */
+        Root: {
             name: string;
-            /** @description What the client called the file; null where it gave no name. */
-            originalName: string | null;
-            /**
-             * Format: uri
-             * @description Public URL of the file; goes into a post's `image` array.
-             */
-            path: string;
-            thumbnail: string | null;
-            /** @description Text for those who cannot see it. */
-            alt: string | null;
-        };
-        UploadFromUrlRequest: {
-            /** @description Public https URL of the file. Private, local and unresolvable addresses are refused. */
-            url: string;
-        } & {
-            [key: string]: unknown;
-        };
-        Slot: {
-            /**
-             * Format: date-time
-             * @description The free slot, in UTC.
-             */
-            date: string;
-        };
-        /**
-         * @description `DRAFT` waits for you, `QUEUE` for its time, `PUBLISHED` is out, `ERROR` failed – `error` says why.
-         * @enum {string}
-         */
-        PostState: "DRAFT" | "QUEUE" | "PUBLISHED" | "ERROR";
-        /**
-         * @description Where the post came from.
-         * @enum {string}
-         */
-        CreationMethod: "UNKNOWN" | "WEB" | "MCP" | "API" | "AUTOPOST" | "CLI";
-        PostTag: {
-            tag: {
-                id: string;
-                name: string;
-                color: string;
-                orgId: string;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                updatedAt: string;
-                /** Format: date-time */
-                deletedAt: string | null;
-            };
-        };
-        PostChannel: {
-            id: string;
-            /** @description The platform. */
-            providerIdentifier: string;
-            name: string;
-            picture: string | null;
-        };
-        /** @description Why it failed; null where nothing did. */
-        PostError: {
-            /** @description Stable, snake_case. `outcome_unknown` means that the platform never answered and the post may be live; such a post is not tried again by itself. */
-            code: string;
-            message: string;
-        } | null;
-        PostImage: {
-            id: string | null;
-            path: string;
-            alt: string | null;
-            thumbnail: string | null;
-        };
-        ListedPost: {
-            /** @description Id of the first entry of the thread. A repeating post shows it once per occurrence. */
-            id: string;
-            /** @description HTML. */
-            content: string;
-            /**
-             * Format: date-time
-             * @description When it is due; for a repeating post the time of this occurrence.
-             */
-            publishDate: string;
-            /**
-             * Format: date-time
-             * @description Only on a repeating post – the time of its first occurrence.
-             */
-            actualDate?: string;
-            /** @description Where people see it. */
-            releaseURL: string | null;
-            /** @description The platform's id of it; the literal `missing` where the platform gave none. */
-            releaseId: string | null;
-            state: components["schemas"]["PostState"];
-            /** @description Repeated every so many days. */
-            intervalInDays: number | null;
-            /** @description The thread's group; editing a post gives it a new one. */
-            group: string;
-            creationMethod: components["schemas"]["CreationMethod"];
-            /** @description The channel settings as a JSON text. `GET /public/v1/posts/{id}` has them as an object. */
-            settings: string | null;
-            tags: components["schemas"]["PostTag"][];
-            integration: components["schemas"]["PostChannel"];
-            error: components["schemas"]["PostError"];
-            image: components["schemas"]["PostImage"][];
-        };
-        PostList: {
-            posts: components["schemas"]["ListedPost"][];
-            /** @description With `limit`, the `cursor` of the next page; null on the last one. */
-            nextCursor: string | null;
-        };
-        CreatePostsImage: {
-            /** @description Id of the upload. */
-            id?: string | null;
-            /** @description The `path` of an upload, or another https URL whose name ends in the file's type. */
-            path: string;
-            /** @description Text for those who cannot see it. */
-            alt?: string | null;
-            /** @description URL of a video's cover. */
-            thumbnail?: string | null;
-        } & {
-            [key: string]: unknown;
-        };
-        CreatePostsContent: {
-            /** @description HTML or plain text; tags beyond simple formatting and links are removed. May be empty where there is an image. `(post:<id>)` becomes the URL of that post when this one is published. */
-            content?: string | null;
-            /** @description Images and videos, in order. */
-            image?: components["schemas"]["CreatePostsImage"][] | null;
-            /** @description Id of a post of yours that this entry replaces. Empty or absent makes a new one. */
-            id?: string | null;
-            /** @description Minutes to wait after the entry before it. Counts for comments only. */
-            delay?: number | string | null;
-        } & {
-            [key: string]: unknown;
-        };
-        CreatePostsEntry: {
-            integration: {
-                /** @description Id of the channel. */
-                id: string;
-            } & {
-                [key: string]: unknown;
-            };
-            /** @description The post, then the comments under it. */
-            value: components["schemas"]["CreatePostsContent"][];
-            /** @description The group that this entry replaces. Whatever still carries it afterwards, such as comments left out of `value`, is deleted. Every entry gets a new group. */
-            group?: string | null;
-            /** @description What this channel wants to know; `GET /public/v1/integration-settings/{id}` has the schema. `__type` is set by the service. Absent while editing means unchanged. */
-            settings?: {
-                [key: string]: unknown;
-            } | null;
-        } & {
-            [key: string]: unknown;
-        };
-        CreatePostsRequest: {
-            /**
-             * @description `draft` keeps it for later, `schedule` publishes at `date`, `now` at once, `update` edits posts in place and leaves their state alone. Absent means `schedule`.
-             * @enum {string|null}
-             */
-            type?: "draft" | "schedule" | "now" | "update" | null;
-            /** @description ISO 8601, loosely – a date alone, no seconds or no offset are fine, and no offset means UTC. Ignored for `now`, needed otherwise. A date that has passed publishes at once. */
-            date?: string | null;
-            /** @description Whether links are shortened. Anything that is not true counts as no. */
-            shortLink?: unknown;
-            /** @description Tags by the name in `label`; names that do not exist are left out. */
-            tags?: ({
-                /** @description Ignored. */
-                value?: unknown;
-                /** @description The tag's name. */
-                label?: string | null;
-            } & {
-                [key: string]: unknown;
-            })[] | null;
-            /** @description One thread per channel. All of them are created, or none. */
-            posts: components["schemas"]["CreatePostsEntry"][];
-            /** @description Repeat every so many days. */
-            inter?: number | string | null;
-            /** @description Accepted and ignored. */
-            order?: unknown;
-            /** @description Needed, as true, to publish anew what is published already or may be. */
-            republish?: unknown;
-            /** @description `CLI` or `API`; anything else counts as `API`. */
-            creationMethod?: string | null;
-        } & {
-            [key: string]: unknown;
-        };
-        CreatedPost: {
-            /** @description Id of the first entry of the thread. */
-            postId: string;
-            /** @description Id of the channel. */
-            integration: string;
-        };
-        ValidationFinding: {
-            /** @description The code that creating would answer. */
-            code: string;
-            /** @description Where in the request – `body.posts.0.settings.title`. */
-            location: string;
-            message: string;
-        };
-        PostValidation: {
-            /** @description Whether the same request would be accepted for publication. */
-            valid: boolean;
-            /** @description What is wrong with the request as a whole. */
-            errors: components["schemas"]["ValidationFinding"][];
-            /** @description One row per entry of the request, in its order. */
-            posts: {
-                /** @description Id of the channel, as it was sent. */
-                integration: string;
-                /** @description The platform; null when the channel is unknown. */
-                providerIdentifier: string | null;
-                name: string | null;
-                valid: boolean;
-                /** @description Length of each entry of the thread as the platform counts it. */
-                length: number[];
-                /** @description How long an entry may be. */
-                maximumLength: number | null;
-                errors: components["schemas"]["ValidationFinding"][];
-            }[];
-        };
-        DeletedPost: {
-            id: string;
-            /** @description The thread that was deleted. */
-            group: string;
-        };
-        ThreadEntry: {
-            id: string;
-            /** @description HTML. */
-            content: string;
-            image: components["schemas"]["PostImage"][];
-            /** @description Minutes after the entry before. */
-            delay: number;
-            state: components["schemas"]["PostState"];
-            /** Format: date-time */
-            publishedAt: string | null;
-            releaseURL: string | null;
-            releaseId: string | null;
-            error: components["schemas"]["PostError"];
-            attempts: number;
-        };
-        Thread: {
-            /** @description Id of the first entry. */
-            id: string;
-            group: string;
-            state: components["schemas"]["PostState"];
-            /**
-             * Format: date-time
-             * @description When it is due.
-             */
-            publishDate: string;
-            /**
-             * Format: date-time
-             * @description When the first entry went out.
-             */
-            publishedAt: string | null;
-            /** @description Where people see it. */
-            releaseURL: string | null;
-            /** @description The platform's id; the literal `missing` where it gave none. */
-            releaseId: string | null;
-            /** @description That of the first entry that failed. A thread whose post is out and whose comment failed is `PUBLISHED` with an error. */
-            error: components["schemas"]["PostError"];
-            /** @description Due for a while and not picked up yet. */
-            overdue: boolean;
-            /** @description How often publishing was tried, over all entries. */
-            attempts: number;
-            intervalInDays: number | null;
-            creationMethod: components["schemas"]["CreationMethod"];
-            shortLink: boolean;
-            /** @description The channel settings. */
-            settings: {
-                [key: string]: unknown;
-            };
-            tags: {
-                id: string;
-                name: string;
-                color: string;
-            }[];
-            integration: {
-                id: string;
-                providerIdentifier: string;
-                name: string;
-                picture: string | null;
-                disabled: boolean;
-                /** @description The channel must be connected again before anything is published on it. */
-                refreshNeeded: boolean;
-            };
-            /** @description The post, then its comments. */
-            entries: components["schemas"]["ThreadEntry"][];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        PostEvent: {
-            id: string;
-            /** @description Which entry of the thread. */
-            postId: string;
+            /** @description Version of the contract. */
+            version: string;
             /** @enum {string} */
-            type: "created" | "queued" | "updated" | "unqueued" | "attempt" | "published" | "retry_scheduled" | "failed" | "outcome_unknown" | "comment_skipped" | "overdue" | "recovered" | "release_id_set" | "deleted";
-            /** @description Stable, snake_case; on failures. */
-            code: string | null;
-            message: string | null;
-            /** @description Whether trying again can help; null where that does not apply. */
-            retryable: boolean | null;
-            /** @description What the platform answered, cut to 2 kB, secrets removed. */
-            platformResponse: string | null;
-            /** Format: date-time */
-            createdAt: string;
+            status: "running";
+            /** Format: uri */
+            docs: string;
+            /** Format: uri */
+            contract: string;
         };
-        PostEvents: {
-            /** @description Oldest first. */
-            events: components["schemas"]["PostEvent"][];
-        };
-        PostStatus: {
-            id: string;
-            state: components["schemas"]["PostState"];
-        };
-        ReleaseCandidates: {
-            /** @description What to send to `PUT /public/v1/posts/{id}/release-id`. */
-            id: string;
-            /** @description A page or picture to recognise it by. */
-            url: string;
-        }[];
-        SetPostStatusRequest: {
+        Liveness: {
             /** @enum {string} */
-            status: "draft" | "schedule";
-            /** @description Needed, as true, for what is published already or may be. */
-            republish?: unknown;
-        } & {
-            [key: string]: unknown;
+            status: "alive";
         };
-        SetReleaseIdRequest: {
-            /** @description The platform's id of the post. */
-            releaseId: string | number;
-        } & {
-            [key: string]: unknown;
+        Readiness: {
+            /** @enum {string} */
+            status: "ready";
+            /** @enum {string} */
+            database: "sqlite" | "postgres";
         };
-        PostRelease: {
-            id: string;
-            releaseId: string;
-        };
-        Notifications: {
-            /** @description Newest first. */
-            notifications: {
-                id: string;
-                content: string;
-                link: string | null;
-                /** Format: date-time */
-                createdAt: string;
-            }[];
-            total: number;
-            page: number;
-            limit: number;
-            hasMore: boolean;
-        };
-        IsConnected: {
-            /** @enum {boolean} */
-            connected: true;
-        };
-        Group: {
-            id: string;
-            name: string;
-        };
-        Groups: components["schemas"]["Group"][];
-        /** @description A connected channel. */
-        PublicIntegration: {
-            id: string;
-            name: string;
-            /** @description The channel: `bluesky`, `mastodon`, … */
-            identifier: string;
-            picture: string | null;
-            disabled: boolean;
-            /** @description The account's handle. */
-            profile: string | null;
-            /** @description The client label; absent when there is none. */
-            customer?: components["schemas"]["Group"];
-        };
-        Integrations: components["schemas"]["PublicIntegration"][];
-        Tool: {
-            methodName: string;
-            description: string;
-            dataSchema: {
-                key: string;
-                type: string;
-                description: string;
-            }[];
-        };
-        IntegrationSettings: {
-            output: {
-                /** @description In words, for people and language models; empty when there is nothing to say. */
-                rules: string;
-                /** @description How long a text may be, as the channel counts. */
-                maxLength: number;
-                /** @description The JSON Schema of a post's `settings` without `__type`, or a sentence where there are none. */
-                settings: {
-                    [key: string]: unknown;
-                } | string;
-                tools: components["schemas"]["Tool"][];
-            };
-        };
-        ToolCall: {
-            methodName: string;
-            /** @description The tool's input, by the keys of its `dataSchema`. */
-            data?: {
+        /** @description An OpenAPI 3.1 document. */
+        Contract: {
+            openapi: string;
+            info: {
                 [key: string]: unknown;
-            } | null;
+            };
+            paths: {
+                [key: string]: unknown;
+            };
         } & {
             [key: string]: unknown;
         };
-        ToolResult: {
-            /** @description Whatever the tool answers; mostly a list of `id` and `name`. */
-            output: unknown;
+        /** @description JSON Feed 1.1 (jsonfeed.org). */
+        SandboxFeed: {
+            version: string;
+            title: string;
+            home_page_url?: string;
+            feed_url?: string;
+            items: {
+                id: string;
+                url?: string;
+                content_text: string;
+                /** Format: date-time */
+                date_published: string;
+                attachments?: {
+                    url: string;
+                    mime_type: string;
+                    title?: string;
+                }[];
+            }[];
+        };
+        QueueHealth: {
+            /** @enum {string} */
+            status: "success";
+            message: string;
+            queue: string;
+            /** @description Jobs whose time has come and that nobody runs yet. */
+            backlog: number;
+            /** @description Jobs for later. */
+            scheduled: number;
+            running: number;
+            /** @description Jobs that were given up after their last try and not cleared yet. */
+            failed: number;
+            /** @description How long the oldest job of the backlog has waited. */
+            oldestMs: number;
+            /** @description For `publish-post`, posts more than five minutes late that nobody is publishing, read from the posts themselves; else 0. */
+            overdue: number;
         };
     };
     responses: {
@@ -4379,60 +8500,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description What was asked for is done, or the person has to sign in first; the browser goes on to `location`. */
-        SeeOther: {
-            headers: {
-                /**
-                 * @description A path of this service, or the address of the platform or provider to go to.
-                 * @example /console
-                 */
-                location?: string;
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description None of the media types in `accept` can be produced. */
-        NotAcceptable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#not_acceptable",
-                 *       "title": "None of the accepted media types can be produced",
-                 *       "status": 406,
-                 *       "detail": "This answers application/json, text/html or text/plain.",
-                 *       "instance": "/",
-                 *       "code": "not_acceptable",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "This answers application/json, text/html or text/plain."
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The service cannot do this right now. */
-        Unavailable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#unavailable",
-                 *       "title": "The service is not ready",
-                 *       "status": 503,
-                 *       "detail": "The database does not answer.",
-                 *       "instance": "/health/ready",
-                 *       "code": "unavailable",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "The database does not answer."
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description Credentials are missing or not valid. */
         Unauthorized: {
             headers: {
@@ -4449,27 +8516,6 @@ export interface components {
                  *       "code": "unauthorized",
                  *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
                  *       "message": "Send the API key in the Authorization header."
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description There is no such thing, or it belongs to somebody else. */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#not_found",
-                 *       "title": "Not found",
-                 *       "status": 404,
-                 *       "detail": "There is no such post.",
-                 *       "instance": "/public/v1/posts/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "code": "not_found",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                 *       "message": "There is no such post."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -4502,43 +8548,106 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The file has no such range. */
-        RangeNotSatisfiable: {
+        /** @description There is no such thing, or it belongs to somebody else. */
+        NotFound: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
-                 *       "type": "http://localhost:3000/docs/errors#range_not_satisfiable",
-                 *       "title": "The file has no such range",
-                 *       "status": 416,
-                 *       "detail": "The file has 1024 bytes.",
-                 *       "instance": "/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                 *       "code": "range_not_satisfiable",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "The file has 1024 bytes."
+                 *       "type": "http://localhost:3000/docs/errors#not_found",
+                 *       "title": "Not found",
+                 *       "status": 404,
+                 *       "detail": "There is no such post.",
+                 *       "instance": "/public/v1/posts/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                 *       "code": "not_found",
+                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                 *       "message": "There is no such post."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The credentials are valid and do not allow this. */
-        Forbidden: {
+        /** @description A post of the channel is being sent right now. Try again in a minute. */
+        Publishing: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
-                 *       "type": "http://localhost:3000/docs/errors#forbidden",
-                 *       "title": "The credentials do not allow this",
-                 *       "status": 403,
-                 *       "detail": "Only an admin of the organization may do this.",
-                 *       "instance": "/user/api-key/rotate",
-                 *       "code": "forbidden",
+                 *       "type": "http://localhost:3000/docs/errors#conflict",
+                 *       "title": "The request conflicts with the current state",
+                 *       "status": 409,
+                 *       "detail": "The post is being sent to its channel right now: try again in a minute.",
+                 *       "instance": "/integrations",
+                 *       "code": "conflict",
+                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                 *       "message": "The post is being sent to its channel right now: try again in a minute."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The platform refused, another account than the one to reconnect was chosen, or the state is unknown, used or over an hour old. */
+        ConnectFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "http://localhost:3000/docs/errors#connect_failed",
+                 *       "title": "The channel could not be connected",
+                 *       "status": 409,
+                 *       "detail": "This attempt to connect is unknown, over an hour old or already used: start again.",
+                 *       "instance": "/integrations/social-connect/sandbox",
+                 *       "code": "connect_failed",
                  *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "Only an admin of the organization may do this."
+                 *       "message": "This attempt to connect is unknown, over an hour old or already used: start again."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The platform behind the channel did not answer as expected. */
+        UpstreamFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "http://localhost:3000/docs/errors#upstream_failed",
+                 *       "title": "The platform did not answer as expected",
+                 *       "status": 502,
+                 *       "detail": "The instance did not answer in time. Try again later.",
+                 *       "instance": "/public/v1/social/mastodon",
+                 *       "code": "upstream_failed",
+                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                 *       "message": "The instance did not answer in time. Try again later."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The credential is not valid, or the platform no longer accepts the channel (`channel_disconnected`). */
+        Disconnected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "http://localhost:3000/docs/errors#channel_disconnected",
+                 *       "title": "The channel needs to be connected again",
+                 *       "status": 401,
+                 *       "detail": "Demo needs to be connected again: its platform refused it.",
+                 *       "instance": "/public/v1/integration-trigger/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                 *       "code": "channel_disconnected",
+                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                 *       "message": "Demo needs to be connected again: its platform refused it."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -4607,6 +8716,27 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The Idempotency-Key was used before with another body. */
+        UnprocessableEntity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "http://localhost:3000/docs/errors#idempotency_mismatch",
+                 *       "title": "The Idempotency-Key was used with another body",
+                 *       "status": 422,
+                 *       "detail": "Use a fresh Idempotency-Key for a different request.",
+                 *       "instance": "/public/v1/posts",
+                 *       "code": "idempotency_mismatch",
+                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                 *       "message": "Use a fresh Idempotency-Key for a different request."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The limit is used up. `Retry-After` says in how many seconds to come back. */
         TooManyRequests: {
             headers: {
@@ -4631,6 +8761,48 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The credentials are valid and do not allow this. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "http://localhost:3000/docs/errors#forbidden",
+                 *       "title": "The credentials do not allow this",
+                 *       "status": 403,
+                 *       "detail": "Only an admin of the organization may do this.",
+                 *       "instance": "/user/api-key/rotate",
+                 *       "code": "forbidden",
+                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                 *       "message": "Only an admin of the organization may do this."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The file has no such range. */
+        RangeNotSatisfiable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "http://localhost:3000/docs/errors#range_not_satisfiable",
+                 *       "title": "The file has no such range",
+                 *       "status": 416,
+                 *       "detail": "The file has 1024 bytes.",
+                 *       "instance": "/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                 *       "code": "range_not_satisfiable",
+                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                 *       "message": "The file has 1024 bytes."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The page again with what has to be corrected, or a page that says what went wrong. */
         FailurePage: {
             headers: {
@@ -4649,27 +8821,6 @@ export interface components {
             content: {
                 /** @example <!doctype html><title>Postern</title> */
                 "text/html": string;
-            };
-        };
-        /** @description The platform behind the channel did not answer as expected. */
-        UpstreamFailed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#upstream_failed",
-                 *       "title": "The platform did not answer as expected",
-                 *       "status": 502,
-                 *       "detail": "The instance did not answer in time. Try again later.",
-                 *       "instance": "/public/v1/social/mastodon",
-                 *       "code": "upstream_failed",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "The instance did not answer in time. Try again later."
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Any other failure, in the same form. */
@@ -4819,85 +8970,55 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description A post of the channel is being sent right now. Try again in a minute. */
-        Publishing: {
+        /** @description What was asked for is done, or the person has to sign in first; the browser goes on to `location`. */
+        SeeOther: {
             headers: {
-                [name: string]: unknown;
-            };
-            content: {
                 /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#conflict",
-                 *       "title": "The request conflicts with the current state",
-                 *       "status": 409,
-                 *       "detail": "The post is being sent to its channel right now: try again in a minute.",
-                 *       "instance": "/integrations",
-                 *       "code": "conflict",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                 *       "message": "The post is being sent to its channel right now: try again in a minute."
-                 *     }
+                 * @description A path of this service, or the address of the platform or provider to go to.
+                 * @example /console
                  */
-                "application/problem+json": components["schemas"]["Problem"];
+                location?: string;
+                [name: string]: unknown;
             };
+            content?: never;
         };
-        /** @description The platform refused, another account than the one to reconnect was chosen, or the state is unknown, used or over an hour old. */
-        ConnectFailed: {
+        /** @description None of the media types in `accept` can be produced. */
+        NotAcceptable: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
-                 *       "type": "http://localhost:3000/docs/errors#connect_failed",
-                 *       "title": "The channel could not be connected",
-                 *       "status": 409,
-                 *       "detail": "This attempt to connect is unknown, over an hour old or already used: start again.",
-                 *       "instance": "/integrations/social-connect/sandbox",
-                 *       "code": "connect_failed",
+                 *       "type": "http://localhost:3000/docs/errors#not_acceptable",
+                 *       "title": "None of the accepted media types can be produced",
+                 *       "status": 406,
+                 *       "detail": "This answers application/json, text/html or text/plain.",
+                 *       "instance": "/",
+                 *       "code": "not_acceptable",
                  *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "This attempt to connect is unknown, over an hour old or already used: start again."
+                 *       "message": "This answers application/json, text/html or text/plain."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The Idempotency-Key was used before with another body. */
-        UnprocessableEntity: {
+        /** @description The service cannot do this right now. */
+        Unavailable: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
-                 *       "type": "http://localhost:3000/docs/errors#idempotency_mismatch",
-                 *       "title": "The Idempotency-Key was used with another body",
-                 *       "status": 422,
-                 *       "detail": "Use a fresh Idempotency-Key for a different request.",
-                 *       "instance": "/public/v1/posts",
-                 *       "code": "idempotency_mismatch",
+                 *       "type": "http://localhost:3000/docs/errors#unavailable",
+                 *       "title": "The service is not ready",
+                 *       "status": 503,
+                 *       "detail": "The database does not answer.",
+                 *       "instance": "/health/ready",
+                 *       "code": "unavailable",
                  *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "Use a fresh Idempotency-Key for a different request."
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The credential is not valid, or the platform no longer accepts the channel (`channel_disconnected`). */
-        Disconnected: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#channel_disconnected",
-                 *       "title": "The channel needs to be connected again",
-                 *       "status": 401,
-                 *       "detail": "Demo needs to be connected again: its platform refused it.",
-                 *       "instance": "/public/v1/integration-trigger/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "code": "channel_disconnected",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                 *       "message": "Demo needs to be connected again: its platform refused it."
+                 *       "message": "The database does not answer."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -4910,6 +9031,78 @@ export interface components {
          * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
          */
         Id: components["schemas"]["IdValue"];
+        /**
+         * @description The channel's `identifier` in the catalogue.
+         * @example sandbox
+         */
+        Integration: string;
+        /**
+         * @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409.
+         * @example
+         */
+        Refresh: string;
+        /**
+         * @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured.
+         * @example
+         */
+        ExternalUrl: string;
+        /**
+         * @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service.
+         * @example
+         */
+        RedirectUrl: string;
+        /**
+         * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+         *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+         *     with another request it is refused (422), and while the first still runs it is 409.
+         * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+         */
+        IdempotencyKey: string;
+        /**
+         * @description Only these channels – ids, parted by commas, up to 100.
+         * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21
+         */
+        ChannelFilter: string;
+        /**
+         * @description Only posts in this state.
+         * @example QUEUE
+         */
+        StateFilter: "DRAFT" | "QUEUE" | "PUBLISHED" | "ERROR";
+        /**
+         * @description Only posts with this tag, by its name or its id.
+         * @example news
+         */
+        TagFilter: string;
+        /**
+         * @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text.
+         * @example hello
+         */
+        SearchFilter: string;
+        /**
+         * @description The note's id.
+         * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71
+         */
+        NoteIdParameter: components["schemas"]["IdValue"];
+        /**
+         * @description The channel's id.
+         * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+         */
+        ChannelId: components["schemas"]["IdValue"];
+        /**
+         * @description How many days back, today included.
+         * @example 7
+         */
+        Days: number;
+        /**
+         * @description The id of a post, or of a comment of its thread.
+         * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+         */
+        PostId: components["schemas"]["IdValue"];
+        /**
+         * @description The identifier of a kind of channel, as `GET /integrations` lists it.
+         * @example bluesky
+         */
+        Identifier: string;
         /**
          * @description The provider.
          * @example GOOGLE
@@ -4976,26 +9169,6 @@ export interface components {
          */
         CodeChallengeMethodParameter: string;
         /**
-         * @description The channel's `identifier` in the catalogue.
-         * @example sandbox
-         */
-        Integration: string;
-        /**
-         * @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409.
-         * @example
-         */
-        Refresh: string;
-        /**
-         * @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured.
-         * @example
-         */
-        ExternalUrl: string;
-        /**
-         * @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service.
-         * @example
-         */
-        RedirectUrl: string;
-        /**
          * @description Path of this service to go on to. Anything else is ignored.
          * @example /channels
          */
@@ -5061,85 +9234,28 @@ export interface components {
          */
         RefreshParameter: string;
         /**
-         * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-         *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-         *     with another request it is refused (422), and while the first still runs it is 409.
-         * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+         * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+         * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
          */
-        IdempotencyKey: string;
+        webhookId: string;
+        /**
+         * @description When this try was made, in seconds since 1970.
+         * @example 1795255200
+         */
+        webhookTimestamp: string;
+        /**
+         * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+         * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
+         */
+        webhookSignature: string;
     };
     requestBodies: never;
     headers: {
         /**
-         * @description The session token as the cookie `auth` (HttpOnly, SameSite=Lax, Secure on https). Clients without cookies send it back as the header `auth`.
-         * @example auth=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax
-         */
-        SessionCookieHeader: string;
-        /**
-         * @description `true`: what a console should do next.
+         * @description `true` when this is the stored answer to an earlier request with the same Idempotency-Key.
          * @example true
          */
-        SignalHeader: "true";
-        /**
-         * @description Seconds to wait before the next try.
-         * @example 512
-         */
-        RetryAfter: number;
-        /**
-         * @description What is left of each policy, `r` requests for `t` more seconds (IETF httpapi draft).
-         * @example "posts";r=89;t=3600
-         */
-        RateLimit: string;
-        /**
-         * @description The policies in force, `q` requests in `w` seconds (IETF httpapi draft).
-         * @example "posts";q=90;w=3600
-         */
-        RateLimitPolicy: string;
-        /**
-         * @description Binds the sign-in to this browser for 10 minutes, as the cookie `oauth_state` (HttpOnly, SameSite=Lax, Secure on https).
-         * @example oauth_state=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo; Max-Age=600; Path=/; HttpOnly; SameSite=Lax
-         */
-        StateCookieHeader: string;
-        /**
-         * @description The organization of later requests as the cookie `showorg`. Clients without cookies send it as the header `showorg`.
-         * @example showorg=019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax
-         */
-        OrganizationCookieHeader: string;
-        /**
-         * @description The cookies `auth`, `showorg` and `impersonate`, made to be forgotten.
-         * @example auth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax
-         */
-        ClearedCookiesHeader: string;
-        /**
-         * @description The `cursor` of the next page; absent on the last one.
-         * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
-         */
-        NextCursorHeader: string;
-        /**
-         * @description The membership as the cookie `impersonate`, for old clients; the server does not read it.
-         * @example impersonate=019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax
-         */
-        ImpersonationCookieHeader: string;
-        /**
-         * @description The cookie `org`, made to be forgotten; only where the browser sent one.
-         * @example org=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax
-         */
-        UsedInvitationCookieHeader: string;
-        /**
-         * @description The visitor as the cookie `track`, for a year; only where the browser has none.
-         * @example track=mH3kPq9aZt; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax
-         */
-        TrackCookieHeader: string;
-        /**
-         * @description Where to go.
-         * @example /sign-in?next=%2Foauth%2Fauthorize%3Fclient_id%3Dpca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU%26response_type%3Dcode
-         */
-        LocationHeader: string;
-        /**
-         * @description Always `no-store`.
-         * @example no-store
-         */
-        NoStoreHeader: "no-store";
+        IdempotencyReplayed: "true";
         /**
          * @description Posts that may be created in an hour.
          * @example 90
@@ -5156,23 +9272,115 @@ export interface components {
          */
         XRateLimitReset: number;
         /**
-         * @description `true` when this is the stored answer to an earlier request with the same Idempotency-Key.
+         * @description What is left of each policy, `r` requests for `t` more seconds (IETF httpapi draft).
+         * @example "posts";r=89;t=3600
+         */
+        RateLimit: string;
+        /**
+         * @description The policies in force, `q` requests in `w` seconds (IETF httpapi draft).
+         * @example "posts";q=90;w=3600
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description Seconds to wait before the next try.
+         * @example 512
+         */
+        RetryAfter: number;
+        /**
+         * @description The `cursor` of the next page; absent on the last one.
+         * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
+         */
+        NextCursorHeader: string;
+        /**
+         * @description The visitor as the cookie `track`, for a year; only where the browser has none.
+         * @example track=mH3kPq9aZt; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax
+         */
+        TrackCookieHeader: string;
+        /**
+         * @description The session token as the cookie `auth` (HttpOnly, SameSite=Lax, Secure on https). Clients without cookies send it back as the header `auth`.
+         * @example auth=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax
+         */
+        SessionCookieHeader: string;
+        /**
+         * @description `true`: what a console should do next.
          * @example true
          */
-        IdempotencyReplayed: "true";
+        SignalHeader: "true";
+        /**
+         * @description Binds the sign-in to this browser for 10 minutes, as the cookie `oauth_state` (HttpOnly, SameSite=Lax, Secure on https).
+         * @example oauth_state=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo; Max-Age=600; Path=/; HttpOnly; SameSite=Lax
+         */
+        StateCookieHeader: string;
+        /**
+         * @description The organization of later requests as the cookie `showorg`. Clients without cookies send it as the header `showorg`.
+         * @example showorg=019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax
+         */
+        OrganizationCookieHeader: string;
+        /**
+         * @description The cookies `auth`, `showorg` and `impersonate`, made to be forgotten.
+         * @example auth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax
+         */
+        ClearedCookiesHeader: string;
+        /**
+         * @description The membership as the cookie `impersonate`, for old clients; the server does not read it.
+         * @example impersonate=019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax
+         */
+        ImpersonationCookieHeader: string;
+        /**
+         * @description The cookie `org`, made to be forgotten; only where the browser sent one.
+         * @example org=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax
+         */
+        UsedInvitationCookieHeader: string;
+        /**
+         * @description Where to go.
+         * @example /sign-in?next=%2Foauth%2Fauthorize%3Fclient_id%3Dpca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU%26response_type%3Dcode
+         */
+        LocationHeader: string;
+        /**
+         * @description Always `no-store`.
+         * @example no-store
+         */
+        NoStoreHeader: "no-store";
     };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getRoot: {
+    isConnected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential is valid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connected": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IsConnected"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listIntegrations: {
         parameters: {
             query?: {
                 /**
-                 * @description The token of an invitation. A browser is sent on to where it can be accepted.
+                 * @description Only channels of this channel group, by its id from `GET /public/v1/groups`.
                  * @example
                  */
-                org?: string;
+                group?: string;
             };
             header?: never;
             path?: never;
@@ -5180,7 +9388,52 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The service runs. */
+            /** @description The channels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *         "name": "Demo",
+                     *         "identifier": "sandbox",
+                     *         "picture": null,
+                     *         "disabled": false,
+                     *         "profile": "Demo",
+                     *         "customer": {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
+                     *           "name": "Bakery Miller"
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Integrations"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteIntegration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel is gone. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5188,26 +9441,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "name": "Postern",
-                     *       "version": "1.0",
-                     *       "status": "running",
-                     *       "docs": "http://localhost:3000/docs",
-                     *       "contract": "http://localhost:3000/openapi.json"
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
                      *     }
                      */
-                    "application/json": components["schemas"]["Root"];
-                    /** @example <!doctype html><title>Postern</title><h1>Postern is running</h1> */
-                    "text/html": string;
-                    /** @example Postern is running. Docs are at http://localhost:3000/docs */
-                    "text/plain": string;
+                    "application/json": components["schemas"]["ChannelReference"];
                 };
             };
-            303: components["responses"]["SeeOther"];
-            406: components["responses"]["NotAcceptable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Publishing"];
             default: components["responses"]["Failure"];
         };
     };
-    getLiveness: {
+    listGroups: {
         parameters: {
             query?: never;
             header?: never;
@@ -5216,7 +9463,59 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Alive. */
+            /** @description The labels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
+                     *         "name": "Bakery Miller"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Groups"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getConnectUrl: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409.
+                 * @example
+                 */
+                refresh?: components["parameters"]["Refresh"];
+                /**
+                 * @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured.
+                 * @example
+                 */
+                externalUrl?: components["parameters"]["ExternalUrl"];
+                /**
+                 * @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service.
+                 * @example
+                 */
+                redirectUrl?: components["parameters"]["RedirectUrl"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The channel's `identifier` in the catalogue.
+                 * @example sandbox
+                 */
+                integration: components["parameters"]["Integration"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to send the person. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5224,25 +9523,218 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": "alive"
+                     *       "url": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0"
                      *     }
                      */
-                    "application/json": components["schemas"]["Liveness"];
+                    "application/json": components["schemas"]["ConnectUrl"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConnectFailed"];
+            502: components["responses"]["UpstreamFailed"];
             default: components["responses"]["Failure"];
         };
     };
-    getReadiness: {
+    getIntegrationSettings: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel's rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "output": {
+                     *         "rules": "A post has up to 4 images, or 1 video and nothing beside it; comments too.",
+                     *         "maxLength": 300,
+                     *         "settings": "This channel needs no settings.",
+                     *         "tools": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IntegrationSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    triggerIntegrationTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "methodName": "recent",
+                 *       "data": {
+                 *         "limit": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolCall"];
+            };
+        };
+        responses: {
+            /** @description What the tool answered. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "output": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
+                     *           "name": "Hello from Postern"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ToolResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Disconnected"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    findSlot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "date": "2026-11-22T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Slot"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listPosts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From when on, ISO 8601, loosely; no offset means UTC. Absent or empty means 30 days ago, or 30 days before an earlier `endDate`.
+                 * @example 2026-11-01T00:00:00.000Z
+                 */
+                startDate?: string;
+                /**
+                 * @description Until when. Absent or empty means in 30 days, or 30 days after a later `startDate`.
+                 * @example 2026-11-30T23:59:59.999Z
+                 */
+                endDate?: string;
+                /**
+                 * @description Only channels of this customer (`GET /public/v1/groups`).
+                 * @example
+                 */
+                customer?: string;
+                /**
+                 * @description Only these channels – ids, parted by commas, up to 100.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21
+                 */
+                integration?: components["parameters"]["ChannelFilter"];
+                /**
+                 * @description Only posts in this state.
+                 * @example QUEUE
+                 */
+                state?: components["parameters"]["StateFilter"];
+                /**
+                 * @description Only posts with this tag, by its name or its id.
+                 * @example news
+                 */
+                tag?: components["parameters"]["TagFilter"];
+                /**
+                 * @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text.
+                 * @example hello
+                 */
+                search?: components["parameters"]["SearchFilter"];
+                /**
+                 * @description Posts per page; absent means all in one answer.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
+                 */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Ready. */
+            /** @description The posts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5250,22 +9742,1445 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": "ready",
-                     *       "database": "sqlite"
+                     *       "posts": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "content": "<p>Hello from Postern</p>",
+                     *           "publishDate": "2026-11-22T09:00:00.000Z",
+                     *           "releaseURL": null,
+                     *           "releaseId": null,
+                     *           "state": "QUEUE",
+                     *           "intervalInDays": null,
+                     *           "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *           "creationMethod": "API",
+                     *           "settings": "{\"__type\":\"sandbox\"}",
+                     *           "tags": [
+                     *             {
+                     *               "tag": {
+                     *                 "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
+                     *                 "name": "news",
+                     *                 "color": "#00aa88",
+                     *                 "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *                 "createdAt": "2026-11-20T08:00:00.000Z",
+                     *                 "updatedAt": "2026-11-20T08:00:00.000Z",
+                     *                 "deletedAt": null
+                     *               }
+                     *             }
+                     *           ],
+                     *           "integration": {
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *             "providerIdentifier": "sandbox",
+                     *             "name": "Demo sandbox",
+                     *             "picture": null
+                     *           },
+                     *           "error": null,
+                     *           "image": []
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Readiness"];
+                    "application/json": components["schemas"]["PostList"];
                 };
             };
-            503: components["responses"]["Unavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             default: components["responses"]["Failure"];
         };
     };
-    getMetrics: {
+    createPosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "schedule",
+                 *       "date": "2026-11-22T09:00:00.000Z",
+                 *       "shortLink": false,
+                 *       "tags": [],
+                 *       "posts": [
+                 *         {
+                 *           "integration": {
+                 *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
+                 *           },
+                 *           "value": [
+                 *             {
+                 *               "content": "<p>Hello from Postern</p>",
+                 *               "image": []
+                 *             },
+                 *             {
+                 *               "content": "<p>And a comment under it, a minute later</p>",
+                 *               "delay": 1
+                 *             }
+                 *           ],
+                 *           "settings": {}
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePostsRequest"];
+            };
+        };
+        responses: {
+            /** @description Created, in the order of the request. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *         "integration": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *         "publishDate": "2026-11-22T09:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["CreatedPost"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createPostsInBulk: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only say what would happen.
+                 * @example false
+                 */
+                dryRun?: boolean;
+                /**
+                 * @description Create all rows or none.
+                 * @example false
+                 */
+                atomic?: boolean;
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rows": [
+                 *         {
+                 *           "channel": "Demo sandbox",
+                 *           "date": "2099-11-22T09:00:00.000Z",
+                 *           "content": "Hello from Postern",
+                 *           "tags": "news"
+                 *         },
+                 *         {
+                 *           "channel": "Nowhere",
+                 *           "date": "2099-11-22T10:00:00.000Z",
+                 *           "content": "Hello again"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkRequest"];
+                /**
+                 * @example channel,date,content,tags
+                 *     Demo sandbox,2099-11-22T09:00:00.000Z,Hello from Postern,news
+                 *     Nowhere,2099-11-22T10:00:00.000Z,Hello again,
+                 */
+                "text/csv": components["schemas"]["BulkTable"];
+            };
+        };
+        responses: {
+            /** @description The report. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dryRun": false,
+                     *       "total": 2,
+                     *       "failed": 1,
+                     *       "ignoredColumns": [],
+                     *       "rows": [
+                     *         {
+                     *           "row": 1,
+                     *           "status": "created",
+                     *           "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "publishDate": "2099-11-22T09:00:00.000Z",
+                     *           "errors": [],
+                     *           "warnings": []
+                     *         },
+                     *         {
+                     *           "row": 2,
+                     *           "status": "failed",
+                     *           "postId": null,
+                     *           "publishDate": null,
+                     *           "errors": [
+                     *             {
+                     *               "code": "unknown_channel",
+                     *               "location": "body.rows.1.channel",
+                     *               "message": "There is no such channel: GET /public/v1/integrations lists yours."
+                     *             }
+                     *           ],
+                     *           "warnings": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    exportPosts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What the answer is.
+                 * @example json
+                 */
+                format?: "json" | "csv";
+                /**
+                 * @description From when on, ISO 8601, loosely; no offset means UTC. Absent or empty means 30 days ago, or 30 days before an earlier `endDate`.
+                 * @example 2026-11-01T00:00:00.000Z
+                 */
+                startDate?: string;
+                /**
+                 * @description Until when. Absent or empty means in 30 days, or 30 days after a later `startDate`.
+                 * @example 2026-11-30T23:59:59.999Z
+                 */
+                endDate?: string;
+                /**
+                 * @description Only channels of this customer (`GET /public/v1/groups`).
+                 * @example
+                 */
+                customer?: string;
+                /**
+                 * @description Only these channels – ids, parted by commas, up to 100.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21
+                 */
+                integration?: components["parameters"]["ChannelFilter"];
+                /**
+                 * @description Only posts in this state.
+                 * @example QUEUE
+                 */
+                state?: components["parameters"]["StateFilter"];
+                /**
+                 * @description Only posts with this tag, by its name or its id.
+                 * @example news
+                 */
+                tag?: components["parameters"]["TagFilter"];
+                /**
+                 * @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text.
+                 * @example hello
+                 */
+                search?: components["parameters"]["SearchFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The posts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rows": [
+                     *         {
+                     *           "channel": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *           "date": "2026-11-22T09:00:00.000Z",
+                     *           "content": "<p>Hello from Postern</p>",
+                     *           "media": null,
+                     *           "tags": "news",
+                     *           "settings": null,
+                     *           "type": "schedule",
+                     *           "thread": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *           "delay": null,
+                     *           "inter": null,
+                     *           "timezone": null,
+                     *           "shortLink": null,
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "channelName": "Demo sandbox",
+                     *           "state": "QUEUE",
+                     *           "releaseURL": null,
+                     *           "error": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportedPosts"];
+                    /**
+                     * @example channel,date,content,media,tags,settings,type,thread,delay,inter,timezone,shortLink,id,channelName,state,releaseURL,error
+                     *     019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21,2026-11-22T09:00:00.000Z,<p>Hello from Postern</p>,,news,,schedule,019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12,,,,,019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11,Demo sandbox,QUEUE,,
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    validatePosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "schedule",
+                 *       "date": "2026-11-22T09:00:00.000Z",
+                 *       "shortLink": false,
+                 *       "tags": [],
+                 *       "posts": [
+                 *         {
+                 *           "integration": {
+                 *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
+                 *           },
+                 *           "value": [
+                 *             {
+                 *               "content": "<p>Hello from Postern</p>",
+                 *               "image": []
+                 *             },
+                 *             {
+                 *               "content": "<p>And a comment under it, a minute later</p>",
+                 *               "delay": 1
+                 *             }
+                 *           ],
+                 *           "settings": {}
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePostsRequest"];
+            };
+        };
+        responses: {
+            /** @description The findings. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "valid": true,
+                     *       "errors": [],
+                     *       "posts": [
+                     *         {
+                     *           "integration": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *           "providerIdentifier": "sandbox",
+                     *           "name": "Demo sandbox",
+                     *           "valid": true,
+                     *           "length": [
+                     *             18,
+                     *             38
+                     *           ],
+                     *           "maximumLength": 500,
+                     *           "errors": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostValidation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deletePostGroup: {
         parameters: {
             query?: never;
             header?: never;
+            path: {
+                /**
+                 * @description The thread's group.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12
+                 */
+                group: components["schemas"]["IdValue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedPost"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The thread. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *       "state": "PUBLISHED",
+                     *       "publishDate": "2026-11-21T10:00:00.000Z",
+                     *       "publishedAt": "2026-11-21T10:00:01.204Z",
+                     *       "releaseURL": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
+                     *       "releaseId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
+                     *       "error": null,
+                     *       "overdue": false,
+                     *       "attempts": 1,
+                     *       "intervalInDays": null,
+                     *       "timezone": null,
+                     *       "creationMethod": "API",
+                     *       "shortLink": false,
+                     *       "settings": {
+                     *         "__type": "sandbox"
+                     *       },
+                     *       "tags": [],
+                     *       "integration": {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *         "providerIdentifier": "sandbox",
+                     *         "name": "Demo sandbox",
+                     *         "picture": null,
+                     *         "disabled": false,
+                     *         "refreshNeeded": false
+                     *       },
+                     *       "entries": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "content": "<p>Hello from Postern</p>",
+                     *           "image": [],
+                     *           "delay": 0,
+                     *           "state": "PUBLISHED",
+                     *           "publishedAt": "2026-11-21T10:00:01.204Z",
+                     *           "releaseURL": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
+                     *           "releaseId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
+                     *           "error": null,
+                     *           "attempts": 1
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-21T09:58:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:01.204Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Thread"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    updatePost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "<p>Hello again from Postern</p>",
+                 *       "date": "2026-11-23T09:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePostRequest"];
+            };
+        };
+        responses: {
+            /** @description The thread as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *       "state": "PUBLISHED",
+                     *       "publishDate": "2026-11-21T10:00:00.000Z",
+                     *       "publishedAt": "2026-11-21T10:00:01.204Z",
+                     *       "releaseURL": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
+                     *       "releaseId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
+                     *       "error": null,
+                     *       "overdue": false,
+                     *       "attempts": 1,
+                     *       "intervalInDays": null,
+                     *       "timezone": null,
+                     *       "creationMethod": "API",
+                     *       "shortLink": false,
+                     *       "settings": {
+                     *         "__type": "sandbox"
+                     *       },
+                     *       "tags": [],
+                     *       "integration": {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *         "providerIdentifier": "sandbox",
+                     *         "name": "Demo sandbox",
+                     *         "picture": null,
+                     *         "disabled": false,
+                     *         "refreshNeeded": false
+                     *       },
+                     *       "entries": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "content": "<p>Hello from Postern</p>",
+                     *           "image": [],
+                     *           "delay": 0,
+                     *           "state": "PUBLISHED",
+                     *           "publishedAt": "2026-11-21T10:00:01.204Z",
+                     *           "releaseURL": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
+                     *           "releaseId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
+                     *           "error": null,
+                     *           "attempts": 1
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-21T09:58:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:01.204Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Thread"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deletePost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedPost"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setPostStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "schedule"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetPostStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "state": "QUEUE"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    mergePostSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "settings": {
+                 *         "likes": 20
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MergePostSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                     *       "publishDate": "2026-11-23T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergedPostSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    retryPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Due at once. `state` is that of the thread's first entry. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "state": "QUEUE"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listPostEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                     *           "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "type": "created",
+                     *           "code": null,
+                     *           "message": null,
+                     *           "retryable": null,
+                     *           "platformResponse": null,
+                     *           "createdAt": "2026-11-21T09:58:00.000Z"
+                     *         },
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
+                     *           "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "type": "queued",
+                     *           "code": null,
+                     *           "message": null,
+                     *           "retryable": null,
+                     *           "platformResponse": null,
+                     *           "createdAt": "2026-11-21T09:58:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostEvents"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listReleaseCandidates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The candidates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example [] */
+                    "application/json": components["schemas"]["ReleaseCandidates"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setReleaseId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "releaseId": "7301234567890123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetReleaseIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Bound. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "releaseId": "7301234567890123456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostRelease"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listPostNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notes": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
+                     *           "content": "The second sentence is too long.",
+                     *           "author": {
+                     *             "kind": "user",
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a02",
+                     *             "name": "Ada"
+                     *           },
+                     *           "createdAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Notes"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    addPostNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "The second sentence is too long."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
+                     *       "content": "The second sentence is too long.",
+                     *       "author": {
+                     *         "kind": "user",
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a02",
+                     *         "name": "Ada"
+                     *       },
+                     *       "createdAt": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deletePostNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description The note's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71
+                 */
+                noteId: components["parameters"]["NoteIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedNote"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getApprovalLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
+                     *       "state": "open",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "expiresAt": "2026-12-05T10:00:00.000Z",
+                     *       "decidedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApprovalLink"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createApprovalLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "days": 14
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiApprovalLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
+                     *       "state": "open",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "expiresAt": "2026-12-05T10:00:00.000Z",
+                     *       "decidedAt": null,
+                     *       "url": "http://localhost:3000/review/b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedApprovalLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    revokeApprovalLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does not work any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedApprovalLink"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    uploadMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "(the bytes of picture.png)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            /** @description Stored. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "originalName": "picture.png",
+                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "thumbnail": null,
+                     *       "alt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadedMedia"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    uploadMediaFromUrl: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://www.example.com/picture.png"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadFromUrlRequest"];
+            };
+        };
+        responses: {
+            /** @description Stored. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "originalName": "picture.png",
+                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "thumbnail": null,
+                     *       "alt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadedMedia"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listUploads: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only files whose original name holds this text, in small or capital letters.
+                 * @example beach
+                 */
+                search?: string;
+                /**
+                 * @description Files per page.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "media": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *           "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *           "originalName": "beach.png",
+                     *           "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *           "thumbnail": null,
+                     *           "alt": "A beach at dusk",
+                     *           "thumbnailTimestamp": null,
+                     *           "type": "image",
+                     *           "mime": "image/png",
+                     *           "size": 48213,
+                     *           "width": 1200,
+                     *           "height": 800,
+                     *           "durationMs": null,
+                     *           "createdAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file that was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "originalName": "beach.png",
+                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "thumbnail": null,
+                     *       "alt": "A beach at dusk",
+                     *       "thumbnailTimestamp": null,
+                     *       "type": "image",
+                     *       "mime": "image/png",
+                     *       "size": 48213,
+                     *       "width": 1200,
+                     *       "height": 800,
+                     *       "durationMs": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaItem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getIntegrationAnalytics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days back, today included.
+                 * @example 7
+                 */
+                date?: components["parameters"]["Days"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The channel's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                integration: components["parameters"]["ChannelId"];
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5277,28 +11192,100 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example # HELP postern_http_requests_total Requests answered.
-                     *     # TYPE postern_http_requests_total counter
-                     *     postern_http_requests_total{operation="getRoot",status="200"} 1
+                     * @example [
+                     *       {
+                     *         "label": "Followers",
+                     *         "data": [
+                     *           {
+                     *             "total": "412",
+                     *             "date": "2026-11-20"
+                     *           },
+                     *           {
+                     *             "total": "418",
+                     *             "date": "2026-11-21"
+                     *           }
+                     *         ],
+                     *         "percentageChange": 1.5
+                     *       },
+                     *       {
+                     *         "label": "Posts",
+                     *         "data": [
+                     *           {
+                     *             "total": "96",
+                     *             "date": "2026-11-20"
+                     *           },
+                     *           {
+                     *             "total": "97",
+                     *             "date": "2026-11-21"
+                     *           }
+                     *         ],
+                     *         "percentageChange": 1
+                     *       }
+                     *     ]
                      */
-                    "text/plain": string;
+                    "application/json": components["schemas"]["Analytics"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Disconnected"];
             404: components["responses"]["NotFound"];
+            502: components["responses"]["UpstreamFailed"];
             default: components["responses"]["Failure"];
         };
     };
-    getContract: {
+    getPostAnalytics: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How many days back, today included.
+                 * @example 7
+                 */
+                date?: components["parameters"]["Days"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a post, or of a comment of its thread.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                postId: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostAnalytics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Disconnected"];
+            404: components["responses"]["NotFound"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The contract. */
+            /** @description One page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5306,26 +11293,373 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "openapi": "3.1.0",
-                     *       "info": {
-                     *         "title": "Postern",
-                     *         "version": "1.0"
-                     *       },
-                     *       "servers": [
+                     *       "notifications": [
                      *         {
-                     *           "url": "http://localhost:3000"
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
+                     *           "content": "Your post was published on Demo sandbox.",
+                     *           "link": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
+                     *           "createdAt": "2026-11-21T10:00:01.210Z"
                      *         }
                      *       ],
-                     *       "paths": {}
+                     *       "total": 1,
+                     *       "page": 0,
+                     *       "limit": 100,
+                     *       "hasMore": false
                      *     }
                      */
-                    "application/json": components["schemas"]["Contract"];
+                    "application/json": components["schemas"]["Notifications"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             default: components["responses"]["Failure"];
         };
     };
-    getDocs: {
+    getCalendar: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From when on, ISO 8601, loosely; no offset means UTC. Absent or empty means 30 days ago, or 30 days before an earlier `endDate`.
+                 * @example 2026-11-01T00:00:00.000Z
+                 */
+                startDate?: string;
+                /**
+                 * @description Until when. Absent or empty means in 30 days, or 30 days after a later `startDate`.
+                 * @example 2026-11-30T23:59:59.999Z
+                 */
+                endDate?: string;
+                /**
+                 * @description Only channels of this customer.
+                 * @example
+                 */
+                customer?: string;
+                /**
+                 * @description Only these channels – ids, parted by commas, up to 100.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21
+                 */
+                integration?: components["parameters"]["ChannelFilter"];
+                /**
+                 * @description Only posts in this state.
+                 * @example QUEUE
+                 */
+                state?: components["parameters"]["StateFilter"];
+                /**
+                 * @description Only posts with this tag, by its name or its id.
+                 * @example news
+                 */
+                tag?: components["parameters"]["TagFilter"];
+                /**
+                 * @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text.
+                 * @example hello
+                 */
+                search?: components["parameters"]["SearchFilter"];
+                /**
+                 * @description Posts per page; absent means all in one answer.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The posts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "p": [
+                     *         {
+                     *           "i": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "c": "<p>Hello from Postern</p>",
+                     *           "d": "2026-11-22T09:00:00.000Z",
+                     *           "u": null,
+                     *           "ri": null,
+                     *           "s": "QUEUE",
+                     *           "g": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *           "iv": null,
+                     *           "cm": "WEB",
+                     *           "settings": "{\"__type\":\"sandbox\"}",
+                     *           "tg": [
+                     *             {
+                     *               "t": {
+                     *                 "i": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
+                     *                 "n": "news",
+                     *                 "c": "#00aa88",
+                     *                 "o": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *                 "ca": "2026-11-20T08:00:00.000Z",
+                     *                 "ua": "2026-11-20T08:00:00.000Z",
+                     *                 "da": null
+                     *               }
+                     *             }
+                     *           ],
+                     *           "n": {
+                     *             "i": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *             "pi": "sandbox",
+                     *             "n": "Demo sandbox",
+                     *             "p": null
+                     *           },
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    saveThreads: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "schedule",
+                 *       "date": "2026-11-22T09:00:00.000Z",
+                 *       "shortLink": false,
+                 *       "tags": [],
+                 *       "posts": [
+                 *         {
+                 *           "integration": {
+                 *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
+                 *           },
+                 *           "value": [
+                 *             {
+                 *               "content": "<p>Hello from Postern</p>",
+                 *               "image": []
+                 *             },
+                 *             {
+                 *               "content": "<p>And a comment under it, a minute later</p>",
+                 *               "delay": 1
+                 *             }
+                 *           ],
+                 *           "settings": {}
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavePostsRequest"];
+            };
+        };
+        responses: {
+            /** @description Saved, in the order of the request. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *         "integration": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *         "publishDate": "2026-11-22T09:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["CreatedPost"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listPlannedPosts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description Posts per page.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description Only channels of this customer.
+                 * @example
+                 */
+                customer?: string;
+                /**
+                 * @description Only these channels – ids, parted by commas, up to 100.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21
+                 */
+                integration?: components["parameters"]["ChannelFilter"];
+                /**
+                 * @description Only posts with this tag, by its name or its id.
+                 * @example news
+                 */
+                tag?: components["parameters"]["TagFilter"];
+                /**
+                 * @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text.
+                 * @example hello
+                 */
+                search?: components["parameters"]["SearchFilter"];
+                /**
+                 * @description Which posts.
+                 * @example scheduled
+                 */
+                state?: "all" | "scheduled" | "draft" | "published" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "p": [
+                     *         {
+                     *           "i": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "c": "<p>Hello from Postern</p>",
+                     *           "d": "2026-11-22T09:00:00.000Z",
+                     *           "u": null,
+                     *           "ri": null,
+                     *           "s": "QUEUE",
+                     *           "g": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *           "iv": null,
+                     *           "cm": "WEB",
+                     *           "tg": [
+                     *             {
+                     *               "t": {
+                     *                 "i": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
+                     *                 "n": "news",
+                     *                 "c": "#00aa88",
+                     *                 "o": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *                 "ca": "2026-11-20T08:00:00.000Z",
+                     *                 "ua": "2026-11-20T08:00:00.000Z",
+                     *                 "da": null
+                     *               }
+                     *             }
+                     *           ],
+                     *           "n": {
+                     *             "i": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *             "pi": "sandbox",
+                     *             "n": "Demo sandbox",
+                     *             "p": null
+                     *           },
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "t": 1,
+                     *       "te": true,
+                     *       "pg": 0,
+                     *       "l": 20,
+                     *       "hm": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlannedPosts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listOldPosts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Up to when, included; ISO 8601, loosely. Absent means now.
+                 * @example 2026-11-21T10:00:00.000Z
+                 */
+                date?: string;
+                /**
+                 * @description Posts per page.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description The `Next-Cursor` of the page before.
+                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The posts. */
+            200: {
+                headers: {
+                    "Next-Cursor": components["headers"]["NextCursorHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *         "content": "<p>Hello from Postern</p>",
+                     *         "publishDate": "2026-11-21T09:00:00.000Z",
+                     *         "releaseURL": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
+                     *         "state": "PUBLISHED",
+                     *         "integration": {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *           "name": "Demo sandbox",
+                     *           "providerIdentifier": "sandbox",
+                     *           "picture": null,
+                     *           "type": "social"
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["OldPosts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    findOrganizationSlot: {
         parameters: {
             query?: never;
             header?: never;
@@ -5334,79 +11668,5093 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. */
+            /** @description The slot. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <!doctype html><title>Postern</title> */
-                    "text/html": string;
+                    /**
+                     * @example {
+                     *       "date": "2026-11-22T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Slot"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Failure"];
         };
     };
-    getErrorCatalogue: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <!doctype html><title>Errors – Postern</title> */
-                    "text/html": string;
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    getUpload: {
+    findChannelSlot: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description Year of the upload.
-                 * @example 2026
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
                  */
-                year: string;
-                /**
-                 * @description Month of the upload.
-                 * @example 11
-                 */
-                month: string;
-                /**
-                 * @description Day of the upload.
-                 * @example 21
-                 */
-                day: string;
-                /**
-                 * @description The file's name.
-                 * @example 6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png
-                 */
-                name: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The file. */
+            /** @description The slot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "date": "2026-11-22T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Slot"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    validateThreads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "posts": [
+                 *         {
+                 *           "integration": {
+                 *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
+                 *           },
+                 *           "value": [
+                 *             {
+                 *               "content": "<p>Hello from Postern</p>",
+                 *               "image": []
+                 *             }
+                 *           ],
+                 *           "settings": {}
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckPostsRequest"];
+            };
+        };
+        responses: {
+            /** @description The findings, in the order of the request. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *         "identifier": "sandbox",
+                     *         "name": "Demo sandbox",
+                     *         "valid": true,
+                     *         "settingsError": "",
+                     *         "errors": true,
+                     *         "emptyContent": false,
+                     *         "tooLong": false,
+                     *         "maximumCharacters": 500
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["CheckedPosts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getThreadByGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thread's group.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12
+                 */
+                group: components["schemas"]["IdValue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The thread. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *       "posts": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "state": "QUEUE",
+                     *           "publishDate": "2026-11-22T09:00:00.000Z",
+                     *           "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *           "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *           "content": "<p>Hello from Postern</p>",
+                     *           "delay": 0,
+                     *           "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *           "parentPostId": null,
+                     *           "releaseId": null,
+                     *           "releaseURL": null,
+                     *           "settings": "{\"__type\":\"sandbox\"}",
+                     *           "intervalInDays": null,
+                     *           "timezone": null,
+                     *           "error": null,
+                     *           "creationMethod": "WEB",
+                     *           "image": [],
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "deletedAt": null,
+                     *           "childrenPost": [
+                     *             {
+                     *               "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a13",
+                     *               "state": "QUEUE",
+                     *               "publishDate": "2026-11-22T09:00:00.000Z",
+                     *               "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *               "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *               "content": "<p>And a comment under it</p>",
+                     *               "delay": 1,
+                     *               "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *               "parentPostId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *               "releaseId": null,
+                     *               "releaseURL": null,
+                     *               "settings": null,
+                     *               "intervalInDays": null,
+                     *               "timezone": null,
+                     *               "error": null,
+                     *               "creationMethod": "WEB",
+                     *               "image": [],
+                     *               "createdAt": "2026-11-21T10:00:00.000Z",
+                     *               "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *               "deletedAt": null
+                     *             }
+                     *           ],
+                     *           "tags": [],
+                     *           "integration": {
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *             "internalId": "demo",
+                     *             "name": "Demo sandbox",
+                     *             "picture": null,
+                     *             "providerIdentifier": "sandbox",
+                     *             "type": "social",
+                     *             "profile": "demo",
+                     *             "disabled": false,
+                     *             "inBetweenSteps": false,
+                     *             "refreshNeeded": false
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a13",
+                     *           "state": "QUEUE",
+                     *           "publishDate": "2026-11-22T09:00:00.000Z",
+                     *           "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *           "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *           "content": "<p>And a comment under it</p>",
+                     *           "delay": 1,
+                     *           "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *           "parentPostId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "releaseId": null,
+                     *           "releaseURL": null,
+                     *           "settings": null,
+                     *           "intervalInDays": null,
+                     *           "timezone": null,
+                     *           "error": null,
+                     *           "creationMethod": "WEB",
+                     *           "image": [],
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "deletedAt": null,
+                     *           "childrenPost": []
+                     *         }
+                     *       ],
+                     *       "integrationPicture": null,
+                     *       "integration": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "settings": {
+                     *         "__type": "sandbox"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleThread"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    exportThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thread's group.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12
+                 */
+                group: components["schemas"]["IdValue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "draft",
+                     *       "shortLink": false,
+                     *       "date": "2026-11-21T09:00:00.000Z",
+                     *       "tags": [
+                     *         {
+                     *           "value": "news",
+                     *           "label": "news"
+                     *         }
+                     *       ],
+                     *       "posts": [
+                     *         {
+                     *           "integration": {
+                     *             "id": "CHANNEL_ID"
+                     *           },
+                     *           "group": "",
+                     *           "settings": {
+                     *             "__type": "sandbox"
+                     *           },
+                     *           "value": [
+                     *             {
+                     *               "content": "<p>Hello from Postern</p>",
+                     *               "image": [],
+                     *               "delay": 0
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "_debug": {
+                     *         "providerIdentifier": "sandbox",
+                     *         "providerName": "Demo sandbox",
+                     *         "state": "ERROR",
+                     *         "error": "The sandbox was asked to fail.",
+                     *         "errors": [
+                     *           {
+                     *             "message": "The sandbox was asked to fail.",
+                     *             "platform": "sandbox",
+                     *             "body": null,
+                     *             "createdAt": "2026-11-21T09:00:01.000Z"
+                     *           }
+                     *         ],
+                     *         "originalGroup": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *         "originalPublishDate": "2026-11-21T09:00:00.000Z",
+                     *         "exportedAt": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DebugExport"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The thread. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *       "posts": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "state": "QUEUE",
+                     *           "publishDate": "2026-11-22T09:00:00.000Z",
+                     *           "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *           "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *           "content": "<p>Hello from Postern</p>",
+                     *           "delay": 0,
+                     *           "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *           "parentPostId": null,
+                     *           "releaseId": null,
+                     *           "releaseURL": null,
+                     *           "settings": "{\"__type\":\"sandbox\"}",
+                     *           "intervalInDays": null,
+                     *           "timezone": null,
+                     *           "error": null,
+                     *           "creationMethod": "WEB",
+                     *           "image": [],
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "deletedAt": null,
+                     *           "childrenPost": [
+                     *             {
+                     *               "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a13",
+                     *               "state": "QUEUE",
+                     *               "publishDate": "2026-11-22T09:00:00.000Z",
+                     *               "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *               "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *               "content": "<p>And a comment under it</p>",
+                     *               "delay": 1,
+                     *               "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *               "parentPostId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *               "releaseId": null,
+                     *               "releaseURL": null,
+                     *               "settings": null,
+                     *               "intervalInDays": null,
+                     *               "timezone": null,
+                     *               "error": null,
+                     *               "creationMethod": "WEB",
+                     *               "image": [],
+                     *               "createdAt": "2026-11-21T10:00:00.000Z",
+                     *               "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *               "deletedAt": null
+                     *             }
+                     *           ],
+                     *           "tags": [],
+                     *           "integration": {
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *             "internalId": "demo",
+                     *             "name": "Demo sandbox",
+                     *             "picture": null,
+                     *             "providerIdentifier": "sandbox",
+                     *             "type": "social",
+                     *             "profile": "demo",
+                     *             "disabled": false,
+                     *             "inBetweenSteps": false,
+                     *             "refreshNeeded": false
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a13",
+                     *           "state": "QUEUE",
+                     *           "publishDate": "2026-11-22T09:00:00.000Z",
+                     *           "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *           "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *           "content": "<p>And a comment under it</p>",
+                     *           "delay": 1,
+                     *           "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *           "parentPostId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "releaseId": null,
+                     *           "releaseURL": null,
+                     *           "settings": null,
+                     *           "intervalInDays": null,
+                     *           "timezone": null,
+                     *           "error": null,
+                     *           "creationMethod": "WEB",
+                     *           "image": [],
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "deletedAt": null,
+                     *           "childrenPost": []
+                     *         }
+                     *       ],
+                     *       "integrationPicture": null,
+                     *       "integration": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "settings": {
+                     *         "__type": "sandbox"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleThread"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thread's group.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12
+                 */
+                id: components["schemas"]["IdValue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedPost"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    moveThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "date": "2026-11-23T09:00:00.000Z",
+                 *       "action": "update"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MovePostRequest"];
+            };
+        };
+        responses: {
+            /** @description The thread's first entry as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "state": "QUEUE",
+                     *       "publishDate": "2026-11-23T09:00:00.000Z",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *       "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "content": "<p>Hello from Postern</p>",
+                     *       "delay": 0,
+                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *       "parentPostId": null,
+                     *       "releaseId": null,
+                     *       "releaseURL": null,
+                     *       "settings": "{\"__type\":\"sandbox\"}",
+                     *       "intervalInDays": null,
+                     *       "timezone": null,
+                     *       "error": null,
+                     *       "creationMethod": "WEB",
+                     *       "image": [],
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "deletedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostRow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listThreadReleaseCandidates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The candidates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example [] */
+                    "application/json": components["schemas"]["ReleaseCandidates"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setThreadReleaseId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "releaseId": "7301234567890123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BindReleaseRequest"];
+            };
+        };
+        responses: {
+            /** @description Bound. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "releaseId": "7301234567890123456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostRelease"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getLinkStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "clicks": [
+                     *         {
+                     *           "short": "https://social.example/s/mH3kPq9a",
+                     *           "original": "https://example.com/a/page/with/a/long/name",
+                     *           "clicks": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkStatistics"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listComments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The discussion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "comments": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                     *           "content": "Shall we wait until Monday?",
+                     *           "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *           "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "userId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a02",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "deletedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Comments"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    addComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": "Shall we wait until Monday?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CommentRequest"];
+            };
+        };
+        responses: {
+            /** @description What was said. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                     *       "content": "Shall we wait until Monday?",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *       "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "userId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a02",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "deletedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listThreadNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notes": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
+                     *           "content": "The second sentence is too long.",
+                     *           "author": {
+                     *             "kind": "user",
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a02",
+                     *             "name": "Ada"
+                     *           },
+                     *           "createdAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Notes"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    addThreadNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "The second sentence is too long."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
+                     *       "content": "The second sentence is too long.",
+                     *       "author": {
+                     *         "kind": "user",
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a02",
+                     *         "name": "Ada"
+                     *       },
+                     *       "createdAt": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteThreadNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description The note's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71
+                 */
+                noteId: components["parameters"]["NoteIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedNote"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getThreadApprovalLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
+                     *       "state": "open",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "expiresAt": "2026-12-05T10:00:00.000Z",
+                     *       "decidedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApprovalLink"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createThreadApprovalLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "days": 14
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
+                     *       "state": "open",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "expiresAt": "2026-12-05T10:00:00.000Z",
+                     *       "decidedAt": null,
+                     *       "url": "http://localhost:3000/review/b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedApprovalLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    revokeThreadApprovalLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does not work any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedApprovalLink"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    askAboutShortLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "messages": [
+                 *         "<p>Read https://example.com/a/page/with/a/long/name</p>"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskAboutShortLinksRequest"];
+            };
+        };
+        responses: {
+            /** @description Whether to ask. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ask": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AskAboutShortLinks"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    separatePosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "The first sentence. The second sentence.",
+                 *       "len": 20
+                 *     }
+                 */
+                "application/json": components["schemas"]["SeparatePostsRequest"];
+            };
+        };
+        responses: {
+            /** @description The pieces, in order. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "posts": [
+                     *         "The first sentence.",
+                     *         "The second sentence."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SeparatedPosts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    draftWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "posts": [
+                 *         {
+                 *           "list": [
+                 *             {
+                 *               "post": "What is new this week"
+                 *             },
+                 *             {
+                 *               "post": "And why it matters"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "week": 48,
+                 *       "year": 2099,
+                 *       "url": "https://www.example.com/news"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DraftWeekRequest"];
+            };
+        };
+        responses: {
+            /** @description The drafts. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "posts": [
+                     *         {
+                     *           "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "integration": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *           "publishDate": "2099-11-25T15:20:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftedWeek"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tags. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tags": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
+                     *           "name": "news",
+                     *           "color": "#00aa88",
+                     *           "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *           "createdAt": "2026-11-20T08:00:00.000Z",
+                     *           "updatedAt": "2026-11-20T08:00:00.000Z",
+                     *           "deletedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "news",
+                 *       "color": "#00aa88"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TagRequest"];
+            };
+        };
+        responses: {
+            /** @description The tag. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
+                     *       "name": "news",
+                     *       "color": "#00aa88",
+                     *       "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *       "createdAt": "2026-11-20T08:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T08:00:00.000Z",
+                     *       "deletedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    updateTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "news",
+                 *       "color": "#00aa88"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TagRequest"];
+            };
+        };
+        responses: {
+            /** @description The tag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
+                     *       "name": "news",
+                     *       "color": "#00aa88",
+                     *       "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *       "createdAt": "2026-11-20T08:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T08:00:00.000Z",
+                     *       "deletedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tag, with the instant of its deletion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
+                     *       "name": "news",
+                     *       "color": "#00aa88",
+                     *       "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *       "createdAt": "2026-11-20T08:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "deletedAt": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listMedia: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many files a page holds.
+                 * @example 18
+                 */
+                limit?: number;
+                /**
+                 * @description Only files whose original name holds this text, in small or capital letters.
+                 * @example beach
+                 */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pages": 1,
+                     *       "results": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *           "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *           "originalName": "beach.png",
+                     *           "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *           "thumbnail": null,
+                     *           "alt": "A beach at dusk",
+                     *           "thumbnailTimestamp": null,
+                     *           "type": "image",
+                     *           "mime": "image/png",
+                     *           "size": 48213,
+                     *           "width": 1200,
+                     *           "height": 800,
+                     *           "durationMs": null,
+                     *           "createdAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    uploadToLibrary: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "(the bytes of beach.png)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["FileForm"];
+            };
+        };
+        responses: {
+            /** @description Stored. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "originalName": "beach.png",
+                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "thumbnail": null,
+                     *       "alt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadedMedia"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "(the bytes of beach.png)",
+                 *       "preventSave": "true"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SimpleFileForm"];
+            };
+        };
+        responses: {
+            /** @description Stored. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "originalName": "beach.png",
+                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "thumbnail": null,
+                     *       "alt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SimpleUpload"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    saveMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                 *       "originalName": "beach.png"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveMediaRequest"];
+            };
+        };
+        responses: {
+            /** @description It is in the library. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "originalName": "beach.png",
+                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "thumbnail": null,
+                     *       "alt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadedMedia"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setMediaInformation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                 *       "alt": "A beach at dusk"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaInformationRequest"];
+            };
+        };
+        responses: {
+            /** @description The file as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "originalName": "beach.png",
+                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "thumbnail": null,
+                     *       "alt": "A beach at dusk",
+                     *       "thumbnailTimestamp": null,
+                     *       "type": "image",
+                     *       "mime": "image/png",
+                     *       "size": 48213,
+                     *       "width": 1200,
+                     *       "height": 800,
+                     *       "durationMs": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaItem"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listVideoOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The generators. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example [] */
+                    "application/json": components["schemas"]["VideoOptions"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getMediaUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "used": 73400320,
+                     *       "quota": 10737418240
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    putMediaPart: {
+        parameters: {
+            query: {
+                /**
+                 * @description Until when the URL holds.
+                 * @example 1795000000000
+                 */
+                expires: number;
+                /**
+                 * @description What makes it hold.
+                 * @example 8d2f1c0b
+                 */
+                signature: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The upload.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a91
+                 */
+                upload: string;
+                /**
+                 * @description The part's number.
+                 * @example 1
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example (the bytes of the part) */
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The part is here. */
+            200: {
+                headers: {
+                    /** @description What completing the upload takes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "PartNumber": 1,
+                     *       "Size": 5242880,
+                     *       "ETag": "\"9bb58f26192e4ba00f01e2e7b136bbd8\""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StoredPart"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    runMultipartStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The step.
+                 * @example create-multipart-upload
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MultipartRequest"];
+            };
+        };
+        responses: {
+            /** @description What the step answers. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MultipartAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file that was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "originalName": "beach.png",
+                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
+                     *       "thumbnail": null,
+                     *       "alt": "A beach at dusk",
+                     *       "thumbnailTimestamp": null,
+                     *       "type": "image",
+                     *       "mime": "image/png",
+                     *       "size": 48213,
+                     *       "width": 1200,
+                     *       "height": 800,
+                     *       "durationMs": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaItem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue. `article` is always empty; older clients expect it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "social": [
+                     *         {
+                     *           "name": "Sandbox",
+                     *           "identifier": "sandbox",
+                     *           "toolTip": "Publishes to a page of this service; nothing leaves it",
+                     *           "editor": "normal",
+                     *           "isExternal": false,
+                     *           "isWeb3": false,
+                     *           "isChromeExtension": false,
+                     *           "customFields": [
+                     *             {
+                     *               "key": "name",
+                     *               "label": "Name",
+                     *               "validation": "/^.{1,100}$/",
+                     *               "type": "text",
+                     *               "hint": "Any name; the same name is the same account"
+                     *             },
+                     *             {
+                     *               "key": "pages",
+                     *               "label": "Pages",
+                     *               "validation": "/^(yes|no)?$/",
+                     *               "type": "text",
+                     *               "hint": "yes: the account has pages, and one of them is chosen after connecting"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "name": "Mastodon",
+                     *           "identifier": "mastodon",
+                     *           "editor": "normal",
+                     *           "isExternal": true,
+                     *           "isWeb3": false,
+                     *           "isChromeExtension": false
+                     *         }
+                     *       ],
+                     *       "article": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Providers"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelChoice"];
+            };
+        };
+        responses: {
+            /** @description The channel is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelReference"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Publishing"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "integrations": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *           "name": "Demo",
+                     *           "internalId": "demo",
+                     *           "identifier": "sandbox",
+                     *           "picture": "/no-picture.jpg",
+                     *           "disabled": false,
+                     *           "editor": "normal",
+                     *           "stripLinks": false,
+                     *           "inBetweenSteps": false,
+                     *           "refreshNeeded": false,
+                     *           "isCustomFields": true,
+                     *           "customFields": [
+                     *             {
+                     *               "key": "name",
+                     *               "label": "Name",
+                     *               "validation": "/^.{1,100}$/",
+                     *               "type": "text",
+                     *               "hint": "Any name; the same name is the same account"
+                     *             },
+                     *             {
+                     *               "key": "pages",
+                     *               "label": "Pages",
+                     *               "validation": "/^(yes|no)?$/",
+                     *               "type": "text",
+                     *               "hint": "yes: the account has pages, and one of them is chosen after connecting"
+                     *             }
+                     *           ],
+                     *           "display": "demo",
+                     *           "type": "social",
+                     *           "time": [
+                     *             {
+                     *               "time": 440
+                     *             },
+                     *             {
+                     *               "time": 730
+                     *             },
+                     *             {
+                     *               "time": 1020
+                     *             }
+                     *           ],
+                     *           "timezone": "UTC",
+                     *           "localTime": [
+                     *             {
+                     *               "time": 440
+                     *             },
+                     *             {
+                     *               "time": 730
+                     *             },
+                     *             {
+                     *               "time": 1020
+                     *             }
+                     *           ],
+                     *           "changeProfilePicture": true,
+                     *           "changeNickName": true,
+                     *           "customer": null,
+                     *           "additionalSettings": "[{\"title\":\"Verified\",\"description\":\"Lets posts have 5000 characters instead of 500\",\"type\":\"checkbox\",\"value\":false}]"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Channels"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    startConnect: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409.
+                 * @example
+                 */
+                refresh?: components["parameters"]["Refresh"];
+                /**
+                 * @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured.
+                 * @example
+                 */
+                externalUrl?: components["parameters"]["ExternalUrl"];
+                /**
+                 * @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service.
+                 * @example
+                 */
+                redirectUrl?: components["parameters"]["RedirectUrl"];
+                /**
+                 * @description `true` when this is a new user's first channel; handed back by the connect.
+                 * @example true
+                 */
+                onboarding?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The channel's `identifier` in the catalogue.
+                 * @example sandbox
+                 */
+                integration: components["parameters"]["Integration"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to send the user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConnectUrl"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConnectFailed"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    connectChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The channel's `identifier` in the catalogue.
+                 * @example sandbox
+                 */
+                integration: components["parameters"]["Integration"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0",
+                 *       "code": "eyJuYW1lIjoiRGVtbyJ9",
+                 *       "timezone": "120"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectIntegrationDto"];
+            };
+        };
+        responses: {
+            /** @description The channel is connected. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "internalId": "demo",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *       "name": "Demo",
+                     *       "picture": null,
+                     *       "providerIdentifier": "sandbox",
+                     *       "type": "social",
+                     *       "profile": "Demo",
+                     *       "disabled": false,
+                     *       "inBetweenSteps": false,
+                     *       "refreshNeeded": false,
+                     *       "postingTimes": "[{\"time\":440},{\"time\":730},{\"time\":1020}]",
+                     *       "customerId": null,
+                     *       "additionalSettings": "[{\"title\":\"Verified\",\"description\":\"Lets posts have 5000 characters instead of 500\",\"type\":\"checkbox\",\"value\":false}]",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "deletedAt": null,
+                     *       "onboarding": false,
+                     *       "pages": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConnectedChannel"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["ConnectFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    choosePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "demo/bakery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PageChoice"];
+            };
+        };
+        responses: {
+            /** @description The channel is that page. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PageChosen"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    choosePageByState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0",
+                 *       "id": "demo/bakery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenPageChoice"];
+            };
+        };
+        responses: {
+            /** @description The channel is that page. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PageChosen"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    refreshFromExtension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "jwt": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl",
+                 *       "cookies": "eyJzZXNzaW9uIjoieCJ9"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExtensionCookies"];
+            };
+        };
+        responses: {
+            /** @description The channel has the new cookies, or they belong to another account. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "reason": "account_mismatch"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExtensionRefresh"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConnectFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    findTelegramChat: {
+        parameters: {
+            query: {
+                /**
+                 * @description The word; letters, digits, `_` and `-`.
+                 * @example Kq7dVx2mWz9T
+                 */
+                word: string;
+                /**
+                 * @description Accepted from existing clients and ignored; the service knows itself how far it has read.
+                 * @example
+                 */
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chat, or nothing yet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "chatId": "-1001234567890"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TelegramChat"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    disableChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelChoice"];
+            };
+        };
+        responses: {
+            /** @description The channel is off. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "disabled": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelSwitch"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    enableChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelChoice"];
+            };
+        };
+        responses: {
+            /** @description The channel is on. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "disabled": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelSwitch"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getChannel: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Accepted from existing clients and ignored; there are no orders here.
+                 * @example
+                 */
+                order?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "name": "Demo",
+                     *       "picture": null,
+                     *       "inBetweenSteps": false,
+                     *       "providerIdentifier": "sandbox"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelCard"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listPages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pages": [
+                     *         {
+                     *           "id": "demo/bakery",
+                     *           "name": "Demo Bakery",
+                     *           "picture": null
+                     *         },
+                     *         {
+                     *           "id": "demo/café",
+                     *           "name": "Demo Café",
+                     *           "picture": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Pages"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setPostingTimes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "time": [
+                 *         {
+                 *           "time": 540
+                 *         },
+                 *         {
+                 *           "time": 1080
+                 *         }
+                 *       ],
+                 *       "timezone": "Europe/Berlin"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntegrationTimeDto"];
+            };
+        };
+        responses: {
+            /** @description The times are set. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelReference"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    saveChannelSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "additionalSettings": "[{\"title\":\"Verified\",\"value\":true}]"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveChannelSettings"];
+            };
+        };
+        responses: {
+            /** @description The channel with its settings. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "internalId": "demo",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *       "name": "Demo",
+                     *       "picture": null,
+                     *       "providerIdentifier": "sandbox",
+                     *       "type": "social",
+                     *       "profile": "Demo",
+                     *       "disabled": false,
+                     *       "inBetweenSteps": false,
+                     *       "refreshNeeded": false,
+                     *       "postingTimes": "[{\"time\":440},{\"time\":730},{\"time\":1020}]",
+                     *       "customerId": null,
+                     *       "additionalSettings": "[{\"title\":\"Verified\",\"description\":\"Lets posts have 5000 characters instead of 500\",\"type\":\"checkbox\",\"value\":true}]",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:30:00.000Z",
+                     *       "deletedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelRow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    renameChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Demo of the bakery",
+                 *       "picture": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenameChannel"];
+            };
+        };
+        responses: {
+            /** @description The channel. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "internalId": "demo",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *       "name": "Demo of the bakery",
+                     *       "picture": null,
+                     *       "providerIdentifier": "sandbox",
+                     *       "type": "social",
+                     *       "profile": "Demo",
+                     *       "disabled": false,
+                     *       "inBetweenSteps": false,
+                     *       "refreshNeeded": false,
+                     *       "postingTimes": "[{\"time\":440},{\"time\":730},{\"time\":1020}]",
+                     *       "customerId": null,
+                     *       "additionalSettings": "[{\"title\":\"Verified\",\"description\":\"Lets posts have 5000 characters instead of 500\",\"type\":\"checkbox\",\"value\":false}]",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:30:00.000Z",
+                     *       "deletedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelRow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setChannelGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupChoice"];
+            };
+        };
+        responses: {
+            /** @description The channel. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "internalId": "demo",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *       "name": "Demo",
+                     *       "picture": null,
+                     *       "providerIdentifier": "sandbox",
+                     *       "type": "social",
+                     *       "profile": "Demo",
+                     *       "disabled": false,
+                     *       "inBetweenSteps": false,
+                     *       "refreshNeeded": false,
+                     *       "postingTimes": "[{\"time\":440},{\"time\":730},{\"time\":1020}]",
+                     *       "customerId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
+                     *       "additionalSettings": "[{\"title\":\"Verified\",\"description\":\"Lets posts have 5000 characters instead of 500\",\"type\":\"checkbox\",\"value\":false}]",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:30:00.000Z",
+                     *       "deletedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelRow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setChannelGroupByName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bakery Miller"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupName"];
+            };
+        };
+        responses: {
+            /** @description The channel. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "internalId": "demo",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *       "name": "Demo",
+                     *       "picture": null,
+                     *       "providerIdentifier": "sandbox",
+                     *       "type": "social",
+                     *       "profile": "Demo",
+                     *       "disabled": false,
+                     *       "inBetweenSteps": false,
+                     *       "refreshNeeded": false,
+                     *       "postingTimes": "[{\"time\":440},{\"time\":730},{\"time\":1020}]",
+                     *       "customerId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
+                     *       "additionalSettings": "[{\"title\":\"Verified\",\"description\":\"Lets posts have 5000 characters instead of 500\",\"type\":\"checkbox\",\"value\":false}]",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:30:00.000Z",
+                     *       "deletedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelRow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listChannelGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
+                     *         "name": "Bakery Miller",
+                     *         "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deletedAt": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Customers"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    renameChannelGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bakery Miller & Sons"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenameCustomer"];
+            };
+        };
+        responses: {
+            /** @description The group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
+                     *       "name": "Bakery Miller & Sons",
+                     *       "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:30:00.000Z",
+                     *       "deletedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteChannelGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
+                     *       "revokedKeys": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedCustomer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    runChannelTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "recent",
+                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                 *       "data": {
+                 *         "limit": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntegrationFunctionDto"];
+            };
+        };
+        responses: {
+            /** @description What the tool answered. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
+                     *         "name": "Hello from Postern"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["FunctionResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    findMentions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "mention",
+                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                 *       "data": {
+                 *         "query": "de"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntegrationFunctionDto"];
+            };
+        };
+        responses: {
+            /** @description Whom the post can mention, or that the channel mentions nobody. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *         "label": "Demo",
+                     *         "image": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Mentions"] | components["schemas"]["NoMentions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listAvailablePlugs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plugs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plugs": [
+                     *         {
+                     *           "name": "Bluesky",
+                     *           "identifier": "bluesky",
+                     *           "plugs": [
+                     *             {
+                     *               "methodName": "autoRepostPost",
+                     *               "identifier": "bluesky-autoRepostPost",
+                     *               "title": "Repost once it has enough likes",
+                     *               "description": "Reposts a post of this channel when it has come to this many likes.",
+                     *               "runEveryMilliseconds": 21600000,
+                     *               "totalRuns": 3,
+                     *               "fields": [
+                     *                 {
+                     *                   "name": "likesAmount",
+                     *                   "description": "How many likes the post needs",
+                     *                   "type": "number",
+                     *                   "placeholder": "Amount of likes",
+                     *                   "validation": "/^\\d{1,9}$/"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlugList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listInternalPlugs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of a kind of channel, as `GET /integrations` lists it.
+                 * @example bluesky
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plugs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "internalPlugs": [
+                     *         {
+                     *           "methodName": "repostPostUsers",
+                     *           "identifier": "bluesky-repost-post-users",
+                     *           "title": "Repost by other channels",
+                     *           "description": "The channels that are chosen repost the post after it is published.",
+                     *           "pickIntegration": [
+                     *             "bluesky"
+                     *           ],
+                     *           "fields": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InternalPlugs"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listChannelPlugs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plugs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c11",
+                     *         "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *         "plugFunction": "autoRepostPost",
+                     *         "data": "[{\"name\":\"likesAmount\",\"value\":\"20\"}]",
+                     *         "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *         "activated": true
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ChannelPlugs"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    saveChannelPlug: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "func": "autoRepostPost",
+                 *       "fields": [
+                 *         {
+                 *           "name": "likesAmount",
+                 *           "value": "20"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavePlugRequest"];
+            };
+        };
+        responses: {
+            /** @description Set up. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c11",
+                     *       "activated": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedPlug"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setPlugActive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ActivatePlugRequest"];
+            };
+        };
+        responses: {
+            /** @description Switched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActivatedPlug"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getChannelAnalytics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days back, today included.
+                 * @example 7
+                 */
+                date?: components["parameters"]["Days"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The channel's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                integration: components["parameters"]["ChannelId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "label": "Followers",
+                     *         "data": [
+                     *           {
+                     *             "total": "412",
+                     *             "date": "2026-11-20"
+                     *           },
+                     *           {
+                     *             "total": "418",
+                     *             "date": "2026-11-21"
+                     *           }
+                     *         ],
+                     *         "percentageChange": 1.5
+                     *       },
+                     *       {
+                     *         "label": "Posts",
+                     *         "data": [
+                     *           {
+                     *             "total": "96",
+                     *             "date": "2026-11-20"
+                     *           },
+                     *           {
+                     *             "total": "97",
+                     *             "date": "2026-11-21"
+                     *           }
+                     *         ],
+                     *         "percentageChange": 1
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Analytics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getThreadAnalytics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days back, today included.
+                 * @example 7
+                 */
+                date?: components["parameters"]["Days"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a post, or of a comment of its thread.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                postId: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostAnalytics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
+                     *         "name": "Backend",
+                     *         "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *         "url": "https://hooks.example.com/postern",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deletedAt": null,
+                     *         "integrations": [
+                     *           {
+                     *             "integration": {
+                     *               "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *               "picture": null,
+                     *               "name": "Example Ltd"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "events": [
+                     *           "post.published",
+                     *           "post.failed"
+                     *         ],
+                     *         "disabledAt": null,
+                     *         "disabledReason": null,
+                     *         "failingSince": null,
+                     *         "previousSecretEndsAt": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Webhooks"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
+                 *       "name": "Backend",
+                 *       "url": "https://hooks.example.com/postern",
+                 *       "integrations": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description It is changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdatedWebhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Backend",
+                 *       "url": "https://hooks.example.com/postern",
+                 *       "integrations": [],
+                 *       "events": [
+                 *         "post.published",
+                 *         "post.failed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is there. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
+                     *       "secret": "whsec_b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCBzZWNyZXQ="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    sendTestWebhook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An endpoint of the organization.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11
+                 */
+                id?: string;
+                /**
+                 * @description A public https address.
+                 * @example https://hooks.example.com/postern
+                 */
+                url?: string;
+                /**
+                 * @description Sends this event's example.
+                 * @example post.failed
+                 */
+                event?: components["schemas"]["WebhookEventType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "hello": "world"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestBody"];
+            };
+        };
+        responses: {
+            /** @description How it went. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "send": true,
+                     *       "ok": false,
+                     *       "status": 403,
+                     *       "body": "Forbidden",
+                     *       "durationMs": 112,
+                     *       "error": "The endpoint answered 403."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookTestResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listWebhookEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "type": "post.published",
+                     *           "description": "The post is out."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEvents"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint as it was. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
+                     *       "name": "Backend",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "url": "https://hooks.example.com/postern",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "deletedAt": "2026-11-21T10:00:00.000Z",
+                     *       "integrations": [
+                     *         {
+                     *           "integration": {
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *             "picture": null,
+                     *             "name": "Example Ltd"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "events": [
+                     *         "post.published",
+                     *         "post.failed"
+                     *       ],
+                     *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "previousSecretEndsAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    enableWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
+                     *       "name": "Backend",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "url": "https://hooks.example.com/postern",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "deletedAt": null,
+                     *       "integrations": [
+                     *         {
+                     *           "integration": {
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *             "picture": null,
+                     *             "name": "Example Ltd"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "events": [
+                     *         "post.published",
+                     *         "post.failed"
+                     *       ],
+                     *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "previousSecretEndsAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret, shown this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
+                     *       "secret": "whsec_b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCBzZWNyZXQ=",
+                     *       "previousSecretEndsAt": "2026-11-22T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RotatedWebhookSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries in this state.
+                 * @example delivered
+                 */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /**
+                 * @description Deliveries on a page.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWI3MSJd
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b21",
+                     *           "eventId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31",
+                     *           "type": "post.published",
+                     *           "status": "delivered",
+                     *           "attempts": 1,
+                     *           "responseStatus": 200,
+                     *           "error": null,
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "nextAttemptAt": null,
+                     *           "finishedAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveries"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description The delivery's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b21
+                 */
+                deliveryId: components["schemas"]["IdValue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b21",
+                     *       "eventId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31",
+                     *       "type": "post.published",
+                     *       "status": "delivered",
+                     *       "attempts": 1,
+                     *       "responseStatus": 200,
+                     *       "error": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "nextAttemptAt": null,
+                     *       "finishedAt": "2026-11-21T10:00:00.000Z",
+                     *       "payload": {
+                     *         "type": "post.published",
+                     *         "timestamp": "2026-11-21T10:00:00.000Z",
+                     *         "data": {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                     *           "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
+                     *           "content": "<p>Hello</p>",
+                     *           "publishDate": "2026-11-21T10:00:00.000Z",
+                     *           "releaseURL": "https://bsky.app/profile/example.com/post/3lbdqzxyz2k2a",
+                     *           "releaseId": "3lbdqzxyz2k2a",
+                     *           "state": "PUBLISHED",
+                     *           "tags": [],
+                     *           "integration": {
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *             "name": "Example Ltd",
+                     *             "providerIdentifier": "bluesky",
+                     *             "picture": null,
+                     *             "type": "social"
+                     *           }
+                     *         }
+                     *       },
+                     *       "tries": [
+                     *         {
+                     *           "number": 1,
+                     *           "startedAt": "2026-11-21T10:00:00.000Z",
+                     *           "durationMs": 112,
+                     *           "status": 200,
+                     *           "body": "ok",
+                     *           "error": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryDetails"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description The delivery's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b21
+                 */
+                deliveryId: components["schemas"]["IdValue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, waiting. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b21",
+                     *       "eventId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31",
+                     *       "type": "post.published",
+                     *       "status": "pending",
+                     *       "attempts": 1,
+                     *       "responseStatus": 500,
+                     *       "error": "The endpoint answered 500.",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "nextAttemptAt": "2026-11-21T12:00:00.000Z",
+                     *       "finishedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listAutoposts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feeds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9d01",
+                     *         "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *         "title": "Our blog",
+                     *         "content": "{{title}} {{link}}",
+                     *         "onSlot": false,
+                     *         "syncLast": false,
+                     *         "url": "https://blog.example/feed.xml",
+                     *         "lastUrl": "https://blog.example/hello",
+                     *         "active": true,
+                     *         "addPicture": false,
+                     *         "generateContent": false,
+                     *         "draft": false,
+                     *         "integrations": [
+                     *           {
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31"
+                     *           }
+                     *         ],
+                     *         "lastCheckedAt": "2026-11-21T10:00:01.000Z",
+                     *         "nextCheckAt": "2026-11-21T11:02:00.000Z",
+                     *         "lastError": null,
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deletedAt": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Autopost"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createAutopost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Our blog",
+                 *       "url": "https://blog.example/feed.xml",
+                 *       "content": "{{title}} {{link}}",
+                 *       "lastUrl": "https://blog.example/hello",
+                 *       "onSlot": false,
+                 *       "syncLast": false,
+                 *       "active": true,
+                 *       "addPicture": false,
+                 *       "generateContent": false,
+                 *       "integrations": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAutopostRequest"];
+            };
+        };
+        responses: {
+            /** @description Followed. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9d01",
+                     *       "active": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedAutopost"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    previewFeed: {
+        parameters: {
+            query: {
+                /**
+                 * @description Where the feed is; public, over https.
+                 * @example https://blog.example/feed.xml
+                 */
+                url: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The item, or why there is none. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "date": "2026-11-21T09:30:00.000Z",
+                     *       "url": "https://blog.example/hello",
+                     *       "description": "What we have been working on.",
+                     *       "title": "Hello",
+                     *       "feed": "The blog"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FeedPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    updateAutopost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Our blog",
+                 *       "url": "https://blog.example/feed.xml",
+                 *       "content": "",
+                 *       "lastUrl": "",
+                 *       "onSlot": true,
+                 *       "syncLast": false,
+                 *       "active": true,
+                 *       "addPicture": false,
+                 *       "generateContent": false,
+                 *       "draft": true,
+                 *       "integrations": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAutopostRequest"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9d01",
+                     *       "active": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedAutopost"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteAutopost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9d01",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "title": "Our blog",
+                     *       "content": "",
+                     *       "onSlot": false,
+                     *       "syncLast": false,
+                     *       "url": "https://blog.example/feed.xml",
+                     *       "lastUrl": "https://blog.example/hello",
+                     *       "active": true,
+                     *       "addPicture": false,
+                     *       "generateContent": false,
+                     *       "draft": false,
+                     *       "integrations": [],
+                     *       "lastCheckedAt": "2026-11-21T10:00:01.000Z",
+                     *       "nextCheckAt": "2026-11-21T11:02:00.000Z",
+                     *       "lastError": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "deletedAt": "2026-11-21T10:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Autopost"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setAutopostActive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetAutopostActiveRequest"];
+            };
+        };
+        responses: {
+            /** @description The feed as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9d01",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "title": "Our blog",
+                     *       "content": "",
+                     *       "onSlot": false,
+                     *       "syncLast": false,
+                     *       "url": "https://blog.example/feed.xml",
+                     *       "lastUrl": "https://blog.example/hello",
+                     *       "active": false,
+                     *       "addPicture": false,
+                     *       "generateContent": false,
+                     *       "draft": false,
+                     *       "integrations": [],
+                     *       "lastCheckedAt": "2026-11-21T10:00:01.000Z",
+                     *       "nextCheckAt": null,
+                     *       "lastError": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:30:00.000Z",
+                     *       "deletedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Autopost"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listSets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
+                     *         "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *         "name": "Product news",
+                     *         "content": "{\"channels\":[\"019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31\"]}",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Set"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    updateSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
+                 *       "name": "Product news",
+                 *       "content": "{\"channels\":[]}"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSetRequest"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSet"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createSet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Product news",
+                 *       "content": "{\"channels\":[\"019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31\"]}"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSetRequest"];
+            };
+        };
+        responses: {
+            /** @description Saved. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSet"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "name": "Product news",
+                     *       "content": "{\"channels\":[\"019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31\"]}",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Set"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listSignatures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signatures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b01",
+                     *         "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *         "content": "<p>– Sent from the workshop</p>",
+                     *         "autoAdd": true,
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deletedAt": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Signature"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createSignature: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "<p>– Sent from the workshop</p>",
+                 *       "autoAdd": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSignatureRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSignature"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getDefaultSignature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signature, or `{}`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b01",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "content": "<p>– Sent from the workshop</p>",
+                     *       "autoAdd": true,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "deletedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DefaultSignature"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    updateSignature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "<p>– Sent from the new workshop</p>",
+                 *       "autoAdd": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSignatureRequest"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSignature"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteSignature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b01",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "content": "<p>– Sent from the workshop</p>",
+                     *       "autoAdd": true,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "deletedAt": "2026-11-21T11:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Signature"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    countUnreadNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnreadNotifications"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listLatestNotifications: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Most notifications of a page.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description The `nextCursor` of the page before; absent for the first page.
+                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
+                 */
+                cursor?: string;
+                /**
+                 * @description Whether the first page marks everything as read.
+                 * @example true
+                 */
+                markRead?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "lastReadNotifications": "2026-11-20T09:00:00.000Z",
+                     *       "notifications": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
+                     *           "content": "Your post on Demo sandbox (sandbox) is published.",
+                     *           "link": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
+                     *           "kind": "success",
+                     *           "createdAt": "2026-11-21T10:00:01.210Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LatestNotifications"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    markNotificationsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mark as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "lastReadNotifications": "2026-11-21T10:00:01.210Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationsRead"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    previewPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries, the first one first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *         "state": "DRAFT",
+                     *         "publishDate": "2026-11-22T09:00:00.000Z",
+                     *         "content": "<p>Hello from Postern</p>",
+                     *         "image": "[]",
+                     *         "settings": "{\"__type\":\"sandbox\"}",
+                     *         "delay": 0,
+                     *         "parentPostId": null,
+                     *         "releaseURL": null,
+                     *         "integration": {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *           "name": "Demo sandbox",
+                     *           "picture": null,
+                     *           "providerIdentifier": "sandbox",
+                     *           "profile": null
+                     *         },
+                     *         "tags": [
+                     *           {
+                     *             "tag": {
+                     *               "name": "launch",
+                     *               "color": "#2563eb"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       {
+                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a13",
+                     *         "state": "DRAFT",
+                     *         "publishDate": "2026-11-22T09:00:00.000Z",
+                     *         "content": "<p>And a comment under it</p>",
+                     *         "image": "[]",
+                     *         "settings": "{}",
+                     *         "delay": 1,
+                     *         "parentPostId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *         "releaseURL": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    listPreviewComments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The discussion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "comments": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                     *           "content": "Shall we wait until Monday?",
+                     *           "userId": "9f86d081884c7d65",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PreviewComments"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    trackVisitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tt": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrackRequest"];
+            };
+        };
+        responses: {
+            /** @description The visitor. */
+            201: {
+                headers: {
+                    "Set-Cookie": components["headers"]["TrackCookieHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "track": "mH3kPq9aZt"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tracked"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    modifySubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "params": "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.bm90IGEgcmVhbCB0b2tlbg.bm90IGEgcmVhbCBzaWduYXR1cmU"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModifySubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description Whether anything was changed. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ModifiedSubscription"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    tellAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Write a post about our new release.",
+                 *       "apiKey": "the key that the operator has chosen"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TellAgentRequest"];
+            };
+        };
+        responses: {
+            /** @description The agent has taken it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["AgentTold"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    streamVideo: {
+        parameters: {
+            query: {
+                /**
+                 * @description The address of the video.
+                 * @example https://cdn.example.com/clip.mp4
+                 */
+                url: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The video. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /** @example  */
-                    "application/octet-stream": string;
+                    "video/mp4": string;
                 };
             };
             /** @description The part that was asked for. */
@@ -5416,86 +16764,62 @@ export interface operations {
                 };
                 content: {
                     /** @example  */
-                    "application/octet-stream": string;
+                    "video/mp4": string;
                 };
             };
             400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
             416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
             default: components["responses"]["Failure"];
         };
     };
-    getSandboxPage: {
+    followShortLink: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Whether to show where the link leads instead of going there.
+                 * @example true
+                 */
+                preview?: boolean;
+            };
             header?: never;
             path: {
                 /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 * @description What follows `/s/` in the link.
+                 * @example mH3kPq9a
                  */
-                id: components["parameters"]["Id"];
+                code: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The page. */
+            /** @description The page that shows where the link leads. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <!doctype html><title>Sandbox – Postern</title> */
+                    /** @example <!doctype html><title>Short link – Postern</title> */
                     "text/html": string;
                 };
             };
-            404: components["responses"]["NotFound"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    getSandboxFeed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The feed. */
-            200: {
+            /** @description On to the link's address. */
+            302: {
                 headers: {
+                    /**
+                     * @description Where the link leads.
+                     * @example https://example.com/a/page/with/a/long/name
+                     */
+                    location?: string;
                     [name: string]: unknown;
                 };
-                content: {
-                    /**
-                     * @example {
-                     *       "version": "https://jsonfeed.org/version/1.1",
-                     *       "title": "Demo sandbox",
-                     *       "home_page_url": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "feed_url": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11/feed.json",
-                     *       "items": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *           "url": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *           "content_text": "Hello from Postern",
-                     *           "date_published": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SandboxFeed"];
-                };
+                content?: never;
             };
-            404: components["responses"]["NotFound"];
-            default: components["responses"]["Failure"];
+            400: components["responses"]["FailurePage"];
+            404: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
         };
     };
     canRegister: {
@@ -7163,6 +18487,328 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    listTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
+                     *           "role": "SUPERADMIN",
+                     *           "disabled": false,
+                     *           "joinedAt": "2026-11-20T09:00:00.000Z",
+                     *           "user": {
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "sendSuccessEmails": true,
+                     *             "sendFailureEmails": true,
+                     *             "sendStreakEmails": true
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "USER",
+                 *       "sendEmail": true,
+                 *       "email": "grace@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InviteMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
+                     *       "url": "http://localhost:3000/?org=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo",
+                     *       "expiresAt": "2026-11-23T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invitations": [
+                     *         {
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
+                     *           "email": "grace@example.com",
+                     *           "role": "USER",
+                     *           "invitedBy": {
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace"
+                     *           },
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "expiresAt": "2026-11-23T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invitations"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    cancelInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdrawn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CancelledInvitation"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    changeMemberRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "ADMIN"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeMemberRoleRequest"];
+            };
+        };
+        responses: {
+            /** @description The membership as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a72",
+                     *       "userId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "role": "ADMIN"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The membership that was ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a72",
+                     *       "userId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
+                     *       "role": "USER"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getShortlinkPreference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preference. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "shortlink": "ASK"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShortlinkPreference"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setShortlinkPreference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shortlink": "YES"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShortlinkPreferenceRequest"];
+            };
+        };
+        responses: {
+            /** @description The preference as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "shortlink": "YES"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShortlinkPreference"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
     getAuthorization: {
         parameters: {
             query: {
@@ -8088,805 +19734,6 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    getQueueHealth: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The kind of job: `publish-post`, `send-mail`, …
-                 * @example publish-post
-                 */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It keeps up. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Queue publish-post is healthy.",
-                     *       "queue": "publish-post",
-                     *       "backlog": 0,
-                     *       "scheduled": 12,
-                     *       "running": 1,
-                     *       "failed": 0,
-                     *       "oldestMs": 0,
-                     *       "overdue": 0
-                     *     }
-                     */
-                    "application/json": components["schemas"]["QueueHealth"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    listTeam: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The members. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "users": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
-                     *           "role": "SUPERADMIN",
-                     *           "disabled": false,
-                     *           "joinedAt": "2026-11-20T09:00:00.000Z",
-                     *           "user": {
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *             "email": "ada@example.com",
-                     *             "name": "Ada Lovelace",
-                     *             "sendSuccessEmails": true,
-                     *             "sendFailureEmails": true,
-                     *             "sendStreakEmails": true
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Team"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    inviteMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "role": "USER",
-                 *       "sendEmail": true,
-                 *       "email": "grace@example.com"
-                 *     }
-                 */
-                "application/json": components["schemas"]["InviteMemberRequest"];
-            };
-        };
-        responses: {
-            /** @description The invitation. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
-                     *       "url": "http://localhost:3000/?org=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo",
-                     *       "expiresAt": "2026-11-23T10:00:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CreatedInvitation"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    listInvitations: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The invitations. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "invitations": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
-                     *           "email": "grace@example.com",
-                     *           "role": "USER",
-                     *           "invitedBy": {
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *             "email": "ada@example.com",
-                     *             "name": "Ada Lovelace"
-                     *           },
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "expiresAt": "2026-11-23T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Invitations"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    cancelInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Withdrawn. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CancelledInvitation"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    changeMemberRole: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "role": "ADMIN"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ChangeMemberRoleRequest"];
-            };
-        };
-        responses: {
-            /** @description The membership as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a72",
-                     *       "userId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "role": "ADMIN"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Membership"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    removeMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The membership that was ended. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a72",
-                     *       "userId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "role": "USER"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Membership"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    getShortlinkPreference: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The preference. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "shortlink": "ASK"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ShortlinkPreference"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    setShortlinkPreference: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "shortlink": "YES"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ShortlinkPreferenceRequest"];
-            };
-        };
-        responses: {
-            /** @description The preference as it is now. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "shortlink": "YES"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ShortlinkPreference"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    listProviders: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The catalogue. `article` is always empty; older clients expect it. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "social": [
-                     *         {
-                     *           "name": "Sandbox",
-                     *           "identifier": "sandbox",
-                     *           "toolTip": "Publishes to a page of this service; nothing leaves it",
-                     *           "editor": "normal",
-                     *           "isExternal": false,
-                     *           "isWeb3": false,
-                     *           "isChromeExtension": false,
-                     *           "customFields": [
-                     *             {
-                     *               "key": "name",
-                     *               "label": "Name",
-                     *               "validation": "/^.{1,100}$/",
-                     *               "type": "text",
-                     *               "hint": "Any name; the same name is the same account"
-                     *             }
-                     *           ]
-                     *         },
-                     *         {
-                     *           "name": "Mastodon",
-                     *           "identifier": "mastodon",
-                     *           "editor": "normal",
-                     *           "isExternal": true,
-                     *           "isWeb3": false,
-                     *           "isChromeExtension": false
-                     *         }
-                     *       ],
-                     *       "article": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Providers"];
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    deleteChannel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ChannelChoice"];
-            };
-        };
-        responses: {
-            /** @description The channel is gone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ChannelReference"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Publishing"];
-            415: components["responses"]["UnsupportedMediaType"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    listChannels: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The channels. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "integrations": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "name": "Demo",
-                     *           "internalId": "demo",
-                     *           "identifier": "sandbox",
-                     *           "picture": "/no-picture.jpg",
-                     *           "disabled": false,
-                     *           "editor": "normal",
-                     *           "stripLinks": false,
-                     *           "inBetweenSteps": false,
-                     *           "refreshNeeded": false,
-                     *           "isCustomFields": true,
-                     *           "customFields": [
-                     *             {
-                     *               "key": "name",
-                     *               "label": "Name",
-                     *               "validation": "/^.{1,100}$/",
-                     *               "type": "text",
-                     *               "hint": "Any name; the same name is the same account"
-                     *             }
-                     *           ],
-                     *           "display": "demo",
-                     *           "type": "social",
-                     *           "time": [
-                     *             {
-                     *               "time": 440
-                     *             },
-                     *             {
-                     *               "time": 730
-                     *             },
-                     *             {
-                     *               "time": 1020
-                     *             }
-                     *           ],
-                     *           "timezone": "UTC",
-                     *           "localTime": [
-                     *             {
-                     *               "time": 440
-                     *             },
-                     *             {
-                     *               "time": 730
-                     *             },
-                     *             {
-                     *               "time": 1020
-                     *             }
-                     *           ],
-                     *           "changeProfilePicture": false,
-                     *           "changeNickName": false,
-                     *           "customer": null,
-                     *           "additionalSettings": "[]"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Channels"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    startConnect: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409.
-                 * @example
-                 */
-                refresh?: components["parameters"]["Refresh"];
-                /**
-                 * @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured.
-                 * @example
-                 */
-                externalUrl?: components["parameters"]["ExternalUrl"];
-                /**
-                 * @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service.
-                 * @example
-                 */
-                redirectUrl?: components["parameters"]["RedirectUrl"];
-                /**
-                 * @description `true` when this is a new user's first channel; handed back by the connect.
-                 * @example true
-                 */
-                onboarding?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The channel's `identifier` in the catalogue.
-                 * @example sandbox
-                 */
-                integration: components["parameters"]["Integration"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Where to send the user. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "url": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ConnectUrl"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConnectFailed"];
-            502: components["responses"]["UpstreamFailed"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    connectChannel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The channel's `identifier` in the catalogue.
-                 * @example sandbox
-                 */
-                integration: components["parameters"]["Integration"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "state": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0",
-                 *       "code": "eyJuYW1lIjoiRGVtbyJ9",
-                 *       "timezone": "120"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ConnectIntegrationDto"];
-            };
-        };
-        responses: {
-            /** @description The channel is connected. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "internalId": "demo",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *       "name": "Demo",
-                     *       "picture": null,
-                     *       "providerIdentifier": "sandbox",
-                     *       "type": "social",
-                     *       "profile": "Demo",
-                     *       "disabled": false,
-                     *       "inBetweenSteps": false,
-                     *       "refreshNeeded": false,
-                     *       "postingTimes": "[{\"time\":440},{\"time\":730},{\"time\":1020}]",
-                     *       "customerId": null,
-                     *       "additionalSettings": "[]",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "deletedAt": null,
-                     *       "onboarding": false,
-                     *       "pages": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ConnectedChannel"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            409: components["responses"]["ConnectFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    disableChannel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ChannelChoice"];
-            };
-        };
-        responses: {
-            /** @description The channel is off. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "disabled": true
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ChannelSwitch"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            415: components["responses"]["UnsupportedMediaType"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    enableChannel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ChannelChoice"];
-            };
-        };
-        responses: {
-            /** @description The channel is on. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "disabled": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ChannelSwitch"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            415: components["responses"]["UnsupportedMediaType"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    setPostingTimes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "time": [
-                 *         {
-                 *           "time": 540
-                 *         },
-                 *         {
-                 *           "time": 1080
-                 *         }
-                 *       ],
-                 *       "timezone": "Europe/Berlin"
-                 *     }
-                 */
-                "application/json": components["schemas"]["IntegrationTimeDto"];
-            };
-        };
-        responses: {
-            /** @description The times are set. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ChannelReference"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            default: components["responses"]["Failure"];
-        };
-    };
     getConsoleScript: {
         parameters: {
             query?: never;
@@ -9284,6 +20131,48 @@ export interface operations {
             default: components["responses"]["FailurePage"];
         };
     };
+    showUnsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token of the mailed link.
+                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
+                 */
+                token: components["parameters"]["TokenParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            400: components["responses"]["FailurePage"];
+            404: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitUnsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token of the mailed link.
+                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
+                 */
+                token: components["parameters"]["TokenParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            400: components["responses"]["FailurePage"];
+            404: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
     showJoin: {
         parameters: {
             query?: {
@@ -9371,6 +20260,63 @@ export interface operations {
             200: components["responses"]["Page"];
             303: components["responses"]["SeeOther"];
             400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token of the mailed link.
+                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
+                 */
+                token: components["parameters"]["TokenParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            400: components["responses"]["FailurePage"];
+            404: components["responses"]["FailurePage"];
+            429: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token of the mailed link.
+                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
+                 */
+                token: components["parameters"]["TokenParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "approve",
+                 *       "comment": "Looks good",
+                 *       "name": "Grace",
+                 *       "version": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ReviewForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            400: components["responses"]["FailurePage"];
+            404: components["responses"]["FailurePage"];
+            409: components["responses"]["FailurePage"];
+            429: components["responses"]["FailurePage"];
             default: components["responses"]["FailurePage"];
         };
     };
@@ -9502,6 +20448,57 @@ export interface operations {
             default: components["responses"]["FailurePage"];
         };
     };
+    showPageChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitPageChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "page": "demo/bakery"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PageChoiceForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
     showConnect: {
         parameters: {
             query?: {
@@ -9590,6 +20587,38 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitPageByState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the kind of channel.
+                 * @example mastodon
+                 */
+                identifier: components["parameters"]["ChannelParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "channel": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                 *       "state": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0",
+                 *       "page": "demo/bakery"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PageByStateForm"];
+            };
+        };
         responses: {
             200: components["responses"]["Page"];
             303: components["responses"]["SeeOther"];
@@ -9984,115 +21013,267 @@ export interface operations {
             default: components["responses"]["FailurePage"];
         };
     };
-    uploadMedia: {
+    getRoot: {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 * @description The token of an invitation. A browser is sent on to where it can be accepted.
+                 * @example
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                org?: string;
             };
+            header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "file": "(the bytes of picture.png)"
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["UploadForm"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description Stored. */
-            201: {
+            /** @description The service runs. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "originalName": "picture.png",
-                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "thumbnail": null,
-                     *       "alt": null
+                     *       "name": "Postern",
+                     *       "version": "1.0",
+                     *       "status": "running",
+                     *       "docs": "http://localhost:3000/docs",
+                     *       "contract": "http://localhost:3000/openapi.json"
                      *     }
                      */
-                    "application/json": components["schemas"]["UploadedMedia"];
+                    "application/json": components["schemas"]["Root"];
+                    /** @example <!doctype html><title>Postern</title><h1>Postern is running</h1> */
+                    "text/html": string;
+                    /** @example Postern is running. Docs are at http://localhost:3000/docs */
+                    "text/plain": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
+            303: components["responses"]["SeeOther"];
+            406: components["responses"]["NotAcceptable"];
             default: components["responses"]["Failure"];
         };
     };
-    uploadMediaFromUrl: {
+    getLiveness: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "url": "https://www.example.com/picture.png"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UploadFromUrlRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description Stored. */
-            201: {
+            /** @description Alive. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "originalName": "picture.png",
-                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "thumbnail": null,
-                     *       "alt": null
+                     *       "status": "alive"
                      *     }
                      */
-                    "application/json": components["schemas"]["UploadedMedia"];
+                    "application/json": components["schemas"]["Liveness"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
             default: components["responses"]["Failure"];
         };
     };
-    findSlot: {
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ready. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ready",
+                     *       "database": "sqlite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example # HELP postern_http_requests_total Requests answered.
+                     *     # TYPE postern_http_requests_total counter
+                     *     postern_http_requests_total{operation="getRoot",status="200"} 1
+                     */
+                    "text/plain": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contract. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Postern",
+                     *         "version": "1.0"
+                     *       },
+                     *       "servers": [
+                     *         {
+                     *           "url": "http://localhost:3000"
+                     *         }
+                     *       ],
+                     *       "paths": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Contract"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getDocs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><title>Postern</title> */
+                    "text/html": string;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getErrorCatalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><title>Errors – Postern</title> */
+                    "text/html": string;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Year of the upload.
+                 * @example 2026
+                 */
+                year: string;
+                /**
+                 * @description Month of the upload.
+                 * @example 11
+                 */
+                month: string;
+                /**
+                 * @description Day of the upload.
+                 * @example 21
+                 */
+                day: string;
+                /**
+                 * @description The file's name.
+                 * @example 6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example  */
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The part that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example  */
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getSandboxPage: {
         parameters: {
             query?: never;
             header?: never;
@@ -10107,63 +21288,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The slot. */
+            /** @description The page. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "date": "2026-11-22T09:00:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Slot"];
+                    /** @example <!doctype html><title>Sandbox – Postern</title> */
+                    "text/html": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             default: components["responses"]["Failure"];
         };
     };
-    listPosts: {
+    getSandboxFeed: {
         parameters: {
-            query?: {
-                /**
-                 * @description From when on, ISO 8601, loosely; no offset means UTC. Absent means 30 days ago.
-                 * @example 2026-11-01T00:00:00.000Z
-                 */
-                startDate?: string;
-                /**
-                 * @description Until when. Absent means in 30 days.
-                 * @example 2026-11-30T23:59:59.999Z
-                 */
-                endDate?: string;
-                /**
-                 * @description Only channels of this customer (`GET /public/v1/groups`).
-                 * @example
-                 */
-                customer?: string;
-                /**
-                 * @description Posts per page; absent means all in one answer.
-                 * @example 100
-                 */
-                limit?: number;
-                /**
-                 * @description The `nextCursor` of the page before.
-                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
-                 */
-                cursor?: string;
-            };
+            query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The posts. */
+            /** @description The feed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10171,234 +21325,43 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "posts": [
+                     *       "version": "https://jsonfeed.org/version/1.1",
+                     *       "title": "Demo sandbox",
+                     *       "home_page_url": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                     *       "feed_url": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11/feed.json",
+                     *       "items": [
                      *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "content": "<p>Hello from Postern</p>",
-                     *           "publishDate": "2026-11-22T09:00:00.000Z",
-                     *           "releaseURL": null,
-                     *           "releaseId": null,
-                     *           "state": "QUEUE",
-                     *           "intervalInDays": null,
-                     *           "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *           "creationMethod": "API",
-                     *           "settings": "{\"__type\":\"sandbox\"}",
-                     *           "tags": [
-                     *             {
-                     *               "tag": {
-                     *                 "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
-                     *                 "name": "news",
-                     *                 "color": "#00aa88",
-                     *                 "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *                 "createdAt": "2026-11-20T08:00:00.000Z",
-                     *                 "updatedAt": "2026-11-20T08:00:00.000Z",
-                     *                 "deletedAt": null
-                     *               }
-                     *             }
-                     *           ],
-                     *           "integration": {
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *             "providerIdentifier": "sandbox",
-                     *             "name": "Demo sandbox",
-                     *             "picture": null
-                     *           },
-                     *           "error": null,
-                     *           "image": []
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PostList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    createPosts: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "type": "schedule",
-                 *       "date": "2026-11-22T09:00:00.000Z",
-                 *       "shortLink": false,
-                 *       "tags": [],
-                 *       "posts": [
-                 *         {
-                 *           "integration": {
-                 *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
-                 *           },
-                 *           "value": [
-                 *             {
-                 *               "content": "<p>Hello from Postern</p>",
-                 *               "image": []
-                 *             },
-                 *             {
-                 *               "content": "<p>And a comment under it, a minute later</p>",
-                 *               "delay": 1
-                 *             }
-                 *           ],
-                 *           "settings": {}
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreatePostsRequest"];
-            };
-        };
-        responses: {
-            /** @description Created, in the order of the request. */
-            201: {
-                headers: {
-                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *         "integration": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["CreatedPost"][];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    validatePosts: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "type": "schedule",
-                 *       "date": "2026-11-22T09:00:00.000Z",
-                 *       "shortLink": false,
-                 *       "tags": [],
-                 *       "posts": [
-                 *         {
-                 *           "integration": {
-                 *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
-                 *           },
-                 *           "value": [
-                 *             {
-                 *               "content": "<p>Hello from Postern</p>",
-                 *               "image": []
-                 *             },
-                 *             {
-                 *               "content": "<p>And a comment under it, a minute later</p>",
-                 *               "delay": 1
-                 *             }
-                 *           ],
-                 *           "settings": {}
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreatePostsRequest"];
-            };
-        };
-        responses: {
-            /** @description The findings. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "valid": true,
-                     *       "errors": [],
-                     *       "posts": [
-                     *         {
-                     *           "integration": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *           "providerIdentifier": "sandbox",
-                     *           "name": "Demo sandbox",
-                     *           "valid": true,
-                     *           "length": [
-                     *             18,
-                     *             38
-                     *           ],
-                     *           "maximumLength": 500,
-                     *           "errors": []
+                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *           "url": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                     *           "content_text": "Hello from Postern",
+                     *           "date_published": "2026-11-21T10:00:00.000Z"
                      *         }
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["PostValidation"];
+                    "application/json": components["schemas"]["SandboxFeed"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failure"];
         };
     };
-    deletePostGroup: {
+    getQueueHealth: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description The thread's group.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12
+                 * @description The kind of job: `publish-post`, `send-mail`, …
+                 * @example publish-post
                  */
-                group: components["schemas"]["IdValue"];
+                name: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description It keeps up. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10406,696 +21369,831 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12"
+                     *       "status": "success",
+                     *       "message": "Queue publish-post is healthy.",
+                     *       "queue": "publish-post",
+                     *       "backlog": 0,
+                     *       "scheduled": 12,
+                     *       "running": 1,
+                     *       "failed": 0,
+                     *       "oldestMs": 0,
+                     *       "overdue": 0
                      *     }
                      */
-                    "application/json": components["schemas"]["DeletedPost"];
+                    "application/json": components["schemas"]["QueueHealth"];
                 };
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Failure"];
         };
     };
-    getPost: {
+    onPostCreated: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
+            header: {
                 /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
                  */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The thread. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *       "state": "PUBLISHED",
-                     *       "publishDate": "2026-11-21T10:00:00.000Z",
-                     *       "publishedAt": "2026-11-21T10:00:01.204Z",
-                     *       "releaseURL": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *       "releaseId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *       "error": null,
-                     *       "overdue": false,
-                     *       "attempts": 1,
-                     *       "intervalInDays": null,
-                     *       "creationMethod": "API",
-                     *       "shortLink": false,
-                     *       "settings": {
-                     *         "__type": "sandbox"
-                     *       },
-                     *       "tags": [],
-                     *       "integration": {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *         "providerIdentifier": "sandbox",
-                     *         "name": "Demo sandbox",
-                     *         "picture": null,
-                     *         "disabled": false,
-                     *         "refreshNeeded": false
-                     *       },
-                     *       "entries": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "content": "<p>Hello from Postern</p>",
-                     *           "image": [],
-                     *           "delay": 0,
-                     *           "state": "PUBLISHED",
-                     *           "publishedAt": "2026-11-21T10:00:01.204Z",
-                     *           "releaseURL": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *           "releaseId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *           "error": null,
-                     *           "attempts": 1
-                     *         }
-                     *       ],
-                     *       "createdAt": "2026-11-21T09:58:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:01.204Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Thread"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    deletePost: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+                "webhook-id": components["parameters"]["webhookId"];
                 /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 * @description When this try was made, in seconds since 1970.
+                 * @example 1795255200
                  */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deleted. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DeletedPost"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    listPostEvents: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
                 /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
                  */
-                id: components["parameters"]["Id"];
+                "webhook-signature": components["parameters"]["webhookSignature"];
             };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The log. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                     *           "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "type": "created",
-                     *           "code": null,
-                     *           "message": null,
-                     *           "retryable": null,
-                     *           "platformResponse": null,
-                     *           "createdAt": "2026-11-21T09:58:00.000Z"
-                     *         },
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
-                     *           "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "type": "queued",
-                     *           "code": null,
-                     *           "message": null,
-                     *           "retryable": null,
-                     *           "platformResponse": null,
-                     *           "createdAt": "2026-11-21T09:58:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PostEvents"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    retryPost: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Due at once. `state` is that of the thread's first entry. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "state": "QUEUE"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PostStatus"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["UnprocessableEntity"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    listMissingReleases: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The candidates. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example [] */
-                    "application/json": components["schemas"]["ReleaseCandidates"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            502: components["responses"]["UpstreamFailed"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    setPostStatus: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
-                id: components["parameters"]["Id"];
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 /**
                  * @example {
-                 *       "status": "schedule"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SetPostStatusRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "state": "QUEUE"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PostStatus"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    setReleaseId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "releaseId": "7301234567890123456"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SetReleaseIdRequest"];
-            };
-        };
-        responses: {
-            /** @description Bound. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "releaseId": "7301234567890123456"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PostRelease"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    listNotifications: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The page, counted from 0.
-                 * @example 0
-                 */
-                page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "notifications": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
-                     *           "content": "Your post was published on Demo sandbox.",
-                     *           "link": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *           "createdAt": "2026-11-21T10:00:01.210Z"
-                     *         }
-                     *       ],
-                     *       "total": 1,
-                     *       "page": 0,
-                     *       "limit": 100,
-                     *       "hasMore": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Notifications"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    isConnected: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The credential is valid. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "connected": true
-                     *     }
-                     */
-                    "application/json": components["schemas"]["IsConnected"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    listGroups: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The labels. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
-                     *         "name": "Bakery Miller"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Groups"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    listIntegrations: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Only channels under this client label, by its id from `GET /public/v1/groups`.
-                 * @example
-                 */
-                group?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The channels. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *         "name": "Demo",
-                     *         "identifier": "sandbox",
-                     *         "picture": null,
-                     *         "disabled": false,
-                     *         "profile": "Demo",
-                     *         "customer": {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
-                     *           "name": "Bakery Miller"
-                     *         }
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Integrations"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    deleteIntegration: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The channel is gone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ChannelReference"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Publishing"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    getIntegrationSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The channel's rules. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "output": {
-                     *         "rules": "A post has up to 4 images, or 1 video and nothing beside it; comments too.",
-                     *         "maxLength": 300,
-                     *         "settings": "This channel needs no settings.",
-                     *         "tools": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["IntegrationSettings"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    triggerIntegrationTool: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "methodName": "recent",
+                 *       "type": "post.created",
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
                  *       "data": {
-                 *         "limit": 1
+                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
+                 *         "content": "<p>Hello</p>",
+                 *         "publishDate": "2026-11-21T10:00:00.000Z",
+                 *         "releaseURL": null,
+                 *         "releaseId": null,
+                 *         "state": "QUEUE",
+                 *         "tags": [],
+                 *         "integration": {
+                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                 *           "name": "Example Ltd",
+                 *           "providerIdentifier": "bluesky",
+                 *           "picture": null,
+                 *           "type": "social"
+                 *         }
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["ToolCall"];
+                "application/json": components["schemas"]["PostCreatedEvent"];
             };
         };
         responses: {
-            /** @description What the tool answered. */
-            201: {
+            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            "2XX": {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
-                content: {
-                    /**
-                     * @example {
-                     *       "output": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
-                     *           "name": "Hello from Postern"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ToolResult"];
-                };
+                content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Disconnected"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
-            502: components["responses"]["UpstreamFailed"];
-            default: components["responses"]["Failure"];
         };
     };
-    getConnectUrl: {
+    onPostScheduled: {
         parameters: {
-            query?: {
+            query?: never;
+            header: {
                 /**
-                 * @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409.
-                 * @example
+                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
                  */
-                refresh?: components["parameters"]["Refresh"];
+                "webhook-id": components["parameters"]["webhookId"];
                 /**
-                 * @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured.
-                 * @example
+                 * @description When this try was made, in seconds since 1970.
+                 * @example 1795255200
                  */
-                externalUrl?: components["parameters"]["ExternalUrl"];
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
                 /**
-                 * @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service.
-                 * @example
+                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
                  */
-                redirectUrl?: components["parameters"]["RedirectUrl"];
+                "webhook-signature": components["parameters"]["webhookSignature"];
             };
-            header?: never;
-            path: {
-                /**
-                 * @description The channel's `identifier` in the catalogue.
-                 * @example sandbox
-                 */
-                integration: components["parameters"]["Integration"];
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "post.scheduled",
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
+                 *         "content": "<p>Hello</p>",
+                 *         "publishDate": "2026-11-21T10:00:00.000Z",
+                 *         "releaseURL": null,
+                 *         "releaseId": null,
+                 *         "state": "QUEUE",
+                 *         "tags": [],
+                 *         "integration": {
+                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                 *           "name": "Example Ltd",
+                 *           "providerIdentifier": "bluesky",
+                 *           "picture": null,
+                 *           "type": "social"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostScheduledEvent"];
+            };
+        };
         responses: {
-            /** @description Where to send the person. */
-            200: {
+            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    /**
-                     * @example {
-                     *       "url": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ConnectUrl"];
-                };
+                content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConnectFailed"];
-            502: components["responses"]["UpstreamFailed"];
-            default: components["responses"]["Failure"];
+        };
+    };
+    onPostUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
+                 */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970.
+                 * @example 1795255200
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "post.updated",
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
+                 *         "content": "<p>Hello</p>",
+                 *         "publishDate": "2026-11-21T10:00:00.000Z",
+                 *         "releaseURL": null,
+                 *         "releaseId": null,
+                 *         "state": "QUEUE",
+                 *         "tags": [],
+                 *         "integration": {
+                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                 *           "name": "Example Ltd",
+                 *           "providerIdentifier": "bluesky",
+                 *           "picture": null,
+                 *           "type": "social"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
+                 */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970.
+                 * @example 1795255200
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "post.published",
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
+                 *         "content": "<p>Hello</p>",
+                 *         "publishDate": "2026-11-21T10:00:00.000Z",
+                 *         "releaseURL": "https://bsky.app/profile/example.com/post/3lbdqzxyz2k2a",
+                 *         "releaseId": "3lbdqzxyz2k2a",
+                 *         "state": "PUBLISHED",
+                 *         "tags": [],
+                 *         "integration": {
+                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                 *           "name": "Example Ltd",
+                 *           "providerIdentifier": "bluesky",
+                 *           "picture": null,
+                 *           "type": "social"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostPublishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostCommentPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
+                 */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970.
+                 * @example 1795255200
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "post.comment_published",
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
+                 *         "content": "<p>Hello</p>",
+                 *         "publishDate": "2026-11-21T10:00:00.000Z",
+                 *         "releaseURL": "https://bsky.app/profile/example.com/post/3lbdqzxyz2k2a",
+                 *         "releaseId": "3lbdqzxyz2k2a",
+                 *         "state": "PUBLISHED",
+                 *         "tags": [],
+                 *         "integration": {
+                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                 *           "name": "Example Ltd",
+                 *           "providerIdentifier": "bluesky",
+                 *           "picture": null,
+                 *           "type": "social"
+                 *         },
+                 *         "entry": {
+                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a63",
+                 *           "position": 1,
+                 *           "releaseURL": "https://bsky.app/profile/example.com/post/3lbdqzxyz2k2b"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostCommentPublishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
+                 */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970.
+                 * @example 1795255200
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "post.failed",
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
+                 *         "content": "<p>Hello</p>",
+                 *         "publishDate": "2026-11-21T10:00:00.000Z",
+                 *         "releaseURL": null,
+                 *         "releaseId": null,
+                 *         "state": "ERROR",
+                 *         "tags": [],
+                 *         "integration": {
+                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                 *           "name": "Example Ltd",
+                 *           "providerIdentifier": "bluesky",
+                 *           "picture": null,
+                 *           "type": "social"
+                 *         },
+                 *         "entry": {
+                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                 *           "position": 0,
+                 *           "releaseURL": null
+                 *         },
+                 *         "error": {
+                 *           "code": "content_rejected",
+                 *           "message": "The text is too long.",
+                 *           "retryable": false,
+                 *           "outcomeUnknown": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostOverdue: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
+                 */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970.
+                 * @example 1795255200
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "post.overdue",
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
+                 *         "content": "<p>Hello</p>",
+                 *         "publishDate": "2026-11-21T10:00:00.000Z",
+                 *         "releaseURL": null,
+                 *         "releaseId": null,
+                 *         "state": "QUEUE",
+                 *         "tags": [],
+                 *         "integration": {
+                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                 *           "name": "Example Ltd",
+                 *           "providerIdentifier": "bluesky",
+                 *           "picture": null,
+                 *           "type": "social"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostOverdueEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
+                 */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970.
+                 * @example 1795255200
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "post.deleted",
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
+                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
+                 *         "content": "<p>Hello</p>",
+                 *         "publishDate": "2026-11-21T10:00:00.000Z",
+                 *         "releaseURL": null,
+                 *         "releaseId": null,
+                 *         "state": "QUEUE",
+                 *         "tags": [],
+                 *         "integration": {
+                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                 *           "name": "Example Ltd",
+                 *           "providerIdentifier": "bluesky",
+                 *           "picture": null,
+                 *           "type": "social"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onChannelConnected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
+                 */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970.
+                 * @example 1795255200
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "channel.connected",
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                 *         "name": "Example Ltd",
+                 *         "providerIdentifier": "bluesky",
+                 *         "picture": null,
+                 *         "type": "social",
+                 *         "reconnected": false
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelConnectedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onChannelDisconnected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
+                 */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970.
+                 * @example 1795255200
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "channel.disconnected",
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                 *         "name": "Example Ltd",
+                 *         "providerIdentifier": "bluesky",
+                 *         "picture": null,
+                 *         "type": "social"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelDisconnectedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onChannelDisabled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
+                 */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970.
+                 * @example 1795255200
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "channel.disabled",
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                 *         "name": "Example Ltd",
+                 *         "providerIdentifier": "bluesky",
+                 *         "picture": null,
+                 *         "type": "social"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelDisabledEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onChannelEnabled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
+                 */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970.
+                 * @example 1795255200
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "channel.enabled",
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                 *         "name": "Example Ltd",
+                 *         "providerIdentifier": "bluesky",
+                 *         "picture": null,
+                 *         "type": "social"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelEnabledEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onChannelDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
+                 */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970.
+                 * @example 1795255200
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "channel.deleted",
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                 *         "name": "Example Ltd",
+                 *         "providerIdentifier": "bluesky",
+                 *         "picture": null,
+                 *         "type": "social"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
+                 */
+                "webhook-id": components["parameters"]["webhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970.
+                 * @example 1795255200
+                 */
+                "webhook-timestamp": components["parameters"]["webhookTimestamp"];
+                /**
+                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
+                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
+                 */
+                "webhook-signature": components["parameters"]["webhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test",
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "data": {
+                 *         "hello": "world"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -1,27 +1,327 @@
 // Written by `npm run generate`. Never edit it by hand: change openapi/ and generate anew.
 import type { Context, Input, Output } from '../server/http/contract.ts'
 
-export interface SystemHandlers {
-  /** `GET /` Say what this is. */
-  getRoot(input: Input<'getRoot'>, ctx: Context<'none'>): Promise<Output<'getRoot'>>
-  /** `GET /health/live` Tell whether the process is alive. */
-  getLiveness(input: Input<'getLiveness'>, ctx: Context<'none'>): Promise<Output<'getLiveness'>>
-  /** `GET /health/ready` Tell whether the service can take requests. */
-  getReadiness(input: Input<'getReadiness'>, ctx: Context<'none'>): Promise<Output<'getReadiness'>>
-  /** `GET /metrics` Show metrics for Prometheus. */
-  getMetrics(input: Input<'getMetrics'>, ctx: Context<'none'>): Promise<Output<'getMetrics'>>
-  /** `GET /openapi.json` Get this contract. */
-  getContract(input: Input<'getContract'>, ctx: Context<'none'>): Promise<Output<'getContract'>>
-  /** `GET /docs` Read the documentation. */
-  getDocs(input: Input<'getDocs'>, ctx: Context<'none'>): Promise<Output<'getDocs'>>
-  /** `GET /docs/errors` Read what each error code means. */
-  getErrorCatalogue(input: Input<'getErrorCatalogue'>, ctx: Context<'none'>): Promise<Output<'getErrorCatalogue'>>
-  /** `GET /uploads/{year}/{month}/{day}/{name}` Fetch an uploaded file. */
-  getUpload(input: Input<'getUpload'>, ctx: Context<'none'>): Promise<Output<'getUpload'>>
-  /** `GET /sandbox/{id}` See what a sandbox channel published. */
-  getSandboxPage(input: Input<'getSandboxPage'>, ctx: Context<'none'>): Promise<Output<'getSandboxPage'>>
-  /** `GET /sandbox/{id}/feed.json` Read a sandbox channel's feed. */
-  getSandboxFeed(input: Input<'getSandboxFeed'>, ctx: Context<'none'>): Promise<Output<'getSandboxFeed'>>
+export interface PublicApiHandlers {
+  /** `GET /public/v1/is-connected` Check the credential. */
+  isConnected(input: Input<'isConnected'>, ctx: Context<'key'>): Promise<Output<'isConnected'>>
+  /** `GET /public/v1/integrations` List the connected channels. */
+  listIntegrations(input: Input<'listIntegrations'>, ctx: Context<'key'>): Promise<Output<'listIntegrations'>>
+  /** `DELETE /public/v1/integrations/{id}` Delete a channel. */
+  deleteIntegration(input: Input<'deleteIntegration'>, ctx: Context<'key'>): Promise<Output<'deleteIntegration'>>
+  /** `GET /public/v1/groups` List the channel groups. */
+  listGroups(input: Input<'listGroups'>, ctx: Context<'key'>): Promise<Output<'listGroups'>>
+  /** `GET /public/v1/social/{integration}` Get the URL that connects a channel. */
+  getConnectUrl(input: Input<'getConnectUrl'>, ctx: Context<'key'>): Promise<Output<'getConnectUrl'>>
+  /** `GET /public/v1/integration-settings/{id}` Read what posts on a channel may hold. */
+  getIntegrationSettings(input: Input<'getIntegrationSettings'>, ctx: Context<'key'>): Promise<Output<'getIntegrationSettings'>>
+  /** `POST /public/v1/integration-trigger/{id}` Run a tool of a channel. */
+  triggerIntegrationTool(input: Input<'triggerIntegrationTool'>, ctx: Context<'key'>): Promise<Output<'triggerIntegrationTool'>>
+  /** `GET /public/v1/find-slot/{id}` Find the next free slot of a channel. */
+  findSlot(input: Input<'findSlot'>, ctx: Context<'key'>): Promise<Output<'findSlot'>>
+  /** `GET /public/v1/posts` List posts. */
+  listPosts(input: Input<'listPosts'>, ctx: Context<'key'>): Promise<Output<'listPosts'>>
+  /** `POST /public/v1/posts` Create posts. */
+  createPosts(input: Input<'createPosts'>, ctx: Context<'key'>): Promise<Output<'createPosts'>>
+  /** `POST /public/v1/posts/bulk` Create posts from a table. */
+  createPostsInBulk(input: Input<'createPostsInBulk'>, ctx: Context<'key'>): Promise<Output<'createPostsInBulk'>>
+  /** `GET /public/v1/posts/export` Export posts. */
+  exportPosts(input: Input<'exportPosts'>, ctx: Context<'key'>): Promise<Output<'exportPosts'>>
+  /** `POST /public/v1/posts/validate` Check posts without creating them. */
+  validatePosts(input: Input<'validatePosts'>, ctx: Context<'key'>): Promise<Output<'validatePosts'>>
+  /** `DELETE /public/v1/posts/group/{group}` Delete a post by its group. */
+  deletePostGroup(input: Input<'deletePostGroup'>, ctx: Context<'key'>): Promise<Output<'deletePostGroup'>>
+  /** `GET /public/v1/posts/{id}` Get one post. */
+  getPost(input: Input<'getPost'>, ctx: Context<'key'>): Promise<Output<'getPost'>>
+  /** `PUT /public/v1/posts/{id}` Change a post. */
+  updatePost(input: Input<'updatePost'>, ctx: Context<'key'>): Promise<Output<'updatePost'>>
+  /** `DELETE /public/v1/posts/{id}` Delete a post. */
+  deletePost(input: Input<'deletePost'>, ctx: Context<'key'>): Promise<Output<'deletePost'>>
+  /** `PUT /public/v1/posts/{id}/status` Take a post off the schedule, or put it back. */
+  setPostStatus(input: Input<'setPostStatus'>, ctx: Context<'key'>): Promise<Output<'setPostStatus'>>
+  /** `PUT /public/v1/posts/{id}/settings` Change some settings of a post. */
+  mergePostSettings(input: Input<'mergePostSettings'>, ctx: Context<'key'>): Promise<Output<'mergePostSettings'>>
+  /** `POST /public/v1/posts/{id}/retry` Publish a failed post again. */
+  retryPost(input: Input<'retryPost'>, ctx: Context<'key'>): Promise<Output<'retryPost'>>
+  /** `GET /public/v1/posts/{id}/events` Read the log of a post. */
+  listPostEvents(input: Input<'listPostEvents'>, ctx: Context<'key'>): Promise<Output<'listPostEvents'>>
+  /** `GET /public/v1/posts/{id}/missing` List what a post could be on the platform. */
+  listReleaseCandidates(input: Input<'listReleaseCandidates'>, ctx: Context<'key'>): Promise<Output<'listReleaseCandidates'>>
+  /** `PUT /public/v1/posts/{id}/release-id` Tell which post on the platform this is. */
+  setReleaseId(input: Input<'setReleaseId'>, ctx: Context<'key'>): Promise<Output<'setReleaseId'>>
+  /** `GET /public/v1/posts/{id}/notes` List reviewers' notes. */
+  listPostNotes(input: Input<'listPostNotes'>, ctx: Context<'key'>): Promise<Output<'listPostNotes'>>
+  /** `POST /public/v1/posts/{id}/notes` Add a reviewer's note. */
+  addPostNote(input: Input<'addPostNote'>, ctx: Context<'key'>): Promise<Output<'addPostNote'>>
+  /** `DELETE /public/v1/posts/{id}/notes/{noteId}` Delete a reviewer's note. */
+  deletePostNote(input: Input<'deletePostNote'>, ctx: Context<'key'>): Promise<Output<'deletePostNote'>>
+  /** `GET /public/v1/posts/{id}/approval-link` See what became of an approval link. */
+  getApprovalLink(input: Input<'getApprovalLink'>, ctx: Context<'key'>): Promise<Output<'getApprovalLink'>>
+  /** `POST /public/v1/posts/{id}/approval-link` Let somebody outside approve a draft. */
+  createApprovalLink(input: Input<'createApprovalLink'>, ctx: Context<'key'>): Promise<Output<'createApprovalLink'>>
+  /** `DELETE /public/v1/posts/{id}/approval-link` Take an approval link back. */
+  revokeApprovalLink(input: Input<'revokeApprovalLink'>, ctx: Context<'key'>): Promise<Output<'revokeApprovalLink'>>
+  /** `POST /public/v1/upload` Upload a file. */
+  uploadMedia(input: Input<'uploadMedia'>, ctx: Context<'key'>): Promise<Output<'uploadMedia'>>
+  /** `POST /public/v1/upload-from-url` Upload a file from a URL. */
+  uploadMediaFromUrl(input: Input<'uploadMediaFromUrl'>, ctx: Context<'key'>): Promise<Output<'uploadMediaFromUrl'>>
+  /** `GET /public/v1/media` List the files of the library. */
+  listUploads(input: Input<'listUploads'>, ctx: Context<'key'>): Promise<Output<'listUploads'>>
+  /** `DELETE /public/v1/media/{id}` Delete a file from the library. */
+  deleteUpload(input: Input<'deleteUpload'>, ctx: Context<'key'>): Promise<Output<'deleteUpload'>>
+  /** `GET /public/v1/analytics/{integration}` Get the figures of a channel. */
+  getIntegrationAnalytics(input: Input<'getIntegrationAnalytics'>, ctx: Context<'key'>): Promise<Output<'getIntegrationAnalytics'>>
+  /** `GET /public/v1/analytics/post/{postId}` Get the figures of a post. */
+  getPostAnalytics(input: Input<'getPostAnalytics'>, ctx: Context<'key'>): Promise<Output<'getPostAnalytics'>>
+  /** `GET /public/v1/notifications` List notifications. */
+  listNotifications(input: Input<'listNotifications'>, ctx: Context<'key'>): Promise<Output<'listNotifications'>>
+}
+
+export interface PostsHandlers {
+  /** `GET /posts` Show the posts between two dates. */
+  getCalendar(input: Input<'getCalendar'>, ctx: Context<'session'>): Promise<Output<'getCalendar'>>
+  /** `POST /posts` Create or edit posts. */
+  saveThreads(input: Input<'saveThreads'>, ctx: Context<'session'>): Promise<Output<'saveThreads'>>
+  /** `GET /posts/list` List what is planned, or what was published. */
+  listPlannedPosts(input: Input<'listPlannedPosts'>, ctx: Context<'session'>): Promise<Output<'listPlannedPosts'>>
+  /** `GET /posts/old` List the posts up to a date. */
+  listOldPosts(input: Input<'listOldPosts'>, ctx: Context<'session'>): Promise<Output<'listOldPosts'>>
+  /** `GET /posts/find-slot` Find the next free slot of any channel. */
+  findOrganizationSlot(input: Input<'findOrganizationSlot'>, ctx: Context<'session'>): Promise<Output<'findOrganizationSlot'>>
+  /** `GET /posts/find-slot/{id}` Find the next free slot of a channel. */
+  findChannelSlot(input: Input<'findChannelSlot'>, ctx: Context<'session'>): Promise<Output<'findChannelSlot'>>
+  /** `POST /posts/valid` Check posts without saving them. */
+  validateThreads(input: Input<'validateThreads'>, ctx: Context<'session'>): Promise<Output<'validateThreads'>>
+  /** `GET /posts/group/{group}` Get a post by its group. */
+  getThreadByGroup(input: Input<'getThreadByGroup'>, ctx: Context<'session'>): Promise<Output<'getThreadByGroup'>>
+  /** `GET /posts/group/{group}/debug-export` Export a post for debugging. */
+  exportThread(input: Input<'exportThread'>, ctx: Context<'session'>): Promise<Output<'exportThread'>>
+  /** `GET /posts/{id}` Get a post with the comments under it. */
+  getThread(input: Input<'getThread'>, ctx: Context<'session'>): Promise<Output<'getThread'>>
+  /** `DELETE /posts/{id}` Delete a post by its group. */
+  deleteThread(input: Input<'deleteThread'>, ctx: Context<'session'>): Promise<Output<'deleteThread'>>
+  /** `PUT /posts/{id}/date` Move a post to another date. */
+  moveThread(input: Input<'moveThread'>, ctx: Context<'session'>): Promise<Output<'moveThread'>>
+  /** `GET /posts/{id}/missing` List what a post could be on the platform. */
+  listThreadReleaseCandidates(input: Input<'listThreadReleaseCandidates'>, ctx: Context<'session'>): Promise<Output<'listThreadReleaseCandidates'>>
+  /** `PUT /posts/{id}/release-id` Tell which post on the platform this is. */
+  setThreadReleaseId(input: Input<'setThreadReleaseId'>, ctx: Context<'session'>): Promise<Output<'setThreadReleaseId'>>
+  /** `GET /posts/{id}/statistics` Count the clicks on a post's short links. */
+  getLinkStatistics(input: Input<'getLinkStatistics'>, ctx: Context<'session'>): Promise<Output<'getLinkStatistics'>>
+  /** `GET /posts/{id}/comments` List what was said about a post. */
+  listComments(input: Input<'listComments'>, ctx: Context<'session'>): Promise<Output<'listComments'>>
+  /** `POST /posts/{id}/comments` Say something about a post. */
+  addComment(input: Input<'addComment'>, ctx: Context<'session'>): Promise<Output<'addComment'>>
+  /** `GET /posts/{id}/notes` List reviewers' notes. */
+  listThreadNotes(input: Input<'listThreadNotes'>, ctx: Context<'session'>): Promise<Output<'listThreadNotes'>>
+  /** `POST /posts/{id}/notes` Add a reviewer's note. */
+  addThreadNote(input: Input<'addThreadNote'>, ctx: Context<'session'>): Promise<Output<'addThreadNote'>>
+  /** `DELETE /posts/{id}/notes/{noteId}` Delete a reviewer's note. */
+  deleteThreadNote(input: Input<'deleteThreadNote'>, ctx: Context<'session'>): Promise<Output<'deleteThreadNote'>>
+  /** `GET /posts/{id}/approval-link` See what became of an approval link. */
+  getThreadApprovalLink(input: Input<'getThreadApprovalLink'>, ctx: Context<'session'>): Promise<Output<'getThreadApprovalLink'>>
+  /** `POST /posts/{id}/approval-link` Let somebody outside approve a draft. */
+  createThreadApprovalLink(input: Input<'createThreadApprovalLink'>, ctx: Context<'session'>): Promise<Output<'createThreadApprovalLink'>>
+  /** `DELETE /posts/{id}/approval-link` Take an approval link back. */
+  revokeThreadApprovalLink(input: Input<'revokeThreadApprovalLink'>, ctx: Context<'session'>): Promise<Output<'revokeThreadApprovalLink'>>
+  /** `POST /posts/should-shortlink` Find out whether to ask about short links. */
+  askAboutShortLinks(input: Input<'askAboutShortLinks'>, ctx: Context<'session'>): Promise<Output<'askAboutShortLinks'>>
+  /** `POST /posts/separate-posts` Split a text into posts. */
+  separatePosts(input: Input<'separatePosts'>, ctx: Context<'session'>): Promise<Output<'separatePosts'>>
+  /** `POST /posts/generator/draft` Draft a week of posts. */
+  draftWeek(input: Input<'draftWeek'>, ctx: Context<'session'>): Promise<Output<'draftWeek'>>
+}
+
+export interface TagsHandlers {
+  /** `GET /posts/tags` List tags. */
+  listTags(input: Input<'listTags'>, ctx: Context<'session'>): Promise<Output<'listTags'>>
+  /** `POST /posts/tags` Create a tag. */
+  createTag(input: Input<'createTag'>, ctx: Context<'session'>): Promise<Output<'createTag'>>
+  /** `PUT /posts/tags/{id}` Rename or recolour a tag. */
+  updateTag(input: Input<'updateTag'>, ctx: Context<'session'>): Promise<Output<'updateTag'>>
+  /** `DELETE /posts/tags/{id}` Delete a tag. */
+  deleteTag(input: Input<'deleteTag'>, ctx: Context<'session'>): Promise<Output<'deleteTag'>>
+}
+
+export interface MediaHandlers {
+  /** `GET /media` List the files of the library. */
+  listMedia(input: Input<'listMedia'>, ctx: Context<'session'>): Promise<Output<'listMedia'>>
+  /** `POST /media/upload-server` Upload a file into the library. */
+  uploadToLibrary(input: Input<'uploadToLibrary'>, ctx: Context<'session'>): Promise<Output<'uploadToLibrary'>>
+  /** `POST /media/upload-simple` Upload a file, into the library or not. */
+  uploadFile(input: Input<'uploadFile'>, ctx: Context<'session'>): Promise<Output<'uploadFile'>>
+  /** `POST /media/save-media` Take a stored file into the library. */
+  saveMedia(input: Input<'saveMedia'>, ctx: Context<'session'>): Promise<Output<'saveMedia'>>
+  /** `POST /media/information` Describe a file of the library. */
+  setMediaInformation(input: Input<'setMediaInformation'>, ctx: Context<'session'>): Promise<Output<'setMediaInformation'>>
+  /** `GET /media/video-options` List what can generate videos. */
+  listVideoOptions(input: Input<'listVideoOptions'>, ctx: Context<'session'>): Promise<Output<'listVideoOptions'>>
+  /** `GET /media/usage` See how much room the files take. */
+  getMediaUsage(input: Input<'getMediaUsage'>, ctx: Context<'session'>): Promise<Output<'getMediaUsage'>>
+  /** `PUT /media/parts/{upload}/{number}` Send one part of a file. */
+  putMediaPart(input: Input<'putMediaPart'>, ctx: Context<'none'>): Promise<Output<'putMediaPart'>>
+  /** `POST /media/{id}` Upload a file in parts. */
+  runMultipartStep(input: Input<'runMultipartStep'>, ctx: Context<'session'>): Promise<Output<'runMultipartStep'>>
+  /** `DELETE /media/{id}` Delete a file from the library. */
+  deleteMedia(input: Input<'deleteMedia'>, ctx: Context<'session'>): Promise<Output<'deleteMedia'>>
+}
+
+export interface IntegrationsHandlers {
+  /** `GET /integrations` List the channels that can be connected. */
+  listProviders(input: Input<'listProviders'>, ctx: Context<'none'>): Promise<Output<'listProviders'>>
+  /** `DELETE /integrations` Delete a channel. */
+  deleteChannel(input: Input<'deleteChannel'>, ctx: Context<'session'>): Promise<Output<'deleteChannel'>>
+  /** `GET /integrations/list` List the connected channels. */
+  listChannels(input: Input<'listChannels'>, ctx: Context<'session'>): Promise<Output<'listChannels'>>
+  /** `GET /integrations/social/{integration}` Start connecting a channel. */
+  startConnect(input: Input<'startConnect'>, ctx: Context<'session'>): Promise<Output<'startConnect'>>
+  /** `POST /integrations/social-connect/{integration}` Finish connecting a channel. */
+  connectChannel(input: Input<'connectChannel'>, ctx: Context<'none'>): Promise<Output<'connectChannel'>>
+  /** `POST /integrations/provider/{id}/connect` Choose the page that posts go to. */
+  choosePage(input: Input<'choosePage'>, ctx: Context<'session'>): Promise<Output<'choosePage'>>
+  /** `POST /integrations/public/provider/{id}/connect` Choose the page without a session. */
+  choosePageByState(input: Input<'choosePageByState'>, ctx: Context<'none'>): Promise<Output<'choosePageByState'>>
+  /** `POST /integrations/extension-refresh` Bring new cookies for a channel. */
+  refreshFromExtension(input: Input<'refreshFromExtension'>, ctx: Context<'none'>): Promise<Output<'refreshFromExtension'>>
+  /** `GET /integrations/telegram/updates` Find the Telegram chat to connect. */
+  findTelegramChat(input: Input<'findTelegramChat'>, ctx: Context<'session'>): Promise<Output<'findTelegramChat'>>
+  /** `POST /integrations/disable` Switch a channel off. */
+  disableChannel(input: Input<'disableChannel'>, ctx: Context<'session'>): Promise<Output<'disableChannel'>>
+  /** `POST /integrations/enable` Switch a channel on. */
+  enableChannel(input: Input<'enableChannel'>, ctx: Context<'session'>): Promise<Output<'enableChannel'>>
+  /** `GET /integrations/{id}` Look at a channel. */
+  getChannel(input: Input<'getChannel'>, ctx: Context<'session'>): Promise<Output<'getChannel'>>
+  /** `GET /integrations/{id}/pages` List the pages to choose from. */
+  listPages(input: Input<'listPages'>, ctx: Context<'session'>): Promise<Output<'listPages'>>
+  /** `POST /integrations/{id}/time` Set a channel's posting times. */
+  setPostingTimes(input: Input<'setPostingTimes'>, ctx: Context<'session'>): Promise<Output<'setPostingTimes'>>
+  /** `POST /integrations/{id}/settings` Change a channel's own settings. */
+  saveChannelSettings(input: Input<'saveChannelSettings'>, ctx: Context<'session'>): Promise<Output<'saveChannelSettings'>>
+  /** `POST /integrations/{id}/nickname` Change how a channel calls itself. */
+  renameChannel(input: Input<'renameChannel'>, ctx: Context<'session'>): Promise<Output<'renameChannel'>>
+  /** `PUT /integrations/{id}/group` Put a channel into a group. */
+  setChannelGroup(input: Input<'setChannelGroup'>, ctx: Context<'session'>): Promise<Output<'setChannelGroup'>>
+  /** `PUT /integrations/{id}/customer-name` Put a channel into a group by its name. */
+  setChannelGroupByName(input: Input<'setChannelGroupByName'>, ctx: Context<'session'>): Promise<Output<'setChannelGroupByName'>>
+  /** `GET /integrations/customers` List the channel groups. */
+  listChannelGroups(input: Input<'listChannelGroups'>, ctx: Context<'session'>): Promise<Output<'listChannelGroups'>>
+  /** `PUT /integrations/customers/{id}` Rename a channel group. */
+  renameChannelGroup(input: Input<'renameChannelGroup'>, ctx: Context<'session'>): Promise<Output<'renameChannelGroup'>>
+  /** `DELETE /integrations/customers/{id}` Delete a channel group. */
+  deleteChannelGroup(input: Input<'deleteChannelGroup'>, ctx: Context<'session'>): Promise<Output<'deleteChannelGroup'>>
+  /** `POST /integrations/function` Run a tool of a channel. */
+  runChannelTool(input: Input<'runChannelTool'>, ctx: Context<'session'>): Promise<Output<'runChannelTool'>>
+  /** `POST /integrations/mentions` Find whom a post can mention. */
+  findMentions(input: Input<'findMentions'>, ctx: Context<'session'>): Promise<Output<'findMentions'>>
+}
+
+export interface PlugsHandlers {
+  /** `GET /integrations/plug/list` List what channels can do by themselves. */
+  listAvailablePlugs(input: Input<'listAvailablePlugs'>, ctx: Context<'session'>): Promise<Output<'listAvailablePlugs'>>
+  /** `GET /integrations/{identifier}/internal-plugs` List what other channels can do with a post. */
+  listInternalPlugs(input: Input<'listInternalPlugs'>, ctx: Context<'session'>): Promise<Output<'listInternalPlugs'>>
+  /** `GET /integrations/{id}/plugs` List the plugs of a channel. */
+  listChannelPlugs(input: Input<'listChannelPlugs'>, ctx: Context<'session'>): Promise<Output<'listChannelPlugs'>>
+  /** `POST /integrations/{id}/plugs` Set up a plug on a channel. */
+  saveChannelPlug(input: Input<'saveChannelPlug'>, ctx: Context<'session'>): Promise<Output<'saveChannelPlug'>>
+  /** `PUT /integrations/plugs/{id}/activate` Switch a plug on or off. */
+  setPlugActive(input: Input<'setPlugActive'>, ctx: Context<'session'>): Promise<Output<'setPlugActive'>>
+}
+
+export interface AnalyticsHandlers {
+  /** `GET /analytics/{integration}` Get the figures of a channel. */
+  getChannelAnalytics(input: Input<'getChannelAnalytics'>, ctx: Context<'session'>): Promise<Output<'getChannelAnalytics'>>
+  /** `GET /analytics/post/{postId}` Get the figures of a post. */
+  getThreadAnalytics(input: Input<'getThreadAnalytics'>, ctx: Context<'session'>): Promise<Output<'getThreadAnalytics'>>
+}
+
+export interface WebhooksHandlers {
+  /** `GET /webhooks` List the webhook endpoints. */
+  listWebhooks(input: Input<'listWebhooks'>, ctx: Context<'session'>): Promise<Output<'listWebhooks'>>
+  /** `POST /webhooks` Add a webhook endpoint. */
+  createWebhook(input: Input<'createWebhook'>, ctx: Context<'session'>): Promise<Output<'createWebhook'>>
+  /** `PUT /webhooks` Change a webhook endpoint. */
+  updateWebhook(input: Input<'updateWebhook'>, ctx: Context<'session'>): Promise<Output<'updateWebhook'>>
+  /** `POST /webhooks/send` Send a test and show the receiver's answer. */
+  sendTestWebhook(input: Input<'sendTestWebhook'>, ctx: Context<'session'>): Promise<Output<'sendTestWebhook'>>
+  /** `GET /webhooks/events` List what endpoints can subscribe to. */
+  listWebhookEvents(input: Input<'listWebhookEvents'>, ctx: Context<'session'>): Promise<Output<'listWebhookEvents'>>
+  /** `DELETE /webhooks/{id}` Delete a webhook endpoint. */
+  deleteWebhook(input: Input<'deleteWebhook'>, ctx: Context<'session'>): Promise<Output<'deleteWebhook'>>
+  /** `POST /webhooks/{id}/enable` Switch a disabled endpoint on again. */
+  enableWebhook(input: Input<'enableWebhook'>, ctx: Context<'session'>): Promise<Output<'enableWebhook'>>
+  /** `POST /webhooks/{id}/rotate-secret` Replace the signing secret. */
+  rotateWebhookSecret(input: Input<'rotateWebhookSecret'>, ctx: Context<'session'>): Promise<Output<'rotateWebhookSecret'>>
+  /** `GET /webhooks/{id}/deliveries` List what was sent to an endpoint. */
+  listWebhookDeliveries(input: Input<'listWebhookDeliveries'>, ctx: Context<'session'>): Promise<Output<'listWebhookDeliveries'>>
+  /** `GET /webhooks/{id}/deliveries/{deliveryId}` Get one delivery with its tries. */
+  getWebhookDelivery(input: Input<'getWebhookDelivery'>, ctx: Context<'session'>): Promise<Output<'getWebhookDelivery'>>
+  /** `POST /webhooks/{id}/deliveries/{deliveryId}/replay` Send a delivery again. */
+  replayWebhookDelivery(input: Input<'replayWebhookDelivery'>, ctx: Context<'session'>): Promise<Output<'replayWebhookDelivery'>>
+}
+
+export interface AutopostHandlers {
+  /** `GET /autopost` List the feeds that are followed. */
+  listAutoposts(input: Input<'listAutoposts'>, ctx: Context<'session'>): Promise<Output<'listAutoposts'>>
+  /** `POST /autopost` Post what appears in a feed. */
+  createAutopost(input: Input<'createAutopost'>, ctx: Context<'session'>): Promise<Output<'createAutopost'>>
+  /** `POST /autopost/send` Look at the newest item of a feed. */
+  previewFeed(input: Input<'previewFeed'>, ctx: Context<'session'>): Promise<Output<'previewFeed'>>
+  /** `PUT /autopost/{id}` Change a feed that is followed. */
+  updateAutopost(input: Input<'updateAutopost'>, ctx: Context<'session'>): Promise<Output<'updateAutopost'>>
+  /** `DELETE /autopost/{id}` Stop following a feed. */
+  deleteAutopost(input: Input<'deleteAutopost'>, ctx: Context<'session'>): Promise<Output<'deleteAutopost'>>
+  /** `POST /autopost/{id}/active` Switch a feed on or off. */
+  setAutopostActive(input: Input<'setAutopostActive'>, ctx: Context<'session'>): Promise<Output<'setAutopostActive'>>
+}
+
+export interface SetsHandlers {
+  /** `GET /sets` List the sets. */
+  listSets(input: Input<'listSets'>, ctx: Context<'session'>): Promise<Output<'listSets'>>
+  /** `POST /sets` Save a set. */
+  createSet(input: Input<'createSet'>, ctx: Context<'session'>): Promise<Output<'createSet'>>
+  /** `PUT /sets` Change a set. */
+  updateSet(input: Input<'updateSet'>, ctx: Context<'session'>): Promise<Output<'updateSet'>>
+  /** `DELETE /sets/{id}` Delete a set. */
+  deleteSet(input: Input<'deleteSet'>, ctx: Context<'session'>): Promise<Output<'deleteSet'>>
+}
+
+export interface SignaturesHandlers {
+  /** `GET /signatures` List the signatures. */
+  listSignatures(input: Input<'listSignatures'>, ctx: Context<'session'>): Promise<Output<'listSignatures'>>
+  /** `POST /signatures` Create a signature. */
+  createSignature(input: Input<'createSignature'>, ctx: Context<'session'>): Promise<Output<'createSignature'>>
+  /** `GET /signatures/default` Get the signature that is added by itself. */
+  getDefaultSignature(input: Input<'getDefaultSignature'>, ctx: Context<'session'>): Promise<Output<'getDefaultSignature'>>
+  /** `PUT /signatures/{id}` Change a signature. */
+  updateSignature(input: Input<'updateSignature'>, ctx: Context<'session'>): Promise<Output<'updateSignature'>>
+  /** `DELETE /signatures/{id}` Delete a signature. */
+  deleteSignature(input: Input<'deleteSignature'>, ctx: Context<'session'>): Promise<Output<'deleteSignature'>>
+}
+
+export interface NotificationsHandlers {
+  /** `GET /notifications` Count the unread notifications. */
+  countUnreadNotifications(input: Input<'countUnreadNotifications'>, ctx: Context<'session'>): Promise<Output<'countUnreadNotifications'>>
+  /** `GET /notifications/list` List the notifications and mark them as read. */
+  listLatestNotifications(input: Input<'listLatestNotifications'>, ctx: Context<'session'>): Promise<Output<'listLatestNotifications'>>
+  /** `POST /notifications/read` Mark all notifications as read. */
+  markNotificationsRead(input: Input<'markNotificationsRead'>, ctx: Context<'session'>): Promise<Output<'markNotificationsRead'>>
+}
+
+export interface PagesHandlers {
+  /** `GET /public/posts/{id}` Preview a post. */
+  previewPost(input: Input<'previewPost'>, ctx: Context<'none'>): Promise<Output<'previewPost'>>
+  /** `GET /public/posts/{id}/comments` List what was said about a previewed post. */
+  listPreviewComments(input: Input<'listPreviewComments'>, ctx: Context<'none'>): Promise<Output<'listPreviewComments'>>
+  /** `POST /public/t` Tell of a step a visitor took. */
+  trackVisitor(input: Input<'trackVisitor'>, ctx: Context<'none'>): Promise<Output<'trackVisitor'>>
+  /** `POST /public/modify-subscription` Change a subscription by a signed request. */
+  modifySubscription(input: Input<'modifySubscription'>, ctx: Context<'none'>): Promise<Output<'modifySubscription'>>
+  /** `POST /public/agent` Hand a text to the operator's agent. */
+  tellAgent(input: Input<'tellAgent'>, ctx: Context<'none'>): Promise<Output<'tellAgent'>>
+  /** `GET /public/stream` Fetch a video of another site. */
+  streamVideo(input: Input<'streamVideo'>, ctx: Context<'none'>): Promise<Output<'streamVideo'>>
+  /** `GET /s/{code}` Follow a short link. */
+  followShortLink(input: Input<'followShortLink'>, ctx: Context<'none'>): Promise<Output<'followShortLink'>>
 }
 
 export interface AuthHandlers {
@@ -84,6 +384,10 @@ export interface ConsoleHandlers {
   submitActivate(input: Input<'submitActivate'>, ctx: Context<'none'>): Promise<Output<'submitActivate'>>
   /** `POST /resend` Ask for another activation mail. */
   submitResend(input: Input<'submitResend'>, ctx: Context<'none'>): Promise<Output<'submitResend'>>
+  /** `GET /unsubscribe/{token}` See the page that stops mails. */
+  showUnsubscribe(input: Input<'showUnsubscribe'>, ctx: Context<'none'>): Promise<Output<'showUnsubscribe'>>
+  /** `POST /unsubscribe/{token}` Stop mails of one kind. */
+  submitUnsubscribe(input: Input<'submitUnsubscribe'>, ctx: Context<'none'>): Promise<Output<'submitUnsubscribe'>>
   /** `GET /join` See an invitation. */
   showJoin(input: Input<'showJoin'>, ctx: Context<'optional-session'>): Promise<Output<'showJoin'>>
   /** `POST /join` Join an organization. */
@@ -92,6 +396,10 @@ export interface ConsoleHandlers {
   showDevice(input: Input<'showDevice'>, ctx: Context<'session'>): Promise<Output<'showDevice'>>
   /** `POST /device` Let a device in, or not. */
   submitDevice(input: Input<'submitDevice'>, ctx: Context<'session'>): Promise<Output<'submitDevice'>>
+  /** `GET /review/{token}` See a draft that waits for approval. */
+  showReview(input: Input<'showReview'>, ctx: Context<'none'>): Promise<Output<'showReview'>>
+  /** `POST /review/{token}` Approve or reject a draft. */
+  submitReview(input: Input<'submitReview'>, ctx: Context<'none'>): Promise<Output<'submitReview'>>
   /** `GET /console` See the posts. */
   showPosts(input: Input<'showPosts'>, ctx: Context<'session'>): Promise<Output<'showPosts'>>
   /** `POST /console/posts/{id}/retry` Try a failed post again. */
@@ -102,12 +410,18 @@ export interface ConsoleHandlers {
   showChannels(input: Input<'showChannels'>, ctx: Context<'session'>): Promise<Output<'showChannels'>>
   /** `POST /channels/{id}` Change a channel. */
   submitChannel(input: Input<'submitChannel'>, ctx: Context<'session'>): Promise<Output<'submitChannel'>>
+  /** `GET /channels/{id}/page` See the pages of an account. */
+  showPageChoice(input: Input<'showPageChoice'>, ctx: Context<'session'>): Promise<Output<'showPageChoice'>>
+  /** `POST /channels/{id}/page` Choose a page of an account. */
+  submitPageChoice(input: Input<'submitPageChoice'>, ctx: Context<'session'>): Promise<Output<'submitPageChoice'>>
   /** `GET /channels/connect/{identifier}` See how to connect a channel. */
   showConnect(input: Input<'showConnect'>, ctx: Context<'session'>): Promise<Output<'showConnect'>>
   /** `POST /channels/connect/{identifier}` Connect a channel. */
   submitConnect(input: Input<'submitConnect'>, ctx: Context<'session'>): Promise<Output<'submitConnect'>>
   /** `GET /channels/connected/{identifier}` Come back from a platform. */
   finishConnect(input: Input<'finishConnect'>, ctx: Context<'none'>): Promise<Output<'finishConnect'>>
+  /** `POST /channels/connected/{identifier}` Choose a page after coming back. */
+  submitPageByState(input: Input<'submitPageByState'>, ctx: Context<'none'>): Promise<Output<'submitPageByState'>>
   /** `GET /settings/keys` See the API keys. */
   showKeys(input: Input<'showKeys'>, ctx: Context<'session'>): Promise<Output<'showKeys'>>
   /** `POST /settings/keys` Make an API key. */
@@ -197,6 +511,25 @@ export interface UsersHandlers {
   listAuditLog(input: Input<'listAuditLog'>, ctx: Context<'session'>): Promise<Output<'listAuditLog'>>
 }
 
+export interface SettingsHandlers {
+  /** `GET /settings/team` List the members of the organization. */
+  listTeam(input: Input<'listTeam'>, ctx: Context<'session'>): Promise<Output<'listTeam'>>
+  /** `POST /settings/team` Invite somebody to the organization. */
+  inviteMember(input: Input<'inviteMember'>, ctx: Context<'session'>): Promise<Output<'inviteMember'>>
+  /** `GET /settings/team/invitations` List the open invitations. */
+  listInvitations(input: Input<'listInvitations'>, ctx: Context<'session'>): Promise<Output<'listInvitations'>>
+  /** `DELETE /settings/team/invitations/{id}` Withdraw an invitation. */
+  cancelInvitation(input: Input<'cancelInvitation'>, ctx: Context<'session'>): Promise<Output<'cancelInvitation'>>
+  /** `PUT /settings/team/{id}` Change the role of a member. */
+  changeMemberRole(input: Input<'changeMemberRole'>, ctx: Context<'session'>): Promise<Output<'changeMemberRole'>>
+  /** `DELETE /settings/team/{id}` Remove a member from the organization. */
+  removeMember(input: Input<'removeMember'>, ctx: Context<'session'>): Promise<Output<'removeMember'>>
+  /** `GET /settings/shortlink` Get what happens to links in posts. */
+  getShortlinkPreference(input: Input<'getShortlinkPreference'>, ctx: Context<'session'>): Promise<Output<'getShortlinkPreference'>>
+  /** `POST /settings/shortlink` Set what happens to links in posts. */
+  setShortlinkPreference(input: Input<'setShortlinkPreference'>, ctx: Context<'session'>): Promise<Output<'setShortlinkPreference'>>
+}
+
 export interface OauthHandlers {
   /** `GET /oauth/authorize` Show what an app asks for. */
   getAuthorization(input: Input<'getAuthorization'>, ctx: Context<'optional-session'>): Promise<Output<'getAuthorization'>>
@@ -247,106 +580,55 @@ export interface EnterpriseHandlers {
   deleteEnterpriseChannel(input: Input<'deleteEnterpriseChannel'>, ctx: Context<'none'>): Promise<Output<'deleteEnterpriseChannel'>>
 }
 
+export interface SystemHandlers {
+  /** `GET /` Say what this is. */
+  getRoot(input: Input<'getRoot'>, ctx: Context<'none'>): Promise<Output<'getRoot'>>
+  /** `GET /health/live` Tell whether the process is alive. */
+  getLiveness(input: Input<'getLiveness'>, ctx: Context<'none'>): Promise<Output<'getLiveness'>>
+  /** `GET /health/ready` Tell whether the service can take requests. */
+  getReadiness(input: Input<'getReadiness'>, ctx: Context<'none'>): Promise<Output<'getReadiness'>>
+  /** `GET /metrics` Show metrics for Prometheus. */
+  getMetrics(input: Input<'getMetrics'>, ctx: Context<'none'>): Promise<Output<'getMetrics'>>
+  /** `GET /openapi.json` Get this contract. */
+  getContract(input: Input<'getContract'>, ctx: Context<'none'>): Promise<Output<'getContract'>>
+  /** `GET /docs` Read the documentation. */
+  getDocs(input: Input<'getDocs'>, ctx: Context<'none'>): Promise<Output<'getDocs'>>
+  /** `GET /docs/errors` Read what each error code means. */
+  getErrorCatalogue(input: Input<'getErrorCatalogue'>, ctx: Context<'none'>): Promise<Output<'getErrorCatalogue'>>
+  /** `GET /uploads/{year}/{month}/{day}/{name}` Fetch an uploaded file. */
+  getFile(input: Input<'getFile'>, ctx: Context<'none'>): Promise<Output<'getFile'>>
+  /** `GET /sandbox/{id}` See what a sandbox channel published. */
+  getSandboxPage(input: Input<'getSandboxPage'>, ctx: Context<'none'>): Promise<Output<'getSandboxPage'>>
+  /** `GET /sandbox/{id}/feed.json` Read a sandbox channel's feed. */
+  getSandboxFeed(input: Input<'getSandboxFeed'>, ctx: Context<'none'>): Promise<Output<'getSandboxFeed'>>
+}
+
 export interface MonitorHandlers {
   /** `GET /monitor/queue/{name}` Tell whether a queue keeps up. */
   getQueueHealth(input: Input<'getQueueHealth'>, ctx: Context<'optional-session'>): Promise<Output<'getQueueHealth'>>
 }
 
-export interface SettingsHandlers {
-  /** `GET /settings/team` List the members of the organization. */
-  listTeam(input: Input<'listTeam'>, ctx: Context<'session'>): Promise<Output<'listTeam'>>
-  /** `POST /settings/team` Invite somebody to the organization. */
-  inviteMember(input: Input<'inviteMember'>, ctx: Context<'session'>): Promise<Output<'inviteMember'>>
-  /** `GET /settings/team/invitations` List the open invitations. */
-  listInvitations(input: Input<'listInvitations'>, ctx: Context<'session'>): Promise<Output<'listInvitations'>>
-  /** `DELETE /settings/team/invitations/{id}` Withdraw an invitation. */
-  cancelInvitation(input: Input<'cancelInvitation'>, ctx: Context<'session'>): Promise<Output<'cancelInvitation'>>
-  /** `PUT /settings/team/{id}` Change the role of a member. */
-  changeMemberRole(input: Input<'changeMemberRole'>, ctx: Context<'session'>): Promise<Output<'changeMemberRole'>>
-  /** `DELETE /settings/team/{id}` Remove a member from the organization. */
-  removeMember(input: Input<'removeMember'>, ctx: Context<'session'>): Promise<Output<'removeMember'>>
-  /** `GET /settings/shortlink` Get what happens to links in posts. */
-  getShortlinkPreference(input: Input<'getShortlinkPreference'>, ctx: Context<'session'>): Promise<Output<'getShortlinkPreference'>>
-  /** `POST /settings/shortlink` Set what happens to links in posts. */
-  setShortlinkPreference(input: Input<'setShortlinkPreference'>, ctx: Context<'session'>): Promise<Output<'setShortlinkPreference'>>
-}
-
-export interface IntegrationsHandlers {
-  /** `GET /integrations` List the channels that can be connected. */
-  listProviders(input: Input<'listProviders'>, ctx: Context<'none'>): Promise<Output<'listProviders'>>
-  /** `DELETE /integrations` Delete a channel. */
-  deleteChannel(input: Input<'deleteChannel'>, ctx: Context<'session'>): Promise<Output<'deleteChannel'>>
-  /** `GET /integrations/list` List the connected channels. */
-  listChannels(input: Input<'listChannels'>, ctx: Context<'session'>): Promise<Output<'listChannels'>>
-  /** `GET /integrations/social/{integration}` Start connecting a channel. */
-  startConnect(input: Input<'startConnect'>, ctx: Context<'session'>): Promise<Output<'startConnect'>>
-  /** `POST /integrations/social-connect/{integration}` Finish connecting a channel. */
-  connectChannel(input: Input<'connectChannel'>, ctx: Context<'none'>): Promise<Output<'connectChannel'>>
-  /** `POST /integrations/disable` Switch a channel off. */
-  disableChannel(input: Input<'disableChannel'>, ctx: Context<'session'>): Promise<Output<'disableChannel'>>
-  /** `POST /integrations/enable` Switch a channel on. */
-  enableChannel(input: Input<'enableChannel'>, ctx: Context<'session'>): Promise<Output<'enableChannel'>>
-  /** `POST /integrations/{id}/time` Set a channel's posting times. */
-  setPostingTimes(input: Input<'setPostingTimes'>, ctx: Context<'session'>): Promise<Output<'setPostingTimes'>>
-}
-
-export interface PublicApiHandlers {
-  /** `POST /public/v1/upload` Upload a file. */
-  uploadMedia(input: Input<'uploadMedia'>, ctx: Context<'key'>): Promise<Output<'uploadMedia'>>
-  /** `POST /public/v1/upload-from-url` Upload a file from a URL. */
-  uploadMediaFromUrl(input: Input<'uploadMediaFromUrl'>, ctx: Context<'key'>): Promise<Output<'uploadMediaFromUrl'>>
-  /** `GET /public/v1/find-slot/{id}` Find the next free slot of a channel. */
-  findSlot(input: Input<'findSlot'>, ctx: Context<'key'>): Promise<Output<'findSlot'>>
-  /** `GET /public/v1/posts` List posts. */
-  listPosts(input: Input<'listPosts'>, ctx: Context<'key'>): Promise<Output<'listPosts'>>
-  /** `POST /public/v1/posts` Create posts. */
-  createPosts(input: Input<'createPosts'>, ctx: Context<'key'>): Promise<Output<'createPosts'>>
-  /** `POST /public/v1/posts/validate` Check posts without creating them. */
-  validatePosts(input: Input<'validatePosts'>, ctx: Context<'key'>): Promise<Output<'validatePosts'>>
-  /** `DELETE /public/v1/posts/group/{group}` Delete a post by its group. */
-  deletePostGroup(input: Input<'deletePostGroup'>, ctx: Context<'key'>): Promise<Output<'deletePostGroup'>>
-  /** `GET /public/v1/posts/{id}` Get one post. */
-  getPost(input: Input<'getPost'>, ctx: Context<'key'>): Promise<Output<'getPost'>>
-  /** `DELETE /public/v1/posts/{id}` Delete a post. */
-  deletePost(input: Input<'deletePost'>, ctx: Context<'key'>): Promise<Output<'deletePost'>>
-  /** `GET /public/v1/posts/{id}/events` Read the log of a post. */
-  listPostEvents(input: Input<'listPostEvents'>, ctx: Context<'key'>): Promise<Output<'listPostEvents'>>
-  /** `POST /public/v1/posts/{id}/retry` Publish a failed post again. */
-  retryPost(input: Input<'retryPost'>, ctx: Context<'key'>): Promise<Output<'retryPost'>>
-  /** `GET /public/v1/posts/{id}/missing` List what a post could be on the platform. */
-  listMissingReleases(input: Input<'listMissingReleases'>, ctx: Context<'key'>): Promise<Output<'listMissingReleases'>>
-  /** `PUT /public/v1/posts/{id}/status` Take a post off the schedule, or put it back. */
-  setPostStatus(input: Input<'setPostStatus'>, ctx: Context<'key'>): Promise<Output<'setPostStatus'>>
-  /** `PUT /public/v1/posts/{id}/release-id` Tell which post on the platform this is. */
-  setReleaseId(input: Input<'setReleaseId'>, ctx: Context<'key'>): Promise<Output<'setReleaseId'>>
-  /** `GET /public/v1/notifications` List notifications. */
-  listNotifications(input: Input<'listNotifications'>, ctx: Context<'key'>): Promise<Output<'listNotifications'>>
-  /** `GET /public/v1/is-connected` Check the credential. */
-  isConnected(input: Input<'isConnected'>, ctx: Context<'key'>): Promise<Output<'isConnected'>>
-  /** `GET /public/v1/groups` List the client labels. */
-  listGroups(input: Input<'listGroups'>, ctx: Context<'key'>): Promise<Output<'listGroups'>>
-  /** `GET /public/v1/integrations` List the connected channels. */
-  listIntegrations(input: Input<'listIntegrations'>, ctx: Context<'key'>): Promise<Output<'listIntegrations'>>
-  /** `DELETE /public/v1/integrations/{id}` Delete a channel. */
-  deleteIntegration(input: Input<'deleteIntegration'>, ctx: Context<'key'>): Promise<Output<'deleteIntegration'>>
-  /** `GET /public/v1/integration-settings/{id}` Read what posts on a channel may hold. */
-  getIntegrationSettings(input: Input<'getIntegrationSettings'>, ctx: Context<'key'>): Promise<Output<'getIntegrationSettings'>>
-  /** `POST /public/v1/integration-trigger/{id}` Run a tool of a channel. */
-  triggerIntegrationTool(input: Input<'triggerIntegrationTool'>, ctx: Context<'key'>): Promise<Output<'triggerIntegrationTool'>>
-  /** `GET /public/v1/social/{integration}` Get the URL that connects a channel. */
-  getConnectUrl(input: Input<'getConnectUrl'>, ctx: Context<'key'>): Promise<Output<'getConnectUrl'>>
-}
-
 /** A handler for every operation, and for nothing else. */
-export type Handlers = SystemHandlers &
+export type Handlers = PublicApiHandlers &
+  PostsHandlers &
+  TagsHandlers &
+  MediaHandlers &
+  IntegrationsHandlers &
+  PlugsHandlers &
+  AnalyticsHandlers &
+  WebhooksHandlers &
+  AutopostHandlers &
+  SetsHandlers &
+  SignaturesHandlers &
+  NotificationsHandlers &
+  PagesHandlers &
   AuthHandlers &
   ConsoleHandlers &
   UsersHandlers &
+  SettingsHandlers &
   OauthHandlers &
   OauthAppsHandlers &
   DeviceHandlers &
   EnterpriseHandlers &
-  MonitorHandlers &
-  SettingsHandlers &
-  IntegrationsHandlers &
-  PublicApiHandlers
+  SystemHandlers &
+  MonitorHandlers

@@ -2,16 +2,148 @@
 
 /** One row per operation of the contract. `bodyLimit` is in bytes; `status` is the success status. */
 export const operationTable = {
-  getRoot: { method: "get", path: "/", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getLiveness: { method: "get", path: "/health/live", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getReadiness: { method: "get", path: "/health/ready", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getMetrics: { method: "get", path: "/metrics", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getContract: { method: "get", path: "/openapi.json", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getDocs: { method: "get", path: "/docs", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getErrorCatalogue: { method: "get", path: "/docs/errors", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getUpload: { method: "get", path: "/uploads/{year}/{month}/{day}/{name}", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getSandboxPage: { method: "get", path: "/sandbox/{id}", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getSandboxFeed: { method: "get", path: "/sandbox/{id}/feed.json", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  isConnected: { method: "get", path: "/public/v1/is-connected", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listIntegrations: { method: "get", path: "/public/v1/integrations", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteIntegration: { method: "delete", path: "/public/v1/integrations/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listGroups: { method: "get", path: "/public/v1/groups", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getConnectUrl: { method: "get", path: "/public/v1/social/{integration}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getIntegrationSettings: { method: "get", path: "/public/v1/integration-settings/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  triggerIntegrationTool: { method: "post", path: "/public/v1/integration-trigger/{id}", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  findSlot: { method: "get", path: "/public/v1/find-slot/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listPosts: { method: "get", path: "/public/v1/posts", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createPosts: { method: "post", path: "/public/v1/posts", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 52428800, rateLimit: "posts", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  createPostsInBulk: { method: "post", path: "/public/v1/posts/bulk", tag: "public-api", status: 201, security: "key", body: "json-or-csv", bodyLimit: 10485760, rateLimit: "posts", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  exportPosts: { method: "get", path: "/public/v1/posts/export", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  validatePosts: { method: "post", path: "/public/v1/posts/validate", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  deletePostGroup: { method: "delete", path: "/public/v1/posts/group/{group}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getPost: { method: "get", path: "/public/v1/posts/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  updatePost: { method: "put", path: "/public/v1/posts/{id}", tag: "public-api", status: 200, security: "key", body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deletePost: { method: "delete", path: "/public/v1/posts/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setPostStatus: { method: "put", path: "/public/v1/posts/{id}/status", tag: "public-api", status: 200, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  mergePostSettings: { method: "put", path: "/public/v1/posts/{id}/settings", tag: "public-api", status: 200, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  retryPost: { method: "post", path: "/public/v1/posts/{id}/retry", tag: "public-api", status: 201, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  listPostEvents: { method: "get", path: "/public/v1/posts/{id}/events", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listReleaseCandidates: { method: "get", path: "/public/v1/posts/{id}/missing", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setReleaseId: { method: "put", path: "/public/v1/posts/{id}/release-id", tag: "public-api", status: 200, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listPostNotes: { method: "get", path: "/public/v1/posts/{id}/notes", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  addPostNote: { method: "post", path: "/public/v1/posts/{id}/notes", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  deletePostNote: { method: "delete", path: "/public/v1/posts/{id}/notes/{noteId}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getApprovalLink: { method: "get", path: "/public/v1/posts/{id}/approval-link", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createApprovalLink: { method: "post", path: "/public/v1/posts/{id}/approval-link", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  revokeApprovalLink: { method: "delete", path: "/public/v1/posts/{id}/approval-link", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  uploadMedia: { method: "post", path: "/public/v1/upload", tag: "public-api", status: 201, security: "key", body: "multipart", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  uploadMediaFromUrl: { method: "post", path: "/public/v1/upload-from-url", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  listUploads: { method: "get", path: "/public/v1/media", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteUpload: { method: "delete", path: "/public/v1/media/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getIntegrationAnalytics: { method: "get", path: "/public/v1/analytics/{integration}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getPostAnalytics: { method: "get", path: "/public/v1/analytics/post/{postId}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listNotifications: { method: "get", path: "/public/v1/notifications", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getCalendar: { method: "get", path: "/posts", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  saveThreads: { method: "post", path: "/posts", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  listPlannedPosts: { method: "get", path: "/posts/list", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listOldPosts: { method: "get", path: "/posts/old", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  findOrganizationSlot: { method: "get", path: "/posts/find-slot", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  findChannelSlot: { method: "get", path: "/posts/find-slot/{id}", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  validateThreads: { method: "post", path: "/posts/valid", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getThreadByGroup: { method: "get", path: "/posts/group/{group}", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  exportThread: { method: "get", path: "/posts/group/{group}/debug-export", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  getThread: { method: "get", path: "/posts/{id}", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteThread: { method: "delete", path: "/posts/{id}", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  moveThread: { method: "put", path: "/posts/{id}/date", tag: "posts", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listThreadReleaseCandidates: { method: "get", path: "/posts/{id}/missing", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setThreadReleaseId: { method: "put", path: "/posts/{id}/release-id", tag: "posts", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getLinkStatistics: { method: "get", path: "/posts/{id}/statistics", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listComments: { method: "get", path: "/posts/{id}/comments", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  addComment: { method: "post", path: "/posts/{id}/comments", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  listThreadNotes: { method: "get", path: "/posts/{id}/notes", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  addThreadNote: { method: "post", path: "/posts/{id}/notes", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  deleteThreadNote: { method: "delete", path: "/posts/{id}/notes/{noteId}", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getThreadApprovalLink: { method: "get", path: "/posts/{id}/approval-link", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createThreadApprovalLink: { method: "post", path: "/posts/{id}/approval-link", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  revokeThreadApprovalLink: { method: "delete", path: "/posts/{id}/approval-link", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  askAboutShortLinks: { method: "post", path: "/posts/should-shortlink", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  separatePosts: { method: "post", path: "/posts/separate-posts", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  draftWeek: { method: "post", path: "/posts/generator/draft", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  listTags: { method: "get", path: "/posts/tags", tag: "tags", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createTag: { method: "post", path: "/posts/tags", tag: "tags", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  updateTag: { method: "put", path: "/posts/tags/{id}", tag: "tags", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteTag: { method: "delete", path: "/posts/tags/{id}", tag: "tags", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listMedia: { method: "get", path: "/media", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  uploadToLibrary: { method: "post", path: "/media/upload-server", tag: "media", status: 201, security: "session", body: "multipart", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  uploadFile: { method: "post", path: "/media/upload-simple", tag: "media", status: 201, security: "session", body: "multipart", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  saveMedia: { method: "post", path: "/media/save-media", tag: "media", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setMediaInformation: { method: "post", path: "/media/information", tag: "media", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listVideoOptions: { method: "get", path: "/media/video-options", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getMediaUsage: { method: "get", path: "/media/usage", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  putMediaPart: { method: "put", path: "/media/parts/{upload}/{number}", tag: "media", status: 200, security: "none", body: "binary", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  runMultipartStep: { method: "post", path: "/media/{id}", tag: "media", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteMedia: { method: "delete", path: "/media/{id}", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listProviders: { method: "get", path: "/integrations", tag: "integrations", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteChannel: { method: "delete", path: "/integrations", tag: "integrations", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listChannels: { method: "get", path: "/integrations/list", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  startConnect: { method: "get", path: "/integrations/social/{integration}", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  connectChannel: { method: "post", path: "/integrations/social-connect/{integration}", tag: "integrations", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  choosePage: { method: "post", path: "/integrations/provider/{id}/connect", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  choosePageByState: { method: "post", path: "/integrations/public/provider/{id}/connect", tag: "integrations", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  refreshFromExtension: { method: "post", path: "/integrations/extension-refresh", tag: "integrations", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  findTelegramChat: { method: "get", path: "/integrations/telegram/updates", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: "telegram", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  disableChannel: { method: "post", path: "/integrations/disable", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  enableChannel: { method: "post", path: "/integrations/enable", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getChannel: { method: "get", path: "/integrations/{id}", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listPages: { method: "get", path: "/integrations/{id}/pages", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setPostingTimes: { method: "post", path: "/integrations/{id}/time", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  saveChannelSettings: { method: "post", path: "/integrations/{id}/settings", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  renameChannel: { method: "post", path: "/integrations/{id}/nickname", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setChannelGroup: { method: "put", path: "/integrations/{id}/group", tag: "integrations", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setChannelGroupByName: { method: "put", path: "/integrations/{id}/customer-name", tag: "integrations", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listChannelGroups: { method: "get", path: "/integrations/customers", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  renameChannelGroup: { method: "put", path: "/integrations/customers/{id}", tag: "integrations", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteChannelGroup: { method: "delete", path: "/integrations/customers/{id}", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  runChannelTool: { method: "post", path: "/integrations/function", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  findMentions: { method: "post", path: "/integrations/mentions", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listAvailablePlugs: { method: "get", path: "/integrations/plug/list", tag: "plugs", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listInternalPlugs: { method: "get", path: "/integrations/{identifier}/internal-plugs", tag: "plugs", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listChannelPlugs: { method: "get", path: "/integrations/{id}/plugs", tag: "plugs", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  saveChannelPlug: { method: "post", path: "/integrations/{id}/plugs", tag: "plugs", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setPlugActive: { method: "put", path: "/integrations/plugs/{id}/activate", tag: "plugs", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getChannelAnalytics: { method: "get", path: "/analytics/{integration}", tag: "analytics", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getThreadAnalytics: { method: "get", path: "/analytics/post/{postId}", tag: "analytics", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listWebhooks: { method: "get", path: "/webhooks", tag: "webhooks", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createWebhook: { method: "post", path: "/webhooks", tag: "webhooks", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  updateWebhook: { method: "put", path: "/webhooks", tag: "webhooks", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  sendTestWebhook: { method: "post", path: "/webhooks/send", tag: "webhooks", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "webhookTests", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listWebhookEvents: { method: "get", path: "/webhooks/events", tag: "webhooks", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteWebhook: { method: "delete", path: "/webhooks/{id}", tag: "webhooks", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  enableWebhook: { method: "post", path: "/webhooks/{id}/enable", tag: "webhooks", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  rotateWebhookSecret: { method: "post", path: "/webhooks/{id}/rotate-secret", tag: "webhooks", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listWebhookDeliveries: { method: "get", path: "/webhooks/{id}/deliveries", tag: "webhooks", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getWebhookDelivery: { method: "get", path: "/webhooks/{id}/deliveries/{deliveryId}", tag: "webhooks", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  replayWebhookDelivery: { method: "post", path: "/webhooks/{id}/deliveries/{deliveryId}/replay", tag: "webhooks", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  listAutoposts: { method: "get", path: "/autopost", tag: "autopost", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createAutopost: { method: "post", path: "/autopost", tag: "autopost", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "feeds", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  previewFeed: { method: "post", path: "/autopost/send", tag: "autopost", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: "feeds", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  updateAutopost: { method: "put", path: "/autopost/{id}", tag: "autopost", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "feeds", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteAutopost: { method: "delete", path: "/autopost/{id}", tag: "autopost", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setAutopostActive: { method: "post", path: "/autopost/{id}/active", tag: "autopost", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "feeds", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listSets: { method: "get", path: "/sets", tag: "sets", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createSet: { method: "post", path: "/sets", tag: "sets", status: 201, security: "session", body: "json", bodyLimit: 4194304, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  updateSet: { method: "put", path: "/sets", tag: "sets", status: 200, security: "session", body: "json", bodyLimit: 4194304, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteSet: { method: "delete", path: "/sets/{id}", tag: "sets", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listSignatures: { method: "get", path: "/signatures", tag: "signatures", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createSignature: { method: "post", path: "/signatures", tag: "signatures", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  getDefaultSignature: { method: "get", path: "/signatures/default", tag: "signatures", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  updateSignature: { method: "put", path: "/signatures/{id}", tag: "signatures", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteSignature: { method: "delete", path: "/signatures/{id}", tag: "signatures", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  countUnreadNotifications: { method: "get", path: "/notifications", tag: "notifications", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listLatestNotifications: { method: "get", path: "/notifications/list", tag: "notifications", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  markNotificationsRead: { method: "post", path: "/notifications/read", tag: "notifications", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  previewPost: { method: "get", path: "/public/posts/{id}", tag: "pages", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listPreviewComments: { method: "get", path: "/public/posts/{id}/comments", tag: "pages", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  trackVisitor: { method: "post", path: "/public/t", tag: "pages", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  modifySubscription: { method: "post", path: "/public/modify-subscription", tag: "pages", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  tellAgent: { method: "post", path: "/public/agent", tag: "pages", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  streamVideo: { method: "get", path: "/public/stream", tag: "pages", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: "streams", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  followShortLink: { method: "get", path: "/s/{code}", tag: "pages", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   canRegister: { method: "get", path: "/auth/can-register", tag: "auth", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   register: { method: "post", path: "/auth/register", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   login: { method: "post", path: "/auth/login", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -51,6 +183,14 @@ export const operationTable = {
   changePassword: { method: "post", path: "/user/password", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   deleteAccount: { method: "delete", path: "/user/account", tag: "users", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listAuditLog: { method: "get", path: "/user/audit-log", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listTeam: { method: "get", path: "/settings/team", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  inviteMember: { method: "post", path: "/settings/team", tag: "settings", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "invitations", roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listInvitations: { method: "get", path: "/settings/team/invitations", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  cancelInvitation: { method: "delete", path: "/settings/team/invitations/{id}", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  changeMemberRole: { method: "put", path: "/settings/team/{id}", tag: "settings", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  removeMember: { method: "delete", path: "/settings/team/{id}", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getShortlinkPreference: { method: "get", path: "/settings/shortlink", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setShortlinkPreference: { method: "post", path: "/settings/shortlink", tag: "settings", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
   getAuthorization: { method: "get", path: "/oauth/authorize", tag: "oauth", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
   decideAuthorization: { method: "post", path: "/oauth/authorize", tag: "oauth", status: 201, security: "session", body: "json-or-form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
   exchangeCode: { method: "post", path: "/oauth/token", tag: "oauth", status: 200, security: "none", body: "json-or-form", bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
@@ -70,23 +210,6 @@ export const operationTable = {
   createEnterpriseUser: { method: "post", path: "/enterprise/create-user", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getEnterpriseConnectUrl: { method: "post", path: "/enterprise/url", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   deleteEnterpriseChannel: { method: "post", path: "/enterprise/delete-channel", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getQueueHealth: { method: "get", path: "/monitor/queue/{name}", tag: "monitor", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listTeam: { method: "get", path: "/settings/team", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  inviteMember: { method: "post", path: "/settings/team", tag: "settings", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "invitations", roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listInvitations: { method: "get", path: "/settings/team/invitations", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  cancelInvitation: { method: "delete", path: "/settings/team/invitations/{id}", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  changeMemberRole: { method: "put", path: "/settings/team/{id}", tag: "settings", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  removeMember: { method: "delete", path: "/settings/team/{id}", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getShortlinkPreference: { method: "get", path: "/settings/shortlink", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setShortlinkPreference: { method: "post", path: "/settings/shortlink", tag: "settings", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listProviders: { method: "get", path: "/integrations", tag: "integrations", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteChannel: { method: "delete", path: "/integrations", tag: "integrations", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listChannels: { method: "get", path: "/integrations/list", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  startConnect: { method: "get", path: "/integrations/social/{integration}", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  connectChannel: { method: "post", path: "/integrations/social-connect/{integration}", tag: "integrations", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  disableChannel: { method: "post", path: "/integrations/disable", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  enableChannel: { method: "post", path: "/integrations/enable", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setPostingTimes: { method: "post", path: "/integrations/{id}/time", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getConsoleScript: { method: "get", path: "/console.js", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showSignIn: { method: "get", path: "/sign-in", tag: "console", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitSignIn: { method: "post", path: "/sign-in", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
@@ -102,18 +225,25 @@ export const operationTable = {
   showActivate: { method: "get", path: "/auth/activate/{token}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitActivate: { method: "post", path: "/auth/activate/{token}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitResend: { method: "post", path: "/resend", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showUnsubscribe: { method: "get", path: "/unsubscribe/{token}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitUnsubscribe: { method: "post", path: "/unsubscribe/{token}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showJoin: { method: "get", path: "/join", tag: "console", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitJoin: { method: "post", path: "/join", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showDevice: { method: "get", path: "/device", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitDevice: { method: "post", path: "/device", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showReview: { method: "get", path: "/review/{token}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitReview: { method: "post", path: "/review/{token}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showPosts: { method: "get", path: "/console", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitRetry: { method: "post", path: "/console/posts/{id}/retry", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitOrganization: { method: "post", path: "/console/organization", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showChannels: { method: "get", path: "/channels", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitChannel: { method: "post", path: "/channels/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showPageChoice: { method: "get", path: "/channels/{id}/page", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitPageChoice: { method: "post", path: "/channels/{id}/page", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showConnect: { method: "get", path: "/channels/connect/{identifier}", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitConnect: { method: "post", path: "/channels/connect/{identifier}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   finishConnect: { method: "get", path: "/channels/connected/{identifier}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitPageByState: { method: "post", path: "/channels/connected/{identifier}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showKeys: { method: "get", path: "/settings/keys", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
   submitKey: { method: "post", path: "/settings/keys", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
   submitKeyRevocation: { method: "post", path: "/settings/keys/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
@@ -130,42 +260,2126 @@ export const operationTable = {
   submitInvitation: { method: "post", path: "/settings/members", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
   submitMember: { method: "post", path: "/settings/members/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
   submitInvitationEnd: { method: "post", path: "/settings/invitations/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  uploadMedia: { method: "post", path: "/public/v1/upload", tag: "public-api", status: 201, security: "key", body: "multipart", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  uploadMediaFromUrl: { method: "post", path: "/public/v1/upload-from-url", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  findSlot: { method: "get", path: "/public/v1/find-slot/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listPosts: { method: "get", path: "/public/v1/posts", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createPosts: { method: "post", path: "/public/v1/posts", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 52428800, rateLimit: "posts", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  validatePosts: { method: "post", path: "/public/v1/posts/validate", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  deletePostGroup: { method: "delete", path: "/public/v1/posts/group/{group}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getPost: { method: "get", path: "/public/v1/posts/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deletePost: { method: "delete", path: "/public/v1/posts/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listPostEvents: { method: "get", path: "/public/v1/posts/{id}/events", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  retryPost: { method: "post", path: "/public/v1/posts/{id}/retry", tag: "public-api", status: 201, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  listMissingReleases: { method: "get", path: "/public/v1/posts/{id}/missing", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setPostStatus: { method: "put", path: "/public/v1/posts/{id}/status", tag: "public-api", status: 200, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setReleaseId: { method: "put", path: "/public/v1/posts/{id}/release-id", tag: "public-api", status: 200, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listNotifications: { method: "get", path: "/public/v1/notifications", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  isConnected: { method: "get", path: "/public/v1/is-connected", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listGroups: { method: "get", path: "/public/v1/groups", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listIntegrations: { method: "get", path: "/public/v1/integrations", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteIntegration: { method: "delete", path: "/public/v1/integrations/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getIntegrationSettings: { method: "get", path: "/public/v1/integration-settings/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  triggerIntegrationTool: { method: "post", path: "/public/v1/integration-trigger/{id}", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  getConnectUrl: { method: "get", path: "/public/v1/social/{integration}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getRoot: { method: "get", path: "/", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getLiveness: { method: "get", path: "/health/live", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getReadiness: { method: "get", path: "/health/ready", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getMetrics: { method: "get", path: "/metrics", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getContract: { method: "get", path: "/openapi.json", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getDocs: { method: "get", path: "/docs", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getErrorCatalogue: { method: "get", path: "/docs/errors", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getFile: { method: "get", path: "/uploads/{year}/{month}/{day}/{name}", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getSandboxPage: { method: "get", path: "/sandbox/{id}", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getSandboxFeed: { method: "get", path: "/sandbox/{id}/feed.json", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getQueueHealth: { method: "get", path: "/monitor/queue/{name}", tag: "monitor", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
 } as const
 
-/** Method and path of every operation that programs call, the pages left out: all that clients need at run time. */
-export const routes = {
-  getRoot: 'GET /',
-  getLiveness: 'GET /health/live',
-  getReadiness: 'GET /health/ready',
-  getMetrics: 'GET /metrics',
-  getContract: 'GET /openapi.json',
-  getDocs: 'GET /docs',
-  getErrorCatalogue: 'GET /docs/errors',
-  getUpload: 'GET /uploads/{year}/{month}/{day}/{name}',
-  getSandboxPage: 'GET /sandbox/{id}',
-  getSandboxFeed: 'GET /sandbox/{id}/feed.json',
+/** Every operation that programs call. Pages are left out, and what takes plain bytes at a signed URL. */
+export interface Routes {
+  /**
+   * Check the credential.
+   *
+   * Answers when the API key or access token is valid, and 401 when it is not.
+   *
+   * `GET /public/v1/is-connected`, with an API key.
+   */
+  readonly isConnected: 'GET /public/v1/is-connected'
+  /**
+   * List the connected channels.
+   *
+   * Every channel of the organization, oldest first, disabled ones included. Their ids are what posts name in `integration.id`.
+   *
+   * `GET /public/v1/integrations`, with an API key.
+   */
+  readonly listIntegrations: 'GET /public/v1/integrations'
+  /**
+   * Delete a channel.
+   *
+   * Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. What is live on the platform stays there.
+   *
+   * `DELETE /public/v1/integrations/{id}`, with an API key.
+   */
+  readonly deleteIntegration: 'DELETE /public/v1/integrations/{id}'
+  /**
+   * List the channel groups.
+   *
+   * The labels that channels are grouped under, one for each client of an agency, say. Nothing to do with post groups.
+   *
+   * `GET /public/v1/groups`, with an API key.
+   */
+  readonly listGroups: 'GET /public/v1/groups'
+  /**
+   * Get the URL that connects a channel.
+   *
+   * Send a person there: they allow this service on the platform and come back to `<console>/integrations/social/<identifier>`, where the console finishes the connect. Valid for an hour, once. For channels that are connected by fields `url` is the bare state, which `POST /integrations/social-connect/{integration}` takes together with the fields.
+   *
+   * `GET /public/v1/social/{integration}`, with an API key.
+   */
+  readonly getConnectUrl: 'GET /public/v1/social/{integration}'
+  /**
+   * Read what posts on a channel may hold.
+   *
+   * The channel's rules in words, how long a text may be, the JSON Schema of `settings`, and the tools that `POST /public/v1/integration-trigger/{id}` runs.
+   *
+   * `GET /public/v1/integration-settings/{id}`, with an API key.
+   */
+  readonly getIntegrationSettings: 'GET /public/v1/integration-settings/{id}'
+  /**
+   * Run a tool of a channel.
+   *
+   * Asks the platform for what settings need: its boards, communities, templates and so on. Only the tools that `GET /public/v1/integration-settings/{id}` lists can be run, and `mention` (`data.query`) where posts on the channel can mention others. An expired token is renewed first.
+   *
+   * `POST /public/v1/integration-trigger/{id}`, with an API key.
+   */
+  readonly triggerIntegrationTool: 'POST /public/v1/integration-trigger/{id}'
+  /**
+   * Find the next free slot of a channel.
+   *
+   * The earliest of the channel's posting times, on the clock of its time zone, that lies ahead and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /public/v1/posts` does.
+   *
+   * `GET /public/v1/find-slot/{id}`, with an API key.
+   */
+  readonly findSlot: 'GET /public/v1/find-slot/{id}'
+  /**
+   * List posts.
+   *
+   * The posts between two dates, both included, earliest first. A repeating post appears once per occurrence in between. Comments are not listed; `GET /public/v1/posts/{id}` has the whole thread. What narrows the list narrows it together: `integration`, `state`, `tag`, `search` and `customer` must all be met. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and have a `nextCursor` all the same: it ends where 10 000 posts were looked through.
+   *
+   * `GET /public/v1/posts`, with an API key.
+   */
+  readonly listPosts: 'GET /public/v1/posts'
+  /**
+   * Create posts.
+   *
+   * Creates one thread per entry of `posts`, each on its channel – all of them or, when anything is wrong, none. Every
+   * mistake is listed in `errors`.
+   *
+   * With the `id` of an entry of yours in `value[].id` the same call edits it: `type: update` in place, `draft`
+   * takes it off the schedule, `schedule` and `now` plan it anew. What is published already is only published again
+   * with `republish: true`. While a post is on its way to the platform it cannot be edited (409).
+   *
+   * Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
+   *
+   * `POST /public/v1/posts`, with an API key.
+   */
+  readonly createPosts: 'POST /public/v1/posts'
+  /**
+   * Create posts from a table.
+   *
+   * Takes up to 1 000 rows, as JSON or as a CSV file (`curl --data-binary @posts.csv -H 'Content-Type: text/csv' …`), and says
+   * of each row what became of it. A row is a post; rows with the same `thread` on one channel are a post and the comments
+   * under it. In a CSV file the first line names the columns, in any order; values are parted by commas, semicolons or tabs,
+   * a byte-order mark is fine, and columns of other names are ignored and listed in the answer.
+   *
+   * What is right is created even where other rows are wrong; with `atomic=true` everything is created or, when anything is
+   * wrong, nothing (400). With `dryRun=true` nothing is created. A `date` that has passed is refused here, so that an old file
+   * is not published by mistake; `type` `now` publishes at once.
+   *
+   * An apostrophe in front of `=`, `+`, `-` or `@`, which spreadsheets need to take a cell for text, is taken off. One
+   * request counts once against the limit of creating posts. With an `Idempotency-Key` it is safe to repeat.
+   *
+   * `POST /public/v1/posts/bulk`, with an API key.
+   */
+  readonly createPostsInBulk: 'POST /public/v1/posts/bulk'
+  /**
+   * Export posts.
+   *
+   * Every post that `GET /public/v1/posts` lists for the same query, each once, with its comments: a row per entry, as JSON or
+   * as a CSV file, both of which `POST /public/v1/posts/bulk` takes. It is written as it is read, however many there are; an
+   * answer that breaks off is not complete.
+   *
+   * In the file a post that is out, or failed, has the `type` `draft`: importing it publishes nothing a second time. A
+   * repeating post appears once, at its first date in the window. Cells of the CSV that a spreadsheet would calculate have
+   * an apostrophe in front, which importing takes off.
+   *
+   * `GET /public/v1/posts/export`, with an API key.
+   */
+  readonly exportPosts: 'GET /public/v1/posts/export'
+  /**
+   * Check posts without creating them.
+   *
+   * Takes what creating takes, changes nothing and tells per channel what is wrong, with the length of each text as the platform counts it. Drafts are checked as if they were to be published.
+   *
+   * `POST /public/v1/posts/validate`, with an API key.
+   */
+  readonly validatePosts: 'POST /public/v1/posts/validate'
+  /**
+   * Delete a post by its group.
+   *
+   * The same as deleting the post; `id` in the answer is the first entry's. A group that is not there is 404.
+   *
+   * `DELETE /public/v1/posts/group/{group}`, with an API key.
+   */
+  readonly deletePostGroup: 'DELETE /public/v1/posts/group/{group}'
+  /**
+   * Get one post.
+   *
+   * The whole thread with its state, by the id of any of its entries. Poll it to learn when a post is out: `state` turns `PUBLISHED` with a `releaseURL`, or `ERROR` with an `error`.
+   *
+   * `GET /public/v1/posts/{id}`, with an API key.
+   */
+  readonly getPost: 'GET /public/v1/posts/{id}'
+  /**
+   * Change a post.
+   *
+   * Changes what the body names and leaves the rest alone: the text and the images, the date, the channel's settings, the
+   * tags, the repetition. The ids and the group of the thread stay. `content`, `image` and `delay` are those of the entry
+   * with this id; `value` is the whole thread, in which an entry with an `id` keeps what it does not name, one without is
+   * new, and one left out is deleted. It is checked as creating would check it; a change that changes nothing is not entered
+   * in the log and sends no event.
+   *
+   * A post that waits moves to its new date, at once if that has passed; a draft stays a draft, and a failed post stays
+   * failed until it is retried. One that repeats is changed for its next time, and `inter: null` ends that. Anything else that
+   * is published, or may be, takes a change only with `republish: true`, which publishes it again at its date. While it is on its way to the platform it cannot be changed (409).
+   *
+   * `PUT /public/v1/posts/{id}`, with an API key.
+   */
+  readonly updatePost: 'PUT /public/v1/posts/{id}'
+  /**
+   * Delete a post.
+   *
+   * Deletes the whole thread that the id belongs to and stops its publication. What is on the platform already stays there. While an entry is on its way to the platform this is refused (409), because nobody knows yet how that ends.
+   *
+   * `DELETE /public/v1/posts/{id}`, with an API key.
+   */
+  readonly deletePost: 'DELETE /public/v1/posts/{id}'
+  /**
+   * Take a post off the schedule, or put it back.
+   *
+   * `draft` stops its publication, `schedule` queues the whole thread for its stored date, at once if that has passed.
+   *
+   * `PUT /public/v1/posts/{id}/status`, with an API key.
+   */
+  readonly setPostStatus: 'PUT /public/v1/posts/{id}/status'
+  /**
+   * Change some settings of a post.
+   *
+   * Changes the channel's settings that the body names and leaves the others alone; everything else is as for `PUT /public/v1/posts/{id}`, which takes all of them. What is published, or may be, is refused.
+   *
+   * `PUT /public/v1/posts/{id}/settings`, with an API key.
+   */
+  readonly mergePostSettings: 'PUT /public/v1/posts/{id}/settings'
+  /**
+   * Publish a failed post again.
+   *
+   * For a post or a comment in state `ERROR`; 400 or 409 where nothing failed. The thread goes on at the entry that failed, and what is out is not published again. Look at the channel first when the error is `outcome_unknown`: the post may be live. A platform that recognises repeats is asked again about the same post; on every other one this makes a new one.
+   *
+   * `POST /public/v1/posts/{id}/retry`, with an API key.
+   */
+  readonly retryPost: 'POST /public/v1/posts/{id}/retry'
+  /**
+   * Read the log of a post.
+   *
+   * What happened to the thread so far – created, queued, each attempt and how it ended.
+   *
+   * `GET /public/v1/posts/{id}/events`, with an API key.
+   */
+  readonly listPostEvents: 'GET /public/v1/posts/{id}/events'
+  /**
+   * List what a post could be on the platform.
+   *
+   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: what the account published lately, to pick the right one. What another post is bound to already is left out. Empty for every other post, and where the platform has no such list.
+   *
+   * `GET /public/v1/posts/{id}/missing`, with an API key.
+   */
+  readonly listReleaseCandidates: 'GET /public/v1/posts/{id}/missing'
+  /**
+   * Tell which post on the platform this is.
+   *
+   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post.
+   *
+   * `PUT /public/v1/posts/{id}/release-id`, with an API key.
+   */
+  readonly setReleaseId: 'PUT /public/v1/posts/{id}/release-id'
+  /**
+   * List reviewers' notes.
+   *
+   * Private notes on the thread that the post is part of, oldest first, at most 1 000; what came with a decision through an approval link is among them. They are never published.
+   *
+   * `GET /public/v1/posts/{id}/notes`, with an API key.
+   */
+  readonly listPostNotes: 'GET /public/v1/posts/{id}/notes'
+  /**
+   * Add a reviewer's note.
+   *
+   * A private note on the thread that the post is part of, whatever its state. It is never published. A thread takes 1 000 notes (409 beyond).
+   *
+   * `POST /public/v1/posts/{id}/notes`, with an API key.
+   */
+  readonly addPostNote: 'POST /public/v1/posts/{id}/notes'
+  /**
+   * Delete a reviewer's note.
+   *
+   * Takes the note away, whoever wrote it.
+   *
+   * `DELETE /public/v1/posts/{id}/notes/{noteId}`, with an API key.
+   */
+  readonly deletePostNote: 'DELETE /public/v1/posts/{id}/notes/{noteId}'
+  /**
+   * See what became of an approval link.
+   *
+   * The link that was made last for this post, without its token.
+   *
+   * `GET /public/v1/posts/{id}/approval-link`, with an API key.
+   */
+  readonly getApprovalLink: 'GET /public/v1/posts/{id}/approval-link'
+  /**
+   * Let somebody outside approve a draft.
+   *
+   * Makes a link to a page that shows the draft to whoever has it and takes one decision. Approved, the post is scheduled
+   * for its date; if that has passed, or the channel would refuse the post, it stays a draft and nothing is published.
+   * Rejected, it stays a draft. A comment becomes a note, and the organization is notified.
+   *
+   * The link is shown this once, works for 14 days or as many as `days` says, and ends with the decision, when it is revoked,
+   * when another one is made for the post, and when the member who made it leaves. Only drafts can have one (409), and nothing is decided while the post is none.
+   *
+   * `POST /public/v1/posts/{id}/approval-link`, with an API key.
+   */
+  readonly createApprovalLink: 'POST /public/v1/posts/{id}/approval-link'
+  /**
+   * Take an approval link back.
+   *
+   * The page refuses every decision from now on.
+   *
+   * `DELETE /public/v1/posts/{id}/approval-link`, with an API key.
+   */
+  readonly revokeApprovalLink: 'DELETE /public/v1/posts/{id}/approval-link'
+  /**
+   * Upload a file.
+   *
+   * Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP or TIFF, up to 10 MB) or a video (MP4, up to 1 GB). The type is read from the bytes. Reference the `id` and `path` of the answer in a post's `image` array.
+   *
+   * `POST /public/v1/upload`, with an API key.
+   */
+  readonly uploadMedia: 'POST /public/v1/upload'
+  /**
+   * Upload a file from a URL.
+   *
+   * The service fetches the file. The URL must be reachable from the internet over https without a login; addresses inside a private network are refused. Types and sizes are those of an upload.
+   *
+   * `POST /public/v1/upload-from-url`, with an API key.
+   */
+  readonly uploadMediaFromUrl: 'POST /public/v1/upload-from-url'
+  /**
+   * List the files of the library.
+   *
+   * What was uploaded by whichever door, newest first, without those that were deleted. `path` goes into a post's `image`. Files belong to the whole organization, so that a key which is bound to a channel group is refused (403).
+   *
+   * `GET /public/v1/media`, with an API key.
+   */
+  readonly listUploads: 'GET /public/v1/media'
+  /**
+   * Delete a file from the library.
+   *
+   * It leaves the library at once. Posts that use it go on showing it; when none does, its bytes are removed a day or two later, and until then they count towards the organization's quota. A key which is bound to a channel group is refused (403).
+   *
+   * `DELETE /public/v1/media/{id}`, with an API key.
+   */
+  readonly deleteUpload: 'DELETE /public/v1/media/{id}'
+  /**
+   * Get the figures of a channel.
+   *
+   * Figures of the account over the last days, under the platform's names for them. A platform that keeps a history is
+   * shown with it; of one that only tells what is now (Bluesky, Mastodon) these are the days on which this service has
+   * looked, which it does once a day. Answers are kept for an hour. `[]` where the platform gives no figures.
+   *
+   * The figures of sandbox channels are made up: the same for the same channel and day.
+   *
+   * `GET /public/v1/analytics/{integration}`, with an API key.
+   */
+  readonly getIntegrationAnalytics: 'GET /public/v1/analytics/{integration}'
+  /**
+   * Get the figures of a post.
+   *
+   * Figures of a published post over the last days. `[]` until it is published, where its platform gives no figures, and
+   * where the platform does not know the post any more. `{"missing": true}` while its platform has told no id of it.
+   * Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
+   * looked: daily for two weeks, and whenever somebody asks.
+   *
+   * The figures of sandbox channels are made up: half of the likes come within six hours.
+   *
+   * `GET /public/v1/analytics/post/{postId}`, with an API key.
+   */
+  readonly getPostAnalytics: 'GET /public/v1/analytics/post/{postId}'
+  /**
+   * List notifications.
+   *
+   * What the service told the organization, newest first, 100 per page.
+   *
+   * `GET /public/v1/notifications`, with an API key.
+   */
+  readonly listNotifications: 'GET /public/v1/notifications'
+  /**
+   * Show the posts between two dates.
+   *
+   * Both dates included, earliest first. A repeating post appears once per occurrence in between. Comments are not shown; `GET /posts/{id}` has the whole thread. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and have a `nextCursor` all the same: it ends where 10 000 posts were looked through.
+   *
+   * `GET /posts`, with a session.
+   */
+  readonly getCalendar: 'GET /posts'
+  /**
+   * Create or edit posts.
+   *
+   * Creates one thread per entry of `posts`, each on its channel – all of them or, when anything is wrong, none. Every
+   * mistake is listed in `errors`.
+   *
+   * With the `id` of an entry the same call edits it: `type: update` in place, `draft` takes it off the schedule,
+   * `schedule` and `now` plan it anew. What is published already is only published again with `republish: true`. While a
+   * post is on its way to the platform it cannot be edited (409).
+   *
+   * Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
+   *
+   * `POST /posts`, with a session.
+   */
+  readonly saveThreads: 'POST /posts'
+  /**
+   * List what is planned, or what was published.
+   *
+   * Page by page, repeating posts left out (`GET /posts` has them). `state` says which:
+   *
+   * - `all` – everything whose date lies ahead, earliest first; `scheduled` and `draft` of these the queued ones and the drafts.
+   * - `published` – what is out, newest first.
+   * - `failed` – what could not be published, newest first.
+   *
+   * `t` counts up to 10 000 and `te` says whether that is all. Of a `tag` or a `search` that more posts meet than an index
+   * can tell at once, the pages hold those among the first 10 000 posts; `GET /posts` pages through all.
+   *
+   * `GET /posts/list`, with a session.
+   */
+  readonly listPlannedPosts: 'GET /posts/list'
+  /**
+   * List the posts up to a date.
+   *
+   * Newest first, repeating ones by their first date, only on channels that are switched on and connected. The header `Next-Cursor` is the `cursor` of the next page; it is absent on the last one.
+   *
+   * `GET /posts/old`, with a session.
+   */
+  readonly listOldPosts: 'GET /posts/old'
+  /**
+   * Find the next free slot of any channel.
+   *
+   * The earliest posting time of any channel that is switched on, each on the clock of its own time zone, that lies ahead and at which nothing is planned on that channel yet, within the next 366 days. 400 when no channel has posting times, 409 when every one is taken.
+   *
+   * `GET /posts/find-slot`, with a session.
+   */
+  readonly findOrganizationSlot: 'GET /posts/find-slot'
+  /**
+   * Find the next free slot of a channel.
+   *
+   * The earliest of the channel's posting times, on the clock of its time zone, that lies ahead and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /posts` does.
+   *
+   * `GET /posts/find-slot/{id}`, with a session.
+   */
+  readonly findChannelSlot: 'GET /posts/find-slot/{id}'
+  /**
+   * Check posts without saving them.
+   *
+   * Tells per entry whether it would be accepted for publication, and changes nothing. Drafts are checked as if they were to be published.
+   *
+   * `POST /posts/valid`, with a session.
+   */
+  readonly validateThreads: 'POST /posts/valid'
+  /**
+   * Get a post by its group.
+   *
+   * The whole thread, the post first.
+   *
+   * `GET /posts/group/{group}`, with a session.
+   */
+  readonly getThreadByGroup: 'GET /posts/group/{group}'
+  /**
+   * Export a post for debugging.
+   *
+   * The thread as a request that would create it as a draft, and what its log says about failures: to see a problem again somewhere else. Of the organization that the administrator works in, or acts in. For administrators of the service.
+   *
+   * `GET /posts/group/{group}/debug-export`, with a session.
+   */
+  readonly exportThread: 'GET /posts/group/{group}/debug-export'
+  /**
+   * Get a post with the comments under it.
+   *
+   * The entry with this id – the post or one of its comments – and the rest of the thread below it.
+   *
+   * `GET /posts/{id}`, with a session.
+   */
+  readonly getThread: 'GET /posts/{id}'
+  /**
+   * Delete a post by its group.
+   *
+   * Deletes the whole thread and stops its publication. What is on the platform already stays there. `id` in the answer is the first entry's. A group that is not there is 404; while an entry is on its way to the platform it is 409.
+   *
+   * `DELETE /posts/{id}`, with a session.
+   */
+  readonly deleteThread: 'DELETE /posts/{id}'
+  /**
+   * Move a post to another date.
+   *
+   * Moves the whole thread. `action: update` changes the date and nothing else: a queued thread is published then, at once if
+   * the date has passed, and every other state stays. `action: schedule` also puts the thread up for publication – after a
+   * failure, or with `republish: true` once more; a draft stays a draft.
+   *
+   * 409 while an entry is on its way to the platform, or where every slot is taken.
+   *
+   * `PUT /posts/{id}/date`, with a session.
+   */
+  readonly moveThread: 'PUT /posts/{id}/date'
+  /**
+   * List what a post could be on the platform.
+   *
+   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: what the account published lately, to pick the right one. What another post is bound to already is left out. Empty for every other post, and where the platform has no such list.
+   *
+   * `GET /posts/{id}/missing`, with a session.
+   */
+  readonly listThreadReleaseCandidates: 'GET /posts/{id}/missing'
+  /**
+   * Tell which post on the platform this is.
+   *
+   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post.
+   *
+   * `PUT /posts/{id}/release-id`, with a session.
+   */
+  readonly setThreadReleaseId: 'PUT /posts/{id}/release-id'
+  /**
+   * Count the clicks on a post's short links.
+   *
+   * The short links that were made when the thread of this post was published, with what each stands for and how often it was followed. Empty where none were made. Links of a shortener that is not configured any more, or that does not tell how often its links were followed, are left out. At most the first 200 of a thread.
+   *
+   * `GET /posts/{id}/statistics`, with a session.
+   */
+  readonly getLinkStatistics: 'GET /posts/{id}/statistics'
+  /**
+   * List what was said about a post.
+   *
+   * The organization's own discussion of a post, oldest first, at most 1 000. Not the comments on the platform.
+   *
+   * `GET /posts/{id}/comments`, with a session.
+   */
+  readonly listComments: 'GET /posts/{id}/comments'
+  /**
+   * Say something about a post.
+   *
+   * Adds to the organization's own discussion of a post. Nothing of it goes to the platform; whoever has the post's public preview can read it. A post takes 1 000 comments (409 beyond).
+   *
+   * `POST /posts/{id}/comments`, with a session.
+   */
+  readonly addComment: 'POST /posts/{id}/comments'
+  /**
+   * List reviewers' notes.
+   *
+   * Private notes on the thread that the post is part of, oldest first, at most 1 000; what came with a decision through an approval link is among them. They are never published.
+   *
+   * `GET /posts/{id}/notes`, with a session.
+   */
+  readonly listThreadNotes: 'GET /posts/{id}/notes'
+  /**
+   * Add a reviewer's note.
+   *
+   * A private note on the thread that the post is part of, whatever its state. It is never published. A thread takes 1 000 notes (409 beyond).
+   *
+   * `POST /posts/{id}/notes`, with a session.
+   */
+  readonly addThreadNote: 'POST /posts/{id}/notes'
+  /**
+   * Delete a reviewer's note.
+   *
+   * Takes the note away, whoever wrote it.
+   *
+   * `DELETE /posts/{id}/notes/{noteId}`, with a session.
+   */
+  readonly deleteThreadNote: 'DELETE /posts/{id}/notes/{noteId}'
+  /**
+   * See what became of an approval link.
+   *
+   * The link that was made last for this post, without its token.
+   *
+   * `GET /posts/{id}/approval-link`, with a session.
+   */
+  readonly getThreadApprovalLink: 'GET /posts/{id}/approval-link'
+  /**
+   * Let somebody outside approve a draft.
+   *
+   * Makes a link to a page that shows the draft to whoever has it and takes one decision. Approved, the post is scheduled
+   * for its date; if that has passed, or the channel would refuse the post, it stays a draft and nothing is published.
+   * Rejected, it stays a draft. A comment becomes a note, and the organization is notified.
+   *
+   * The link is shown this once, works for 14 days or as many as `days` says, and ends with the decision, when it is revoked,
+   * when another one is made for the post, and when the member who made it leaves. Only drafts can have one (409), and nothing is decided while the post is none.
+   *
+   * `POST /posts/{id}/approval-link`, with a session.
+   */
+  readonly createThreadApprovalLink: 'POST /posts/{id}/approval-link'
+  /**
+   * Take an approval link back.
+   *
+   * The page refuses every decision from now on.
+   *
+   * `DELETE /posts/{id}/approval-link`, with a session.
+   */
+  readonly revokeThreadApprovalLink: 'DELETE /posts/{id}/approval-link'
+  /**
+   * Find out whether to ask about short links.
+   *
+   * Whether there is anything to ask a person who writes these texts: this service has a shortener, and a link in them is not short yet. What the organization has decided about the question is `GET /settings/shortlink`.
+   *
+   * `POST /posts/should-shortlink`, with a session.
+   */
+  readonly askAboutShortLinks: 'POST /posts/should-shortlink'
+  /**
+   * Split a text into posts.
+   *
+   * Cuts a long text into the entries of a thread: between sentences where they fit, else between words, else within one,
+   * but never within a character or a link that fits. Nothing is lost or moved but the white space at the cuts. Formatting
+   * is taken away.
+   *
+   * With `integration` it is counted as that channel counts, and no piece is longer than the channel takes; without, by
+   * characters as people see them.
+   *
+   * `POST /posts/separate-posts`, with a session.
+   */
+  readonly separatePosts: 'POST /posts/separate-posts'
+  /**
+   * Draft a week of posts.
+   *
+   * Makes one draft of each thread for each channel that is switched on, except Reddit, at a random ten-minute mark of that ISO week on the channel's clock, in the current week one that lies ahead. Every draft ends with a link: the `url`, or the address of the post `postId` once that is out. All drafts are made, or none; at most 500.
+   *
+   * `POST /posts/generator/draft`, with a session.
+   */
+  readonly draftWeek: 'POST /posts/generator/draft'
+  /**
+   * List tags.
+   *
+   * The organization's tags, by name.
+   *
+   * `GET /posts/tags`, with a session.
+   */
+  readonly listTags: 'GET /posts/tags'
+  /**
+   * Create a tag.
+   *
+   * Posts take it by its name from now on. A name that a tag of the organization has already is refused (409); that of a deleted one is free again. An organization has at most 1 000 tags (409).
+   *
+   * `POST /posts/tags`, with a session.
+   */
+  readonly createTag: 'POST /posts/tags'
+  /**
+   * Rename or recolour a tag.
+   *
+   * Every post that has it shows the new name and colour. A name that another tag has is refused (409).
+   *
+   * `PUT /posts/tags/{id}`, with a session.
+   */
+  readonly updateTag: 'PUT /posts/tags/{id}'
+  /**
+   * Delete a tag.
+   *
+   * Posts lose it; they stay as they are otherwise.
+   *
+   * `DELETE /posts/tags/{id}`, with a session.
+   */
+  readonly deleteTag: 'DELETE /posts/tags/{id}'
+  /**
+   * List the files of the library.
+   *
+   * Newest first, without those that were deleted. Pages count from 1; 0 and nothing are the first page too, and a page after the last one is empty.
+   *
+   * `GET /media`, with a session.
+   */
+  readonly listMedia: 'GET /media'
+  /**
+   * Upload a file into the library.
+   *
+   * Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP or TIFF, up to 10 MB) or a video (MP4, up to 1 GB). The type is read from the bytes.
+   *
+   * `POST /media/upload-server`, with a session.
+   */
+  readonly uploadToLibrary: 'POST /media/upload-server'
+  /**
+   * Upload a file, into the library or not.
+   *
+   * As `POST /media/upload-server`. With the field `preventSave` set to `true` the file does not appear in the library and the answer is its `path` alone: it can be used in posts, and goes a week later where none uses it. `POST /media/save-media` takes it into the library after all.
+   *
+   * `POST /media/upload-simple`, with a session.
+   */
+  readonly uploadFile: 'POST /media/upload-simple'
+  /**
+   * Take a stored file into the library.
+   *
+   * For a file that this organization has uploaded already – with `preventSave`, or in parts. Saving it again changes its original name. Any other object of the storage is 404.
+   *
+   * `POST /media/save-media`, with a session.
+   */
+  readonly saveMedia: 'POST /media/save-media'
+  /**
+   * Describe a file of the library.
+   *
+   * Sets the text for those who cannot see it, and the thumbnail. What is left out stays as it is. Posts that are made from now on take it over where they say nothing themselves.
+   *
+   * `POST /media/information`, with a session.
+   */
+  readonly setMediaInformation: 'POST /media/information'
+  /**
+   * List what can generate videos.
+   *
+   * The generators that are set up on this service, each with the functions it offers. Empty where none is.
+   *
+   * `GET /media/video-options`, with a session.
+   */
+  readonly listVideoOptions: 'GET /media/video-options'
+  /**
+   * See how much room the files take.
+   *
+   * Bytes of all files of the organization, and how many it may keep. A file that would go beyond is refused with `quota_exceeded`.
+   *
+   * `GET /media/usage`, with a session.
+   */
+  readonly getMediaUsage: 'GET /media/usage'
+  /**
+   * Upload a file in parts.
+   *
+   * The steps of an upload in parts, as clients of S3 know them; `docs/media.md` walks through one. The path names the step:
+   * `create-multipart-upload`, `prepare-upload-parts`, `sign-part`, `list-parts`, `complete-multipart-upload` or
+   * `abort-multipart-upload`; every other one is 404.
+   *
+   * The bytes of a part are PUT to the URL that signing it answers – the bucket's own, or `/media/parts/…` of this service –
+   * and the `ETag` of that answer goes into completing. On completion the file is read like any upload: bytes that are not of
+   * the declared type are 400, and nothing is kept. Completing again answers the same. What was not completed within a day
+   * is thrown away.
+   *
+   * `POST /media/{id}`, with a session.
+   */
+  readonly runMultipartStep: 'POST /media/{id}'
+  /**
+   * Delete a file from the library.
+   *
+   * It leaves the library at once. Posts that use it go on showing it; when none does, its bytes are removed a day or two later, and until then they count towards the organization's quota.
+   *
+   * `DELETE /media/{id}`, with a session.
+   */
+  readonly deleteMedia: 'DELETE /media/{id}'
+  /**
+   * List the channels that can be connected.
+   *
+   * The catalogue: every channel that this service knows, how it is connected and, where that is by fields, which. Needs no credential.
+   *
+   * `GET /integrations`, with no credential.
+   */
+  readonly listProviders: 'GET /integrations'
+  /**
+   * Delete a channel.
+   *
+   * Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. Its tokens are erased and its plugs are switched off. What is live on the platform stays there. Connecting the same account later brings the channel back, without the posts.
+   *
+   * `DELETE /integrations`, with a session.
+   */
+  readonly deleteChannel: 'DELETE /integrations'
+  /**
+   * List the connected channels.
+   *
+   * Every channel of the organization, oldest first, disabled ones and ones that need to be connected again included. Never a token.
+   *
+   * `GET /integrations/list`, with a session.
+   */
+  readonly listChannels: 'GET /integrations/list'
+  /**
+   * Start connecting a channel.
+   *
+   * Answers where to send the user. The platform sends them back to `<console>/integrations/social/<identifier>` with `state` and `code`, which `POST /integrations/social-connect/{integration}` takes within an hour, once. For channels that are connected by fields (`customFields` in the catalogue) `url` is the bare state.
+   *
+   * `GET /integrations/social/{integration}`, with a session.
+   */
+  readonly startConnect: 'GET /integrations/social/{integration}'
+  /**
+   * Finish connecting a channel.
+   *
+   * Trades the platform's code, or the fields that the user typed, for a connected channel. The state is the only credential: it decides the organization and works once. When the platform refuses fields (a wrong password) the same state can be tried again. Connecting an account that is known reconnects its channel and keeps posts, posting times and settings.
+   *
+   * `POST /integrations/social-connect/{integration}`, with no credential.
+   */
+  readonly connectChannel: 'POST /integrations/social-connect/{integration}'
+  /**
+   * Choose the page that posts go to.
+   *
+   * The second step of connecting, where the connect answered `pages` and `inBetweenSteps`: the channel becomes the page. Which members name the page is the channel's affair; the `id` of an item of `pages` always does. 400 where there is nothing to choose, or no such page. Where the page is a channel already, that one is connected anew, and its `id` answered.
+   *
+   * `POST /integrations/provider/{id}/connect`, with a session.
+   */
+  readonly choosePage: 'POST /integrations/provider/{id}/connect'
+  /**
+   * Choose the page without a session.
+   *
+   * The same for whoever finished the connect: its `state` is the only credential. It is good for the channel that the connect ended in, within the hour, until a page was chosen. Every other state is 404.
+   *
+   * `POST /integrations/public/provider/{id}/connect`, with no credential.
+   */
+  readonly choosePageByState: 'POST /integrations/public/provider/{id}/connect'
+  /**
+   * Bring new cookies for a channel.
+   *
+   * For browser extensions, which see when a platform renews its cookies (`extensionCookies` in the catalogue). The token from the connect is the only credential; it is for one channel and lasts 90 days, and every success answers a new one. The cookies are tried on the platform first: those of another account change nothing.
+   *
+   * `POST /integrations/extension-refresh`, with no credential.
+   */
+  readonly refreshFromExtension: 'POST /integrations/extension-refresh'
+  /**
+   * Find the Telegram chat to connect.
+   *
+   * Somebody adds the bot of this service to a group or channel and sends `/connect <word>` there. Asked again and again with
+   * the word, this answers the chat once that has happened, and `{}` before.
+   *
+   * A word belongs to the organization that asks for it first, for an hour, and only messages sent after that count; so ask
+   * once before you show the word. Choose a random one, best of 12 characters or more: a word of somebody else's is 409. Without a
+   * bot on this service it is 404.
+   *
+   * `GET /integrations/telegram/updates`, with a session.
+   */
+  readonly findTelegramChat: 'GET /integrations/telegram/updates'
+  /**
+   * Switch a channel off.
+   *
+   * Nothing is published on it until it is switched on; its posts stay queued. Repeating it changes nothing.
+   *
+   * `POST /integrations/disable`, with a session.
+   */
+  readonly disableChannel: 'POST /integrations/disable'
+  /**
+   * Switch a channel on.
+   *
+   * Lets posts out again. Repeating it changes nothing.
+   *
+   * `POST /integrations/enable`, with a session.
+   */
+  readonly enableChannel: 'POST /integrations/enable'
+  /**
+   * Look at a channel.
+   *
+   * Name and picture of one channel. `GET /integrations/list` has everything else.
+   *
+   * `GET /integrations/{id}`, with a session.
+   */
+  readonly getChannel: 'GET /integrations/{id}'
+  /**
+   * List the pages to choose from.
+   *
+   * The pages of an account whose channel is `inBetweenSteps`, as the connect answered them. 400 where there is nothing to choose. A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+   *
+   * `GET /integrations/{id}/pages`, with a session.
+   */
+  readonly listPages: 'GET /integrations/{id}/pages'
+  /**
+   * Set a channel's posting times.
+   *
+   * Replaces the times that the next free slot is looked for at. Minutes after midnight: in UTC, or on the wall clock of `timezone` when it is given.
+   *
+   * `POST /integrations/{id}/time`, with a session.
+   */
+  readonly setPostingTimes: 'POST /integrations/{id}/time'
+  /**
+   * Change a channel's own settings.
+   *
+   * Sets values of the settings that `GET /integrations/list` shows in `additionalSettings`. Only values change: titles, types and patterns are the channel's. A setting that is left out keeps its value.
+   *
+   * `POST /integrations/{id}/settings`, with a session.
+   */
+  readonly saveChannelSettings: 'POST /integrations/{id}/settings'
+  /**
+   * Change how a channel calls itself.
+   *
+   * Changes name and picture of the account on its platform, where `GET /integrations/list` says `changeNickName` and `changeProfilePicture`; other channels answer 400. A picture from elsewhere is copied. A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+   *
+   * `POST /integrations/{id}/nickname`, with a session.
+   */
+  readonly renameChannel: 'POST /integrations/{id}/nickname'
+  /**
+   * Put a channel into a group.
+   *
+   * Moves the channel into the group with this id; empty takes it out of its group. Keys that are bound to a group reach exactly the channels that are in it.
+   *
+   * `PUT /integrations/{id}/group`, with a session.
+   */
+  readonly setChannelGroup: 'PUT /integrations/{id}/group'
+  /**
+   * Put a channel into a group by its name.
+   *
+   * Moves the channel into the group of this name, as it is written; a group that does not exist yet is made. Empty takes the channel out of its group. An organization has at most 1 000 groups (409); one that no channel is in stays until it is deleted.
+   *
+   * `PUT /integrations/{id}/customer-name`, with a session.
+   */
+  readonly setChannelGroupByName: 'PUT /integrations/{id}/customer-name'
+  /**
+   * List the channel groups.
+   *
+   * The labels that channels are grouped under, one for each client of an agency, say; oldest first. A group is made by `PUT /integrations/{id}/customer-name`.
+   *
+   * `GET /integrations/customers`, with a session.
+   */
+  readonly listChannelGroups: 'GET /integrations/customers'
+  /**
+   * Rename a channel group.
+   *
+   * Its channels and the keys that are bound to it stay. Refused with 409 when another group has the name.
+   *
+   * `PUT /integrations/customers/{id}`, with a session.
+   */
+  readonly renameChannelGroup: 'PUT /integrations/customers/{id}'
+  /**
+   * Delete a channel group.
+   *
+   * Its channels stay connected, in no group. API keys that are bound to the group are revoked: a key that loses its group must not reach more than it did.
+   *
+   * `DELETE /integrations/customers/{id}`, with a session.
+   */
+  readonly deleteChannelGroup: 'DELETE /integrations/customers/{id}'
+  /**
+   * Run a tool of a channel.
+   *
+   * Asks the platform for what settings need: its boards, communities, templates and so on, as `POST /public/v1/integration-trigger/{id}` does, but with the bare result. Only tools that the channel lists can be run, and `mention` where it can mention; everything else is 404. A platform that fails is an error and never a result. A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+   *
+   * `POST /integrations/function`, with a session.
+   */
+  readonly runChannelTool: 'POST /integrations/function'
+  /**
+   * Find whom a post can mention.
+   *
+   * Whoever matches `data.query`: what the platform finds, then at most 100 who were found before. Where the platform does
+   * not answer, those alone. `{ "none": true }` where the channel mentions nobody. A channel that has to be connected again is `upstream_failed` here, since 401 means the
+   * session.
+   *
+   * A composer puts whom the user chose into the text as
+   * `<span data-mention-id="…" data-mention-label="…">@…</span>`; the channel writes it as its platform knows it.
+   *
+   * `POST /integrations/mentions`, with a session.
+   */
+  readonly findMentions: 'POST /integrations/mentions'
+  /**
+   * List what channels can do by themselves.
+   *
+   * The plugs of every kind of channel that has any, with the fields they ask for. A plug looks at a post of its channel some time after it was published, and acts once when its condition is met.
+   *
+   * `GET /integrations/plug/list`, with a session.
+   */
+  readonly listAvailablePlugs: 'GET /integrations/plug/list'
+  /**
+   * List what other channels can do with a post.
+   *
+   * What can be chosen together with a post of this kind of channel, by the keys `plug--<identifier>--active`, `…--delay` (milliseconds), `…--integrations` (`[{"id": …}]`) and one for each field, in its settings. Empty for a channel without any; 404 for a kind of channel that this service does not know.
+   *
+   * `GET /integrations/{identifier}/internal-plugs`, with a session.
+   */
+  readonly listInternalPlugs: 'GET /integrations/{identifier}/internal-plugs'
+  /**
+   * List the plugs of a channel.
+   *
+   * Those that were set up on it, switched on or not, oldest first.
+   *
+   * `GET /integrations/{id}/plugs`, with a session.
+   */
+  readonly listChannelPlugs: 'GET /integrations/{id}/plugs'
+  /**
+   * Set up a plug on a channel.
+   *
+   * Every field that the plug asks for, each matching its `validation`. One that is new is switched on; one that is there gets these fields and stays on or off. It is for threads that are fully published from now on. An unknown `func` is 404.
+   *
+   * `POST /integrations/{id}/plugs`, with a session.
+   */
+  readonly saveChannelPlug: 'POST /integrations/{id}/plugs'
+  /**
+   * Switch a plug on or off.
+   *
+   * One that is off starts nothing and stops, at its next look, what it has begun; what it has done stays. The log of each post (`GET /public/v1/posts/{id}/events`) says what plugs did with it.
+   *
+   * `PUT /integrations/plugs/{id}/activate`, with a session.
+   */
+  readonly setPlugActive: 'PUT /integrations/plugs/{id}/activate'
+  /**
+   * Get the figures of a channel.
+   *
+   * Figures of the account over the last days, under the platform's names for them. A platform that keeps a history is
+   * shown with it; of one that only tells what is now (Bluesky, Mastodon) these are the days on which this service has
+   * looked, which it does once a day. Answers are kept for an hour. `[]` where the platform gives no figures.
+   *
+   * The figures of sandbox channels are made up: the same for the same channel and day.
+   *
+   * A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+   *
+   * `GET /analytics/{integration}`, with a session.
+   */
+  readonly getChannelAnalytics: 'GET /analytics/{integration}'
+  /**
+   * Get the figures of a post.
+   *
+   * Figures of a published post over the last days. `[]` until it is published, where its platform gives no figures, and
+   * where the platform does not know the post any more. `{"missing": true}` while its platform has told no id of it.
+   * Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
+   * looked: daily for two weeks, and whenever somebody asks.
+   *
+   * The figures of sandbox channels are made up: half of the likes come within six hours.
+   *
+   * A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+   *
+   * `GET /analytics/post/{postId}`, with a session.
+   */
+  readonly getThreadAnalytics: 'GET /analytics/post/{postId}'
+  /**
+   * List the webhook endpoints.
+   *
+   * Those of the organization, oldest first, without their secrets.
+   *
+   * `GET /webhooks`, with a session.
+   */
+  readonly listWebhooks: 'GET /webhooks'
+  /**
+   * Add a webhook endpoint.
+   *
+   * From now on the events of the organization are sent to this address as signed POST requests, see docs/webhooks.md. The
+   * address must be public and https. The signing secret is shown this once. An organization may have 100 endpoints; more are
+   * 409. A channel that is not the organization's is 400. Administrators who act as somebody else are 403.
+   *
+   * `POST /webhooks`, with a session.
+   */
+  readonly createWebhook: 'POST /webhooks'
+  /**
+   * Change a webhook endpoint.
+   *
+   * Replaces name, address and channels; the events too where they are sent. The secret stays, and one that is disabled stays
+   * disabled. What is still being tried goes to the new address.
+   *
+   * `PUT /webhooks`, with a session.
+   */
+  readonly updateWebhook: 'PUT /webhooks'
+  /**
+   * Send a test and show the receiver's answer.
+   *
+   * With `id` a signed `webhook.test` event goes to this endpoint, disabled or not, whose `data` is the body of the call. With
+   * `url` the body goes to this address as it is, unsigned, since an address alone has no secret. One of the two is needed.
+   * With `event` the example of that event in this contract is sent instead: its ids belong to nothing.
+   *
+   * Waits up to 15 seconds and answers what the receiver did: its status and the beginning of its answer, or why none came.
+   * It is tried once, and not listed among the deliveries.
+   *
+   * `POST /webhooks/send`, with a session.
+   */
+  readonly sendTestWebhook: 'POST /webhooks/send'
+  /**
+   * List what endpoints can subscribe to.
+   *
+   * Every event of this version with what it means. The section Webhooks of the contract has their payloads.
+   *
+   * `GET /webhooks/events`, with a session.
+   */
+  readonly listWebhookEvents: 'GET /webhooks/events'
+  /**
+   * Delete a webhook endpoint.
+   *
+   * Nothing is sent to it from now on, also of what is still being tried. Its secret is erased.
+   *
+   * `DELETE /webhooks/{id}`, with a session.
+   */
+  readonly deleteWebhook: 'DELETE /webhooks/{id}'
+  /**
+   * Switch a disabled endpoint on again.
+   *
+   * Events from now on are sent again. What happened in between is not; deliveries that were cancelled can be replayed. Does nothing where the endpoint is not disabled.
+   *
+   * `POST /webhooks/{id}/enable`, with a session.
+   */
+  readonly enableWebhook: 'POST /webhooks/{id}/enable'
+  /**
+   * Replace the signing secret.
+   *
+   * For 24 hours every request carries two signatures, of the new secret and of the one before, so that receivers can change
+   * over without losing an event. Rotating again within that time drops the older one at once. Administrators who act as
+   * somebody else are 403.
+   *
+   * `POST /webhooks/{id}/rotate-secret`, with a session.
+   */
+  readonly rotateWebhookSecret: 'POST /webhooks/{id}/rotate-secret'
+  /**
+   * List what was sent to an endpoint.
+   *
+   * Newest first, of the last 30 days.
+   *
+   * `GET /webhooks/{id}/deliveries`, with a session.
+   */
+  readonly listWebhookDeliveries: 'GET /webhooks/{id}/deliveries'
+  /**
+   * Get one delivery with its tries.
+   *
+   * What was sent, and each try with the beginning of the receiver's answer.
+   *
+   * `GET /webhooks/{id}/deliveries/{deliveryId}`, with a session.
+   */
+  readonly getWebhookDelivery: 'GET /webhooks/{id}/deliveries/{deliveryId}'
+  /**
+   * Send a delivery again.
+   *
+   * The same event with the same `webhook-id`, whatever became of it, now and with all tries anew. A receiver that keeps the ids
+   * it has seen can tell. 409 while the endpoint is disabled.
+   *
+   * `POST /webhooks/{id}/deliveries/{deliveryId}/replay`, with a session.
+   */
+  readonly replayWebhookDelivery: 'POST /webhooks/{id}/deliveries/{deliveryId}/replay'
+  /**
+   * List the feeds that are followed.
+   *
+   * All of the organization's, oldest first, each with when it was checked and what went wrong.
+   *
+   * `GET /autopost`, with a session.
+   */
+  readonly listAutoposts: 'GET /autopost'
+  /**
+   * Post what appears in a feed.
+   *
+   * Follows an RSS, Atom or JSON Feed. While it is active the feed is checked at once and then every hour, and each item that
+   * appears becomes a post on every channel, oldest first and 15 seconds apart (or on the channel's slots), at most ten per
+   * check; more wait for the next one. An item is known by its id, else its link, else its text, and is never posted twice.
+   *
+   * The text is `content` with `{{title}}`, `{{description}}`, `{{link}}` (or `{{url}}`), `{{date}}` and `{{feed}}` replaced;
+   * without any of them the link is put below it; without `content` it is the item's description and its link. A text that is
+   * too long for a channel is cut at a word and keeps its link. What a channel refuses all the same waits there as a draft,
+   * and a notification says why.
+   *
+   * An organization follows at most 50 feeds; one more is 409, and so are `generateContent` and `addPicture` on a service
+   * without a language model.
+   *
+   * `POST /autopost`, with a session.
+   */
+  readonly createAutopost: 'POST /autopost'
+  /**
+   * Look at the newest item of a feed.
+   *
+   * Fetches the feed now, posts nothing and keeps nothing. What cannot be read is `success: false` with the reason in `error`; an address that is never fetched, such as one without https, is 400.
+   *
+   * `POST /autopost/send`, with a session.
+   */
+  readonly previewFeed: 'POST /autopost/send'
+  /**
+   * Change a feed that is followed.
+   *
+   * Replaces what it was created with, and checks an active one at once. With another `url` it starts anew. A `lastUrl` other than the stored one means that this item and all older ones count as seen.
+   *
+   * `PUT /autopost/{id}`, with a session.
+   */
+  readonly updateAutopost: 'PUT /autopost/{id}'
+  /**
+   * Stop following a feed.
+   *
+   * For good. Posts that were made of it stay, scheduled ones too. The answer is what was deleted.
+   *
+   * `DELETE /autopost/{id}`, with a session.
+   */
+  readonly deleteAutopost: 'DELETE /autopost/{id}'
+  /**
+   * Switch a feed on or off.
+   *
+   * Switched on, it is checked at once, and goes on where it was: what appeared meanwhile is posted. Switched off, nothing is fetched; posts that were made stay.
+   *
+   * `POST /autopost/{id}/active`, with a session.
+   */
+  readonly setAutopostActive: 'POST /autopost/{id}/active'
+  /**
+   * List the sets.
+   *
+   * All of the organization's, newest first, with their content.
+   *
+   * `GET /sets`, with a session.
+   */
+  readonly listSets: 'GET /sets'
+  /**
+   * Save a set.
+   *
+   * Keeps what a composer starts from: channels, settings, text, as the client wrote it. With the `id` of a set of the organization that set is replaced; any other `id` counts for nothing, and a new set gets an id of its own. An organization keeps at most 100 sets and 10 million characters of content; more is 409.
+   *
+   * `POST /sets`, with a session.
+   */
+  readonly createSet: 'POST /sets'
+  /**
+   * Change a set.
+   *
+   * Replaces name and content of the set whose `id` is in the body. An id that is not there is 404.
+   *
+   * `PUT /sets`, with a session.
+   */
+  readonly updateSet: 'PUT /sets'
+  /**
+   * Delete a set.
+   *
+   * For good. The answer is what was deleted.
+   *
+   * `DELETE /sets/{id}`, with a session.
+   */
+  readonly deleteSet: 'DELETE /sets/{id}'
+  /**
+   * List the signatures.
+   *
+   * All of the organization's, oldest first. Clients put one into a text they compose; the server never adds any by itself.
+   *
+   * `GET /signatures`, with a session.
+   */
+  readonly listSignatures: 'GET /signatures'
+  /**
+   * Create a signature.
+   *
+   * With `autoAdd` it becomes the one that clients add to new texts, in place of the one that was. An organization has at most 100 signatures; one more is 409.
+   *
+   * `POST /signatures`, with a session.
+   */
+  readonly createSignature: 'POST /signatures'
+  /**
+   * Get the signature that is added by itself.
+   *
+   * The one with `autoAdd`, or an empty object when none has it.
+   *
+   * `GET /signatures/default`, with a session.
+   */
+  readonly getDefaultSignature: 'GET /signatures/default'
+  /**
+   * Change a signature.
+   *
+   * Replaces its text and whether it is the one that is added by itself; with `autoAdd` no other is from then on.
+   *
+   * `PUT /signatures/{id}`, with a session.
+   */
+  readonly updateSignature: 'PUT /signatures/{id}'
+  /**
+   * Delete a signature.
+   *
+   * Texts that have it already keep it. The answer is what was deleted.
+   *
+   * `DELETE /signatures/{id}`, with a session.
+   */
+  readonly deleteSignature: 'DELETE /signatures/{id}'
+  /**
+   * Count the unread notifications.
+   *
+   * How many notifications of the organization the member has not read. Each membership has a mark of its own, so that reading in one organization leaves those of another unread; what is older than the membership counts as read.
+   *
+   * `GET /notifications`, with a session.
+   */
+  readonly countUnreadNotifications: 'GET /notifications'
+  /**
+   * List the notifications and mark them as read.
+   *
+   * Newest first, ten unless `limit` says otherwise. The first page marks as read everything that there is, and `lastReadNotifications` is the mark as it was before, so that the new ones can be told apart. `markRead=false` leaves the mark alone, as do further pages and an administrator of the service who acts as the member.
+   *
+   * `GET /notifications/list`, with a session.
+   */
+  readonly listLatestNotifications: 'GET /notifications/list'
+  /**
+   * Mark all notifications as read.
+   *
+   * Everything that there is at this moment, in this organization, for the caller alone. An administrator of the service who acts as a member marks nothing.
+   *
+   * `POST /notifications/read`, with a session.
+   */
+  readonly markNotificationsRead: 'POST /notifications/read'
+  /**
+   * Preview a post.
+   *
+   * The thread of a post from its first entry on, for whoever was given its id, which cannot be guessed: drafts too. It holds what shows on the channel and nothing of how publishing went. A post that is deleted or not there is an empty list. Search engines are asked to stay away.
+   *
+   * `GET /public/posts/{id}`, with no credential.
+   */
+  readonly previewPost: 'GET /public/posts/{id}'
+  /**
+   * List what was said about a previewed post.
+   *
+   * The organization's discussion of a post, oldest first, for whoever was given its id. `userId` is a mark that tells people apart in this discussion and means nothing elsewhere. Empty for a post that is deleted or not there.
+   *
+   * `GET /public/posts/{id}/comments`, with no credential.
+   */
+  readonly listPreviewComments: 'GET /public/posts/{id}/comments'
+  /**
+   * Tell of a step a visitor took.
+   *
+   * Answers the visitor's id and sets it as the cookie `track` where the browser has none, before anybody signs in. This service passes nothing on and stores nothing.
+   *
+   * `POST /public/t`, with no credential.
+   */
+  readonly trackVisitor: 'POST /public/t'
+  /**
+   * Change a subscription by a signed request.
+   *
+   * For a shop in front of this service. Nothing is sold here, so there is no subscription to change and no secret that a request could be signed with: `success` is false, whatever is sent.
+   *
+   * `POST /public/modify-subscription`, with no credential.
+   */
+  readonly modifySubscription: 'POST /public/modify-subscription'
+  /**
+   * Hand a text to the operator's agent.
+   *
+   * For the operator's own tools: hands the text on to the agent that they have set up (AGENT_URL), to whoever shows its key (AGENT_KEY). Where none is set up it is a 400 that says so, with another key 401.
+   *
+   * `POST /public/agent`, with no credential.
+   */
+  readonly tellAgent: 'POST /public/agent'
+  /**
+   * Fetch a video of another site.
+   *
+   * Passes on a public video from its https address, which must end in `mp4`, with or without its query, so that a page can show and cut it: whole, or the one range that `Range` asks for. Up to five redirects are followed, each to a public address; up to 1 GB and ten minutes. What does not call itself a video is refused. An address, of IPv6 its network of 64 bits, gets ten videos at a time (429).
+   *
+   * `GET /public/stream`, with no credential.
+   */
+  readonly streamVideo: 'GET /public/stream'
+  /**
+   * Follow a short link.
+   *
+   * Where the short links of this service lead on from (`SHORT_LINKS=built-in`), to addresses that were in its posts and nowhere else. Each GET counts one click, and nothing is kept about who came; HEAD, prefetching and `preview=true` do not count. With `preview=true` a page shows where the link leads.
+   *
+   * `GET /s/{code}`, with no credential.
+   */
+  readonly followShortLink: 'GET /s/{code}'
+  /**
+   * Tell whether registration is open.
+   *
+   * Operators close it with ALLOW_REGISTRATION=0. The first account of a new service can always be made.
+   *
+   * `GET /auth/can-register`, with no credential.
+   */
+  readonly canRegister: 'GET /auth/can-register'
+  /**
+   * Create an account and its organization.
+   *
+   * Makes a person who owns (`SUPERADMIN`) a new organization. Where the service sends mail, the answer is
+   * `{"activate": true}` and the account opens with the mailed link. Where it does not, the account is active and signed
+   * in at once.
+   *
+   * An address that has an account already gets the same `{"activate": true}` in the same time, and its owner a mail.
+   * Without mail that is impossible: it is then a 400 that names no reason.
+   *
+   * With the token of an invitation, as `org` or as the cookie `org`, the person also joins the organization that it is
+   * from, at once or with the activation, and may register where registration is closed. One that does not work is 404
+   * (unknown), 409 (used) or 403 (expired, withdrawn, for another address), and nothing is registered.
+   *
+   * The organization has no API key yet: `POST /user/api-key/rotate` makes one.
+   *
+   * `POST /auth/register`, with no credential.
+   */
+  readonly register: 'POST /auth/register'
+  /**
+   * Sign in.
+   *
+   * Starts a new session: the cookie `auth`, or the same token as the header `auth` for clients without cookies. A session
+   * ends after 30 days without a call, 180 days after signing in, with `POST /user/logout`, and when the password is reset.
+   *
+   * An unknown address and a wrong password are the same 400. After 20 failed tries for one address within 15 minutes the
+   * answer is 429, whether the address has an account or not.
+   *
+   * `POST /auth/login`, with no credential.
+   */
+  readonly login: 'POST /auth/login'
+  /**
+   * Ask for a new password.
+   *
+   * Mails a link that works once, for 20 minutes, if the address has an account. The answer is the same if it has none. At most 5 account mails an hour are sent to one address; then it is 429.
+   *
+   * `POST /auth/forgot`, with no credential.
+   */
+  readonly forgotPassword: 'POST /auth/forgot'
+  /**
+   * Set a new password with a mailed link.
+   *
+   * Sets the password and ends every session of the account. It does not sign in.
+   *
+   * `POST /auth/forgot-return`, with no credential.
+   */
+  readonly resetPassword: 'POST /auth/forgot-return'
+  /**
+   * Activate an account with a mailed link.
+   *
+   * Opens the account and signs in. A link works once, for 24 hours; followed again it answers `{"can": false}`. One that is unknown or too old is a 400. The invitation that the account was registered with is accepted; where registration is closed and it cannot be any more, that is a 403, 404 or 409 and the account stays closed.
+   *
+   * `POST /auth/activate`, with no credential.
+   */
+  readonly activateAccount: 'POST /auth/activate'
+  /**
+   * Ask for another activation link.
+   *
+   * Mails a new link if the address has an account that waits for its activation. The answer is the same if not. At most 5 account mails an hour are sent to one address; then it is 429.
+   *
+   * `POST /auth/resend-activation`, with no credential.
+   */
+  readonly resendActivation: 'POST /auth/resend-activation'
+  /**
+   * List the ways to sign in.
+   *
+   * What this service is set up for, beside `LOCAL`, which it always is. For the buttons of a sign-in page.
+   *
+   * `GET /auth/providers`, with no credential.
+   */
+  readonly listSignInProviders: 'GET /auth/providers'
+  /**
+   * Begin to sign in with a provider.
+   *
+   * Answers as plain text where to go next, and sets the cookie `oauth_state` that binds the sign-in to this browser. It has
+   * to be finished with `POST /auth/oauth/{provider}/exists` within 10 minutes, once, by who holds the cookie.
+   *
+   * - `GOOGLE`, `GITHUB`, `APPLE`, `GENERIC`: the address to send the person to. They come back to `redirect_uri` with `code` and
+   *   `state` (and `iss` from some).
+   * - `WALLET`: a message that the wallet whose address is `publicKey` has to sign as it is (Ethereum `personal_sign`,
+   *   Solana `signMessage`).
+   * - `FARCASTER`: the nonce of a Sign In With Farcaster request for this service's domain.
+   *
+   * A provider that is not set up is a 400 that names the missing settings.
+   *
+   * `GET /auth/oauth/{provider}`, with no credential.
+   */
+  readonly startSignIn: 'GET /auth/oauth/{provider}'
+  /**
+   * Finish signing in with a provider.
+   *
+   * Takes what the provider answered, has it confirmed by the provider, and signs in who has an account. Who has none
+   * gets a `token`: a ticket for `POST /auth/register` (`providerToken`), good for 10 minutes and one account. It is not the
+   * provider's token, which never leaves this service.
+   *
+   * An account is one identity at one provider: the same address at another provider is another account. A new account
+   * needs an address that the provider has verified.
+   *
+   * Every answer to a begun sign-in counts once, whether it is accepted or not; then begin again.
+   *
+   * `POST /auth/oauth/{provider}/exists`, with no credential.
+   */
+  readonly checkSignIn: 'POST /auth/oauth/{provider}/exists'
+  /**
+   * Hand a provider's answer to the mobile app.
+   *
+   * Where a provider sends the browser of somebody who signs in from a mobile app. Answers the app's own address (MOBILE_CALLBACK) with the provider's answer added: as JSON for who asks for it, to a browser as a page that opens it and has a link to it.
+   *
+   * `GET /auth/oauth-mobile-callback`, with no credential.
+   */
+  readonly mobileCallback: 'GET /auth/oauth-mobile-callback'
+  /**
+   * Take a provider's answer as a form.
+   *
+   * Where Apple posts its answer to, from its own site (`response_mode=form_post`). Answers a page that goes on to the `redirect_uri` of the sign-in with `code` and `state` in the query, as other providers send them. It signs nobody in.
+   *
+   * `POST /auth/oauth-form-callback`, with no credential.
+   */
+  readonly passOnFormAnswer: 'POST /auth/oauth-form-callback'
+  /**
+   * Get the signed-in person.
+   *
+   * The person, with the role and plan in the organization that the request works in: the one of the cookie or header `showorg`, else the first.
+   *
+   * `GET /user/self`, with a session.
+   */
+  readonly getSelf: 'GET /user/self'
+  /**
+   * Get the profile.
+   *
+   * What the signed-in person says about themselves.
+   *
+   * `GET /user/personal`, with a session.
+   */
+  readonly getPersonal: 'GET /user/personal'
+  /**
+   * Change the profile.
+   *
+   * Sets the name, the bio if it is sent, and the picture: leaving it out removes it. The picture must be an upload of the organization, else it is 404.
+   *
+   * `POST /user/personal`, with a session.
+   */
+  readonly updatePersonal: 'POST /user/personal'
+  /**
+   * Make a new API key.
+   *
+   * Replaces the organization's key: the old one is refused from this moment on. The new one is shown this once and stored as a hash. Also how a new organization gets its first key. For admins.
+   *
+   * `POST /user/api-key/rotate`, with a session.
+   */
+  readonly rotateApiKey: 'POST /user/api-key/rotate'
+  /**
+   * List the organizations of the signed-in person.
+   *
+   * Those with a membership that is not disabled, oldest first. The first is the one that requests without `showorg` work in.
+   *
+   * `GET /user/organizations`, with a session.
+   */
+  readonly listOrganizations: 'GET /user/organizations'
+  /**
+   * Work in another organization.
+   *
+   * Sets the cookie `showorg`, which later requests work in. Clients without cookies send the header `showorg` instead and need not call this. An organization that the caller is no member of is 403.
+   *
+   * `POST /user/change-org`, with a session.
+   */
+  readonly changeOrganization: 'POST /user/change-org'
+  /**
+   * Sign out.
+   *
+   * Ends the session on the server, so that its token is refused wherever it still is, and clears the cookies.
+   *
+   * `POST /user/logout`, with a session.
+   */
+  readonly logout: 'POST /user/logout'
+  /**
+   * Find somebody to act as.
+   *
+   * Memberships whose person or organization has `name` in its name, e-mail address or id, in any case, newest first. People
+   * who run the service themselves, and whoever cannot sign in, are left out. The header `Next-Cursor` is the `cursor` of the
+   * next page; it is absent on the last one.
+   *
+   * For administrators of the service.
+   *
+   * `GET /user/impersonate`, with a session.
+   */
+  readonly searchImpersonation: 'GET /user/impersonate'
+  /**
+   * Act as somebody else.
+   *
+   * From the next request on this session acts as that member, in their organization and with their role, for one hour or
+   * until this is called without an id. The server remembers it: the cookie `impersonate` only tells old clients. `impersonate`
+   * of `GET /user/self` is true while it lasts. Beginning, end and whatever is done in between are in the organization's audit
+   * log with the administrator's id. Another administrator of the service cannot be impersonated: 403.
+   *
+   * For administrators of the service.
+   *
+   * `POST /user/impersonate`, with a session.
+   */
+  readonly impersonate: 'POST /user/impersonate'
+  /**
+   * Get which mails the signed-in person receives.
+   *
+   * In every organization of theirs. All are on until they are switched off.
+   *
+   * `GET /user/email-notifications`, with a session.
+   */
+  readonly getEmailPreferences: 'GET /user/email-notifications'
+  /**
+   * Set which mails the signed-in person receives.
+   *
+   * Sets all three, in every organization of theirs. Mails about a channel that has to be connected again, and about the account, are always sent.
+   *
+   * `POST /user/email-notifications`, with a session.
+   */
+  readonly setEmailPreferences: 'POST /user/email-notifications'
+  /**
+   * Get the organization's subscription.
+   *
+   * Empty where there is none, as on every service that sells nothing; everything is allowed there. For admins.
+   *
+   * `GET /user/subscription`, with a session.
+   */
+  readonly getSubscription: 'GET /user/subscription'
+  /**
+   * List the plans.
+   *
+   * The paid plans' prices by period, and what every plan allows. For admins.
+   *
+   * `GET /user/subscription/tiers`, with a session.
+   */
+  readonly listTiers: 'GET /user/subscription/tiers'
+  /**
+   * Accept an invitation.
+   *
+   * Makes the signed-in person a member of the organization that the invitation is from. Whoever is a member already gets the
+   * id too, and the invitation stays open.
+   *
+   * A token that does not exist is 404, one that somebody has used 409, and 403 one that has expired, was withdrawn, is for
+   * another e-mail address, or was made by somebody who may not invite any more.
+   *
+   * `POST /user/join-org`, with a session.
+   */
+  readonly joinOrganization: 'POST /user/join-org'
+  /**
+   * Tell of a step the visitor took.
+   *
+   * Answers the visitor's id and sets it as the cookie `track` where the browser has none. This service passes nothing on and stores nothing.
+   *
+   * `POST /user/t`, with a session.
+   */
+  readonly trackUserEvent: 'POST /user/t'
+  /**
+   * Get a token for the support chat.
+   *
+   * A JWT (HS256) for the vendor of the support chat, valid for an hour, with `user_id` (the organization) and `email`. Where the operator has set none up (CHATBOT_SECRET) it is a 400 that says so.
+   *
+   * `GET /user/chatbot-token`, with a session.
+   */
+  readonly getChatbotToken: 'GET /user/chatbot-token'
+  /**
+   * Get an address that signs in at the media agent.
+   *
+   * The vendor's address with a JWT (HS256) as `token`, valid for one minute, with `id` and `name` of the organization and a `jti` by which the vendor takes it once. Where the operator has set none up (AGENT_MEDIA_URL and AGENT_MEDIA_SECRET) it is a 400 that says so.
+   *
+   * `GET /user/agent-media-sso`, with a session.
+   */
+  readonly getAgentMediaSso: 'GET /user/agent-media-sso'
+  /**
+   * List the organization's API keys.
+   *
+   * Keys that were not revoked, expired ones included, oldest first. Nobody can read a key again. For admins.
+   *
+   * `GET /user/api-keys`, with a session.
+   */
+  readonly listApiKeys: 'GET /user/api-keys'
+  /**
+   * Make another API key.
+   *
+   * A key beside the others, with a name, the scopes it needs, an end and, if wanted, bound to one channel group: it then
+   * sees and touches only the channels of that group, their posts and the notifications about them. Channels connected with it join the group.
+   *
+   * The key is shown this once and stored as a hash. An organization may have 100 keys; more are 409. For admins.
+   *
+   * `POST /user/api-keys`, with a session.
+   */
+  readonly createApiKey: 'POST /user/api-keys'
+  /**
+   * Revoke an API key.
+   *
+   * The key is refused from this moment on. For admins.
+   *
+   * `DELETE /user/api-keys/{id}`, with a session.
+   */
+  readonly revokeApiKey: 'DELETE /user/api-keys/{id}'
+  /**
+   * List where this person is signed in.
+   *
+   * Live sessions of the signed-in person, in whatever organization they work, last seen first.
+   *
+   * `GET /user/sessions`, with a session.
+   */
+  readonly listSessions: 'GET /user/sessions'
+  /**
+   * Sign out everywhere else.
+   *
+   * Ends every session of the signed-in person but the one that this request came with.
+   *
+   * `DELETE /user/sessions`, with a session.
+   */
+  readonly endOtherSessions: 'DELETE /user/sessions'
+  /**
+   * End a session.
+   *
+   * Its token is refused from this moment on, wherever it still is. Ending the current one is signing out.
+   *
+   * `DELETE /user/sessions/{id}`, with a session.
+   */
+  readonly endSession: 'DELETE /user/sessions/{id}'
+  /**
+   * Change the password.
+   *
+   * Needs the current password. Ends every other session of the account, voids the links that were mailed to it and tells
+   * its owner by mail. A wrong current password is 400; too many of them are 429, counted together with failed sign-ins.
+   * An account that signs in elsewhere has no password to change: 409.
+   *
+   * `POST /user/password`, with a session.
+   */
+  readonly changePassword: 'POST /user/password'
+  /**
+   * Delete the account.
+   *
+   * Erases the signed-in person: name, address, password, sessions and memberships; the invitations and approval links they
+   * made are withdrawn. Needs the password; an account that
+   * signs in elsewhere must have signed in within the last ten minutes, else it is 403.
+   *
+   * Whoever is the last owner of an organization with other members hands it over first: 409. An organization that is left
+   * without members is closed: its channels are deleted with their secrets and posts, nothing of it is published any more,
+   * and its API keys are refused. Refused with 409 while one of its posts is being sent.
+   *
+   * `DELETE /user/account`, with a session.
+   */
+  readonly deleteAccount: 'DELETE /user/account'
+  /**
+   * Read the audit log.
+   *
+   * Security-relevant acts in the organization, and sign-ins and changes of password of its members, newest first: who,
+   * what, when and from where. Entries are kept for 400 days. For owners.
+   *
+   * `GET /user/audit-log`, with a session.
+   */
+  readonly listAuditLog: 'GET /user/audit-log'
+  /**
+   * List the members of the organization.
+   *
+   * Everybody who may work in it, oldest membership first. For admins.
+   *
+   * `GET /settings/team`, with a session.
+   */
+  readonly listTeam: 'GET /settings/team'
+  /**
+   * Invite somebody to the organization.
+   *
+   * Makes a link that adds whoever accepts it (`POST /user/join-org`, or `POST /auth/register` with it) to the organization
+   * with this role, once, within two days. With an `email` only the owner of that address can accept it, and an invitation
+   * to the same address that is still open is replaced. With `sendEmail` the link is also mailed, at most five times an hour
+   * to one address.
+   *
+   * The link is shown this once. It stops working when it is withdrawn, and when whoever made it may not invite any more.
+   * Nobody can invite to a role above their own, and no administrator of the service in somebody else's name. For admins.
+   *
+   * `POST /settings/team`, with a session.
+   */
+  readonly inviteMember: 'POST /settings/team'
+  /**
+   * List the open invitations.
+   *
+   * Those that can still be accepted, newest first, without their links. For admins.
+   *
+   * `GET /settings/team/invitations`, with a session.
+   */
+  readonly listInvitations: 'GET /settings/team/invitations'
+  /**
+   * Withdraw an invitation.
+   *
+   * Its link is refused from this moment on. One that was accepted, was withdrawn before or has expired is 404. For admins.
+   *
+   * `DELETE /settings/team/invitations/{id}`, with a session.
+   */
+  readonly cancelInvitation: 'DELETE /settings/team/invitations/{id}'
+  /**
+   * Change the role of a member.
+   *
+   * From the member's next request on. A member who ranks higher than the caller and a role above the caller's own are 403; the last owner keeps their role: 409. The id is the person's (`user.id` of `GET /settings/team`). For admins.
+   *
+   * `PUT /settings/team/{id}`, with a session.
+   */
+  readonly changeMemberRole: 'PUT /settings/team/{id}'
+  /**
+   * Remove a member from the organization.
+   *
+   * Access ends at once: sessions and apps of that person do not reach the organization any more, and invitations and approval links they made are withdrawn. API keys are the organization's and stay: revoke those that the person knows. A member who ranks higher than the caller is 403, the last owner 409. Removing oneself is leaving. The id is the person's (`user.id` of `GET /settings/team`). For admins.
+   *
+   * `DELETE /settings/team/{id}`, with a session.
+   */
+  readonly removeMember: 'DELETE /settings/team/{id}'
+  /**
+   * Get what happens to links in posts.
+   *
+   * What clients do with long links in the text of a post of this organization. `ASK` until it is set.
+   *
+   * `GET /settings/shortlink`, with a session.
+   */
+  readonly getShortlinkPreference: 'GET /settings/shortlink'
+  /**
+   * Set what happens to links in posts.
+   *
+   * Sets it for everybody in the organization. For admins.
+   *
+   * `POST /settings/shortlink`, with a session.
+   */
+  readonly setShortlinkPreference: 'POST /settings/shortlink'
+  /**
+   * Show what an app asks for.
+   *
+   * Where an app sends the person's browser, at `{console_url}/oauth/authorize`. A browser gets the consent page, or is sent to
+   * sign in first; a client that asks for JSON gets what the page shows.
+   *
+   * A request that is wrong is answered here and never sent on to the app: an address that nobody has checked is no
+   * place to send people to.
+   *
+   * `GET /oauth/authorize`, with a session, or nothing.
+   */
+  readonly getAuthorization: 'GET /oauth/authorize'
+  /**
+   * Let an app in, or not.
+   *
+   * What the person decided. Approving makes a code, which is valid for 10 minutes and once; denying sends the app
+   * `error=access_denied`. The JSON answer says where to send the person; the consent page's form is redirected there.
+   *
+   * Any member may approve: the public API holds nothing that a member may not do in the console. The token works in the organization of
+   * this request, and dies with the membership. Approving again makes a further token and leaves earlier ones alone.
+   *
+   * `POST /oauth/authorize`, with a session.
+   */
+  readonly decideAuthorization: 'POST /oauth/authorize'
+  /**
+   * Exchange a code for an access token.
+   *
+   * The app shows its client id and secret, in the body or with HTTP Basic, and the code. A code that is shown twice is refused,
+   * and the token that was made from it is revoked.
+   *
+   * A device may poll here too, with `grant_type` `urn:ietf:params:oauth:grant-type:device_code`: see `POST /device/token`.
+   *
+   * Errors: `invalid_request` (400, something is missing), `unsupported_grant_type` (400), `invalid_client` (401, the id or the
+   * secret is wrong, or the secret was rotated away), `invalid_grant` (400, the code is unknown, expired, used, another app's, or was asked
+   * for with another redirect URL or challenge).
+   *
+   * `POST /oauth/token`, with no credential.
+   */
+  readonly exchangeCode: 'POST /oauth/token'
+  /**
+   * Give a token back.
+   *
+   * RFC 7009: the app ends one of its own tokens. A token that is unknown, another app's or dead already is answered the same. A public client, which has no secret, sends its client id alone.
+   *
+   * `POST /oauth/revoke`, with no credential.
+   */
+  readonly revokeToken: 'POST /oauth/revoke'
+  /**
+   * Describe the authorization server.
+   *
+   * RFC 8414, for client libraries that find out for themselves where to go.
+   *
+   * `GET /.well-known/oauth-authorization-server`, with no credential.
+   */
+  readonly getServerMetadata: 'GET /.well-known/oauth-authorization-server'
+  /**
+   * Get the organization's app.
+   *
+   * The app without its secret, which nobody can read again. 404 when there is none. For admins.
+   *
+   * `GET /user/oauth-app`, with a session.
+   */
+  readonly getOAuthApp: 'GET /user/oauth-app'
+  /**
+   * Register the organization's app.
+   *
+   * Makes a client id and a client secret. The secret is shown this once and stored as a hash. An organization has one app; a second is 409. For admins.
+   *
+   * `POST /user/oauth-app`, with a session.
+   */
+  readonly createOAuthApp: 'POST /user/oauth-app'
+  /**
+   * Change the organization's app.
+   *
+   * What is absent stays as it is. Client id, secret and tokens go on. For admins.
+   *
+   * `PUT /user/oauth-app`, with a session.
+   */
+  readonly updateOAuthApp: 'PUT /user/oauth-app'
+  /**
+   * Delete the organization's app.
+   *
+   * For good: every token of the app is revoked, and it disappears from everybody's approved apps. For admins.
+   *
+   * `DELETE /user/oauth-app`, with a session.
+   */
+  readonly deleteOAuthApp: 'DELETE /user/oauth-app'
+  /**
+   * Make a new client secret.
+   *
+   * The old secret redeems no code from this moment on; tokens that were issued stay valid. The new one is shown this once. For admins.
+   *
+   * `POST /user/oauth-app/rotate-secret`, with a session.
+   */
+  readonly rotateOAuthAppSecret: 'POST /user/oauth-app/rotate-secret'
+  /**
+   * List the apps that the signed-in person has let in.
+   *
+   * In all organizations of theirs, the newest approval first: one row for each app and organization, however many tokens it holds. Devices that were let in show as the app `Command line`.
+   *
+   * `GET /user/approved-apps`, with a session.
+   */
+  readonly listApprovedApps: 'GET /user/approved-apps'
+  /**
+   * Shut an app out again.
+   *
+   * Every token that the signed-in person gave the app in that organization is refused once this returns.
+   *
+   * `DELETE /user/approved-apps/{id}`, with a session.
+   */
+  readonly revokeApprovedApp: 'DELETE /user/approved-apps/{id}'
+  /**
+   * Start the login of a device.
+   *
+   * For tools without a browser (RFC 8628). Show the person `user_code` and `verification_uri`, and ask `POST /device/token`
+   * every `interval` seconds until they have decided. Nothing has to be sent.
+   *
+   * A form-encoded request gets 200, as the RFC has it.
+   *
+   * `POST /device/code`, with no credential.
+   */
+  readonly startDeviceAuthorization: 'POST /device/code'
+  /**
+   * Ask whether a device is let in.
+   *
+   * 400 until the person has decided: `authorization_pending` means ask again, `slow_down` means ask again and wait five
+   * seconds longer from now on, `access_denied` and `expired_token` are final. Then the access token, once. It belongs to the
+   * built-in app "Command line", which the person finds and ends under `GET /user/approved-apps`, and to the organization they
+   * worked in; it ends with their membership.
+   *
+   * A form-encoded request gets 200, as the RFC has it.
+   *
+   * `POST /device/token`, with no credential.
+   */
+  readonly pollDeviceToken: 'POST /device/token'
+  /**
+   * Look at a device before letting it in.
+   *
+   * What asks for access with this code, from where and since when. Show it to the person, who may have been sent the code by somebody else. After 5 wrong codes within 15 minutes the answer is 429; 10 from one address.
+   *
+   * `GET /device/info`, with a session.
+   */
+  readonly getDeviceInfo: 'GET /device/info'
+  /**
+   * Let a device in, or refuse it.
+   *
+   * The device gets a token that acts for the organization that the request works in. Repeating a decision is a success; another one is `already_decided`. To take back what the device has fetched, revoke the app under `DELETE /user/approved-apps/{id}`. After 5 wrong codes within 15 minutes the answer is 429; 10 from one address.
+   *
+   * `POST /device/approve`, with a session.
+   */
+  readonly approveDevice: 'POST /device/approve'
+  /**
+   * Make an organization for a customer of another service.
+   *
+   * Claims: `id` (the customer's id there), `name` (of the person or company), `saasName` (letters, digits, `-` and `_`) and
+   * `email`. Makes an organization with an owner whose address is the customer's with `+<saasName>` before the `@`, and an
+   * API key for it.
+   *
+   * Idempotent by `saasName` and `id`: repeating it answers the same organization and key, as long as the key is live; once
+   * it was replaced or revoked it is 409. An address that another account has already is 409 too.
+   *
+   * `POST /enterprise/create-user`, with no credential.
+   */
+  readonly createEnterpriseUser: 'POST /enterprise/create-user'
+  /**
+   * Get the address where a customer connects a channel.
+   *
+   * Claims: `apiKey` (of the customer's organization), `provider` (a channel's identifier), `redirectUrl` (where the browser
+   * goes afterwards), `webhookUrl` (called afterwards); to connect a channel again `refreshId`, and for channels with many
+   * instances `externalUrl`. The first two URLs must be public and https.
+   *
+   * Once the channel is connected, `webhookUrl` gets `POST {"params": <JWT>}`, signed with ENTERPRISE_SECRET, with the claims
+   * `apiKey`, `organizationId` and `id` (the channel), and the audience `postern-enterprise-webhook`. It is tried again when
+   * it does not answer 2xx. A channel that is connected by typed fields has no such address: 400.
+   *
+   * `POST /enterprise/url`, with no credential.
+   */
+  readonly getEnterpriseConnectUrl: 'POST /enterprise/url'
+  /**
+   * Delete a customer's channel.
+   *
+   * Claims: `apiKey` (of the customer's organization) and `id` (the channel). Deletes the channel with its secrets and posts; 409 while one of them is being sent.
+   *
+   * `POST /enterprise/delete-channel`, with no credential.
+   */
+  readonly deleteEnterpriseChannel: 'POST /enterprise/delete-channel'
+  /**
+   * Say what this is.
+   *
+   * A sign of life with pointers to the documentation, as JSON, HTML or plain text, whichever the `accept` header prefers. (OpenAPI does not let a contract declare a header parameter named Accept, so it stands here in words.)
+   *
+   * `GET /`, with no credential.
+   */
+  readonly getRoot: 'GET /'
+  /**
+   * Tell whether the process is alive.
+   *
+   * Answers as long as the process can answer at all; restart it when this fails.
+   *
+   * `GET /health/live`, with no credential.
+   */
+  readonly getLiveness: 'GET /health/live'
+  /**
+   * Tell whether the service can take requests.
+   *
+   * Checks the database. Send traffic only while this is 200; it turns 503 as soon as a graceful stop begins.
+   *
+   * `GET /health/ready`, with no credential.
+   */
+  readonly getReadiness: 'GET /health/ready'
+  /**
+   * Show metrics for Prometheus.
+   *
+   * Prometheus text format. With METRICS_TOKEN set it takes that token as `Authorization: Bearer <token>`; without, it is open outside production and not there in production.
+   *
+   * `GET /metrics`, with no credential.
+   */
+  readonly getMetrics: 'GET /metrics'
+  /**
+   * Get this contract.
+   *
+   * The bundled OpenAPI 3.1 document, with `servers` set to this service's address.
+   *
+   * `GET /openapi.json`, with no credential.
+   */
+  readonly getContract: 'GET /openapi.json'
+  /**
+   * Read the documentation.
+   *
+   * This contract as a page. It fetches nothing from elsewhere.
+   *
+   * `GET /docs`, with no credential.
+   */
+  readonly getDocs: 'GET /docs'
+  /**
+   * Read what each error code means.
+   *
+   * The page that the `type` of every error points into, one section per code.
+   *
+   * `GET /docs/errors`, with no credential.
+   */
+  readonly getErrorCatalogue: 'GET /docs/errors'
+  /**
+   * Fetch an uploaded file.
+   *
+   * The bytes behind the `path` of an upload. Public: the name cannot be guessed. Answers a `Range` request with 206, so that players can seek.
+   *
+   * `GET /uploads/{year}/{month}/{day}/{name}`, with no credential.
+   */
+  readonly getFile: 'GET /uploads/{year}/{month}/{day}/{name}'
+  /**
+   * See what a sandbox channel published.
+   *
+   * A page with everything that was published on this sandbox channel, newest first.
+   *
+   * `GET /sandbox/{id}`, with no credential.
+   */
+  readonly getSandboxPage: 'GET /sandbox/{id}'
+  /**
+   * Read a sandbox channel's feed.
+   *
+   * The same as the page, as JSON Feed 1.1.
+   *
+   * `GET /sandbox/{id}/feed.json`, with no credential.
+   */
+  readonly getSandboxFeed: 'GET /sandbox/{id}/feed.json'
+  /**
+   * Tell whether a queue keeps up.
+   *
+   * The real figures of one kind of job, for a monitor that watches the status: 503 with the same figures when jobs have
+   * waited for more than five minutes or a post is overdue, 404 for a name that no job has.
+   *
+   * Like `/metrics` it takes METRICS_TOKEN as `Authorization: Bearer <token>`, and is open without one outside production.
+   * The session of an administrator of the service is always enough.
+   *
+   * `GET /monitor/queue/{name}`, with a session, or nothing.
+   */
+  readonly getQueueHealth: 'GET /monitor/queue/{name}'
+}
+
+/** Their methods and paths: all that clients need at run time. */
+export const routes: Routes = {
+  isConnected: 'GET /public/v1/is-connected',
+  listIntegrations: 'GET /public/v1/integrations',
+  deleteIntegration: 'DELETE /public/v1/integrations/{id}',
+  listGroups: 'GET /public/v1/groups',
+  getConnectUrl: 'GET /public/v1/social/{integration}',
+  getIntegrationSettings: 'GET /public/v1/integration-settings/{id}',
+  triggerIntegrationTool: 'POST /public/v1/integration-trigger/{id}',
+  findSlot: 'GET /public/v1/find-slot/{id}',
+  listPosts: 'GET /public/v1/posts',
+  createPosts: 'POST /public/v1/posts',
+  createPostsInBulk: 'POST /public/v1/posts/bulk',
+  exportPosts: 'GET /public/v1/posts/export',
+  validatePosts: 'POST /public/v1/posts/validate',
+  deletePostGroup: 'DELETE /public/v1/posts/group/{group}',
+  getPost: 'GET /public/v1/posts/{id}',
+  updatePost: 'PUT /public/v1/posts/{id}',
+  deletePost: 'DELETE /public/v1/posts/{id}',
+  setPostStatus: 'PUT /public/v1/posts/{id}/status',
+  mergePostSettings: 'PUT /public/v1/posts/{id}/settings',
+  retryPost: 'POST /public/v1/posts/{id}/retry',
+  listPostEvents: 'GET /public/v1/posts/{id}/events',
+  listReleaseCandidates: 'GET /public/v1/posts/{id}/missing',
+  setReleaseId: 'PUT /public/v1/posts/{id}/release-id',
+  listPostNotes: 'GET /public/v1/posts/{id}/notes',
+  addPostNote: 'POST /public/v1/posts/{id}/notes',
+  deletePostNote: 'DELETE /public/v1/posts/{id}/notes/{noteId}',
+  getApprovalLink: 'GET /public/v1/posts/{id}/approval-link',
+  createApprovalLink: 'POST /public/v1/posts/{id}/approval-link',
+  revokeApprovalLink: 'DELETE /public/v1/posts/{id}/approval-link',
+  uploadMedia: 'POST /public/v1/upload',
+  uploadMediaFromUrl: 'POST /public/v1/upload-from-url',
+  listUploads: 'GET /public/v1/media',
+  deleteUpload: 'DELETE /public/v1/media/{id}',
+  getIntegrationAnalytics: 'GET /public/v1/analytics/{integration}',
+  getPostAnalytics: 'GET /public/v1/analytics/post/{postId}',
+  listNotifications: 'GET /public/v1/notifications',
+  getCalendar: 'GET /posts',
+  saveThreads: 'POST /posts',
+  listPlannedPosts: 'GET /posts/list',
+  listOldPosts: 'GET /posts/old',
+  findOrganizationSlot: 'GET /posts/find-slot',
+  findChannelSlot: 'GET /posts/find-slot/{id}',
+  validateThreads: 'POST /posts/valid',
+  getThreadByGroup: 'GET /posts/group/{group}',
+  exportThread: 'GET /posts/group/{group}/debug-export',
+  getThread: 'GET /posts/{id}',
+  deleteThread: 'DELETE /posts/{id}',
+  moveThread: 'PUT /posts/{id}/date',
+  listThreadReleaseCandidates: 'GET /posts/{id}/missing',
+  setThreadReleaseId: 'PUT /posts/{id}/release-id',
+  getLinkStatistics: 'GET /posts/{id}/statistics',
+  listComments: 'GET /posts/{id}/comments',
+  addComment: 'POST /posts/{id}/comments',
+  listThreadNotes: 'GET /posts/{id}/notes',
+  addThreadNote: 'POST /posts/{id}/notes',
+  deleteThreadNote: 'DELETE /posts/{id}/notes/{noteId}',
+  getThreadApprovalLink: 'GET /posts/{id}/approval-link',
+  createThreadApprovalLink: 'POST /posts/{id}/approval-link',
+  revokeThreadApprovalLink: 'DELETE /posts/{id}/approval-link',
+  askAboutShortLinks: 'POST /posts/should-shortlink',
+  separatePosts: 'POST /posts/separate-posts',
+  draftWeek: 'POST /posts/generator/draft',
+  listTags: 'GET /posts/tags',
+  createTag: 'POST /posts/tags',
+  updateTag: 'PUT /posts/tags/{id}',
+  deleteTag: 'DELETE /posts/tags/{id}',
+  listMedia: 'GET /media',
+  uploadToLibrary: 'POST /media/upload-server',
+  uploadFile: 'POST /media/upload-simple',
+  saveMedia: 'POST /media/save-media',
+  setMediaInformation: 'POST /media/information',
+  listVideoOptions: 'GET /media/video-options',
+  getMediaUsage: 'GET /media/usage',
+  runMultipartStep: 'POST /media/{id}',
+  deleteMedia: 'DELETE /media/{id}',
+  listProviders: 'GET /integrations',
+  deleteChannel: 'DELETE /integrations',
+  listChannels: 'GET /integrations/list',
+  startConnect: 'GET /integrations/social/{integration}',
+  connectChannel: 'POST /integrations/social-connect/{integration}',
+  choosePage: 'POST /integrations/provider/{id}/connect',
+  choosePageByState: 'POST /integrations/public/provider/{id}/connect',
+  refreshFromExtension: 'POST /integrations/extension-refresh',
+  findTelegramChat: 'GET /integrations/telegram/updates',
+  disableChannel: 'POST /integrations/disable',
+  enableChannel: 'POST /integrations/enable',
+  getChannel: 'GET /integrations/{id}',
+  listPages: 'GET /integrations/{id}/pages',
+  setPostingTimes: 'POST /integrations/{id}/time',
+  saveChannelSettings: 'POST /integrations/{id}/settings',
+  renameChannel: 'POST /integrations/{id}/nickname',
+  setChannelGroup: 'PUT /integrations/{id}/group',
+  setChannelGroupByName: 'PUT /integrations/{id}/customer-name',
+  listChannelGroups: 'GET /integrations/customers',
+  renameChannelGroup: 'PUT /integrations/customers/{id}',
+  deleteChannelGroup: 'DELETE /integrations/customers/{id}',
+  runChannelTool: 'POST /integrations/function',
+  findMentions: 'POST /integrations/mentions',
+  listAvailablePlugs: 'GET /integrations/plug/list',
+  listInternalPlugs: 'GET /integrations/{identifier}/internal-plugs',
+  listChannelPlugs: 'GET /integrations/{id}/plugs',
+  saveChannelPlug: 'POST /integrations/{id}/plugs',
+  setPlugActive: 'PUT /integrations/plugs/{id}/activate',
+  getChannelAnalytics: 'GET /analytics/{integration}',
+  getThreadAnalytics: 'GET /analytics/post/{postId}',
+  listWebhooks: 'GET /webhooks',
+  createWebhook: 'POST /webhooks',
+  updateWebhook: 'PUT /webhooks',
+  sendTestWebhook: 'POST /webhooks/send',
+  listWebhookEvents: 'GET /webhooks/events',
+  deleteWebhook: 'DELETE /webhooks/{id}',
+  enableWebhook: 'POST /webhooks/{id}/enable',
+  rotateWebhookSecret: 'POST /webhooks/{id}/rotate-secret',
+  listWebhookDeliveries: 'GET /webhooks/{id}/deliveries',
+  getWebhookDelivery: 'GET /webhooks/{id}/deliveries/{deliveryId}',
+  replayWebhookDelivery: 'POST /webhooks/{id}/deliveries/{deliveryId}/replay',
+  listAutoposts: 'GET /autopost',
+  createAutopost: 'POST /autopost',
+  previewFeed: 'POST /autopost/send',
+  updateAutopost: 'PUT /autopost/{id}',
+  deleteAutopost: 'DELETE /autopost/{id}',
+  setAutopostActive: 'POST /autopost/{id}/active',
+  listSets: 'GET /sets',
+  createSet: 'POST /sets',
+  updateSet: 'PUT /sets',
+  deleteSet: 'DELETE /sets/{id}',
+  listSignatures: 'GET /signatures',
+  createSignature: 'POST /signatures',
+  getDefaultSignature: 'GET /signatures/default',
+  updateSignature: 'PUT /signatures/{id}',
+  deleteSignature: 'DELETE /signatures/{id}',
+  countUnreadNotifications: 'GET /notifications',
+  listLatestNotifications: 'GET /notifications/list',
+  markNotificationsRead: 'POST /notifications/read',
+  previewPost: 'GET /public/posts/{id}',
+  listPreviewComments: 'GET /public/posts/{id}/comments',
+  trackVisitor: 'POST /public/t',
+  modifySubscription: 'POST /public/modify-subscription',
+  tellAgent: 'POST /public/agent',
+  streamVideo: 'GET /public/stream',
+  followShortLink: 'GET /s/{code}',
   canRegister: 'GET /auth/can-register',
   register: 'POST /auth/register',
   login: 'POST /auth/login',
@@ -204,6 +2418,14 @@ export const routes = {
   changePassword: 'POST /user/password',
   deleteAccount: 'DELETE /user/account',
   listAuditLog: 'GET /user/audit-log',
+  listTeam: 'GET /settings/team',
+  inviteMember: 'POST /settings/team',
+  listInvitations: 'GET /settings/team/invitations',
+  cancelInvitation: 'DELETE /settings/team/invitations/{id}',
+  changeMemberRole: 'PUT /settings/team/{id}',
+  removeMember: 'DELETE /settings/team/{id}',
+  getShortlinkPreference: 'GET /settings/shortlink',
+  setShortlinkPreference: 'POST /settings/shortlink',
   getAuthorization: 'GET /oauth/authorize',
   decideAuthorization: 'POST /oauth/authorize',
   exchangeCode: 'POST /oauth/token',
@@ -223,46 +2445,41 @@ export const routes = {
   createEnterpriseUser: 'POST /enterprise/create-user',
   getEnterpriseConnectUrl: 'POST /enterprise/url',
   deleteEnterpriseChannel: 'POST /enterprise/delete-channel',
+  getRoot: 'GET /',
+  getLiveness: 'GET /health/live',
+  getReadiness: 'GET /health/ready',
+  getMetrics: 'GET /metrics',
+  getContract: 'GET /openapi.json',
+  getDocs: 'GET /docs',
+  getErrorCatalogue: 'GET /docs/errors',
+  getFile: 'GET /uploads/{year}/{month}/{day}/{name}',
+  getSandboxPage: 'GET /sandbox/{id}',
+  getSandboxFeed: 'GET /sandbox/{id}/feed.json',
   getQueueHealth: 'GET /monitor/queue/{name}',
-  listTeam: 'GET /settings/team',
-  inviteMember: 'POST /settings/team',
-  listInvitations: 'GET /settings/team/invitations',
-  cancelInvitation: 'DELETE /settings/team/invitations/{id}',
-  changeMemberRole: 'PUT /settings/team/{id}',
-  removeMember: 'DELETE /settings/team/{id}',
-  getShortlinkPreference: 'GET /settings/shortlink',
-  setShortlinkPreference: 'POST /settings/shortlink',
-  listProviders: 'GET /integrations',
-  deleteChannel: 'DELETE /integrations',
-  listChannels: 'GET /integrations/list',
-  startConnect: 'GET /integrations/social/{integration}',
-  connectChannel: 'POST /integrations/social-connect/{integration}',
-  disableChannel: 'POST /integrations/disable',
-  enableChannel: 'POST /integrations/enable',
-  setPostingTimes: 'POST /integrations/{id}/time',
-  uploadMedia: 'POST /public/v1/upload',
-  uploadMediaFromUrl: 'POST /public/v1/upload-from-url',
-  findSlot: 'GET /public/v1/find-slot/{id}',
-  listPosts: 'GET /public/v1/posts',
-  createPosts: 'POST /public/v1/posts',
-  validatePosts: 'POST /public/v1/posts/validate',
-  deletePostGroup: 'DELETE /public/v1/posts/group/{group}',
-  getPost: 'GET /public/v1/posts/{id}',
-  deletePost: 'DELETE /public/v1/posts/{id}',
-  listPostEvents: 'GET /public/v1/posts/{id}/events',
-  retryPost: 'POST /public/v1/posts/{id}/retry',
-  listMissingReleases: 'GET /public/v1/posts/{id}/missing',
-  setPostStatus: 'PUT /public/v1/posts/{id}/status',
-  setReleaseId: 'PUT /public/v1/posts/{id}/release-id',
-  listNotifications: 'GET /public/v1/notifications',
-  isConnected: 'GET /public/v1/is-connected',
-  listGroups: 'GET /public/v1/groups',
-  listIntegrations: 'GET /public/v1/integrations',
-  deleteIntegration: 'DELETE /public/v1/integrations/{id}',
-  getIntegrationSettings: 'GET /public/v1/integration-settings/{id}',
-  triggerIntegrationTool: 'POST /public/v1/integration-trigger/{id}',
-  getConnectUrl: 'GET /public/v1/social/{integration}',
-} as const
+}
+
+/** The operations that take an Idempotency-Key: those a client may send again although they write. */
+export const keyed: readonly OperationId[] = [
+  'triggerIntegrationTool',
+  'createPosts',
+  'createPostsInBulk',
+  'validatePosts',
+  'retryPost',
+  'addPostNote',
+  'uploadMedia',
+  'uploadMediaFromUrl',
+  'saveThreads',
+  'addComment',
+  'addThreadNote',
+  'draftWeek',
+  'createTag',
+  'uploadToLibrary',
+  'uploadFile',
+  'replayWebhookDelivery',
+  'createAutopost',
+  'createSet',
+  'createSignature',
+]
 
 export type OperationId = keyof typeof operationTable
 

@@ -11,9 +11,15 @@ for (const [name, run] of Object.entries(targets))
 
 async function buildServer(): Promise<void> {
   await build({
-    entry: { 'server/main': 'server/main.ts', 'scripts/migrate': 'scripts/migrate.ts' },
+    entry: {
+      'server/main': 'server/main.ts',
+      'server/feed-worker': 'server/modules/autopost/feed-worker.ts',
+      'scripts/migrate': 'scripts/migrate.ts',
+    },
     outDir: 'dist',
     format: 'esm',
+    // Shared chunks would move code to another folder, and the feed worker is found by its place beside main.js.
+    splitting: false,
     target: 'node24',
     platform: 'node',
     skipNodeModulesBundle: true,
@@ -23,23 +29,27 @@ async function buildServer(): Promise<void> {
   console.log('Server: dist/server/main.js')
 }
 
-/** Fails when the SDK outgrows its budget. */
+/** Fails when the SDK outgrows its budgets. */
 async function buildSdk(): Promise<void> {
-  const budget = 10 * 1024
+  /** What each entry may weigh, compressed. */
+  const budgets = { index: 10 * 1024, webhooks: 2 * 1024, oauth: 3 * 1024 }
   const common: Options = {
-    entry: ['sdk/index.ts'],
+    entry: Object.keys(budgets).map((name) => `sdk/${name}.ts`),
     outDir: 'sdk/dist',
     target: 'es2022',
     platform: 'neutral',
-    minify: true,
+    // Readable in stack traces: an uncaught error shows its line, and bundlers make the rest small.
+    minify: false,
     silent: true,
   }
   await build({ ...common, format: 'esm', external: ['openapi-fetch'], dts: true, clean: true })
   // openapi-fetch's CommonJS default export reads differently in Node and in bundlers, so CommonJS carries it inside.
   await build({ ...common, format: 'cjs', noExternal: ['openapi-fetch'], dts: true })
-  const size = gzipSync(readFileSync('sdk/dist/index.js')).length
-  console.log(`SDK: sdk/dist, ${(size / 1024).toFixed(1)} kB gzip of ${budget / 1024} kB`)
-  if (size <= budget) return
-  console.error('The SDK is over its budget: leave something out before you raise it.')
-  process.exitCode = 1
+  for (const [name, budget] of Object.entries(budgets)) {
+    const size = gzipSync(readFileSync(`sdk/dist/${name}.js`)).length
+    console.log(`SDK: sdk/dist/${name}.js, ${(size / 1024).toFixed(1)} kB gzip of ${budget / 1024} kB`)
+    if (size <= budget) continue
+    console.error('The SDK is over its budget: leave something out before you raise it.')
+    process.exitCode = 1
+  }
 }

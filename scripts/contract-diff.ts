@@ -29,7 +29,7 @@ export function breakingChanges(before: object, after: object): Change[] {
   const [old, now] = [before as Json, after as Json]
   const sides = { before: resolverOf(old), after: resolverOf(now) }
   const operations = new Map(operationsOf(sides.after, now).map((operation) => [operation.key, operation]))
-  return operationsOf(sides.before, old).flatMap(({ key, name, node }) => {
+  const ofOperations = operationsOf(sides.before, old).flatMap(({ key, name, node }) => {
     const found: Change[] = []
     const changes: Sides['changes'] = (rule, location, message) =>
       found.push({ rule, operation: name, location, message })
@@ -38,6 +38,31 @@ export function breakingChanges(before: object, after: object): Change[] {
     else changes('operation-removed', '', 'the operation is gone')
     return found
   })
+  return [...ofOperations, ...webhookChanges(sides, old, now)]
+}
+
+/** What the service sends is to receivers what its answers are to clients. */
+function webhookChanges(sides: Omit<Sides, 'changes'>, old: Json, now: Json): Change[] {
+  const [before, after] = [(old.webhooks ?? {}) as Json, (now.webhooks ?? {}) as Json]
+  return Object.entries(before).flatMap(([event, value]) => {
+    const found: Change[] = []
+    const changes: Sides['changes'] = (rule, location, message) =>
+      found.push({ rule, operation: `webhook ${event}`, location, message })
+    if (after[event] === undefined) changes('webhook-removed', '', 'the event is gone')
+    else diffWebhook({ ...sides, changes }, value, after[event])
+    return found
+  })
+}
+
+function diffWebhook(sides: Sides, before: unknown, after: unknown): void {
+  const [old, now] = [sides.before, sides.after].map(({ resolve }, side) =>
+    resolve(resolve(side === 0 ? before : after).post),
+  ) as [Json, Json]
+  const headers = parametersOf(sides.after, now)
+  for (const location of parametersOf(sides.before, old).keys())
+    if (!headers.has(location)) sides.changes('response-header-removed', location, 'the header is gone')
+  const [body, next] = [sides.before.resolve(old.requestBody), sides.after.resolve(now.requestBody)]
+  diffContent(sides, 'response', 'body', body, next)
 }
 
 function resolverOf(document: Json): Resolver {

@@ -1,9 +1,13 @@
 import '../server/lib/node-version.ts'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { guidePaths, guidesAsSections } from './guides.ts'
 
-/** The contract as one HTML file that fetches nothing. `--if-stale` does nothing while the page is newer than the contract and this script. */
+/**
+ * The guides and the contract as one HTML file that fetches nothing. `--if-stale` does nothing while the page is newer than what
+ * it is made of.
+ */
 const root = join(import.meta.dirname, '..')
 const source = join(root, 'generated/openapi.json')
 const page = join(root, 'dist/docs.html')
@@ -11,19 +15,30 @@ const page = join(root, 'dist/docs.html')
 if (
   process.argv.includes('--if-stale') &&
   existsSync(page) &&
-  [source, import.meta.filename].every((file) => statSync(page).mtimeMs > statSync(file).mtimeMs)
+  [source, import.meta.filename, ...guidePaths().map((path) => join(root, path))].every(
+    (file) => statSync(page).mtimeMs > statSync(file).mtimeMs,
+  )
 )
   process.exit(0)
 
 mkdirSync(join(root, 'dist'), { recursive: true })
+const { markdown, anchors } = guidesAsSections()
+const contract = JSON.parse(readFileSync(source, 'utf8')) as { info: { description: string } }
+contract.info.description += `\n\n${markdown}`
+const withGuides = join(root, 'dist/openapi-with-guides.json')
+writeFileSync(withGuides, JSON.stringify(contract))
 const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js')
 const options = ['--config', 'openapi/redocly.yaml', '--inlineBundle', '--title', 'Postern API', '-o', page]
-execFileSync(process.execPath, [redocly, 'build-docs', source, ...options], {
+execFileSync(process.execPath, [redocly, 'build-docs', withGuides, ...options], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'pipe'],
   env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
 })
+rmSync(withGuides)
 const html = readFileSync(page, 'utf8')
+for (const anchor of anchors)
+  if (!html.includes(`id="${anchor}"`))
+    throw new Error(`No heading has the address #${anchor}: see scripts/guides.ts.`)
 // The footer's logo is the one thing that the page would fetch from elsewhere: its name stands in. Its size must stand too,
 // or the footer outgrows the sidebar.
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="58" height="16"><style>text{font:14px sans-serif;fill:#3b4a6b}@media(prefers-color-scheme:dark){text{fill:#dfe6f5}}</style><text y="13">Redocly</text></svg>`

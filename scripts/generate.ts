@@ -14,6 +14,13 @@ const root = join(import.meta.dirname, '..')
 const header = '// Written by `npm run generate`. Never edit it by hand: change openapi/ and generate anew.\n'
 /** The tag of the pages, which people use in a browser. */
 const PAGES = 'console'
+/** What a call takes, as its documentation says it. */
+const credentials: Record<Operation['security'], string> = {
+  key: 'an API key',
+  session: 'a session',
+  'optional-session': 'a session, or nothing',
+  none: 'no credential',
+}
 const check = process.argv.includes('--check')
 
 const bundle = bundleContract()
@@ -52,6 +59,7 @@ function bundleContract(): Record<string, unknown> {
 }
 
 function printOperations(list: Operation[]): string {
+  const called = list.filter((op) => op.tag !== PAGES && op.body !== 'binary')
   const rows = list.map((op) => {
     const row = {
       method: op.method,
@@ -78,19 +86,39 @@ export const operationTable = {
 ${rows.join('\n')}
 } as const
 
-/** Method and path of every operation that programs call, the pages left out: all that clients need at run time. */
-export const routes = {
+/** Every operation that programs call. Pages are left out, and what takes plain bytes at a signed URL. */
+export interface Routes {
+${called.map((op) => `${printDoc(op)}\n  readonly ${op.id}: '${op.method.toUpperCase()} ${op.path}'`).join('\n')}
+}
+
+/** Their methods and paths: all that clients need at run time. */
+export const routes: Routes = {
+${called.map((op) => `  ${op.id}: '${op.method.toUpperCase()} ${op.path}',`).join('\n')}
+}
+
+/** The operations that take an Idempotency-Key: those a client may send again although they write. */
+export const keyed: readonly OperationId[] = [
 ${list
-  .filter((op) => op.tag !== PAGES)
-  .map((op) => `  ${op.id}: '${op.method.toUpperCase()} ${op.path}',`)
+  .filter((op) => op.idempotencyKey)
+  .map((op) => `  '${op.id}',`)
   .join('\n')}
-} as const
+]
 
 export type OperationId = keyof typeof operationTable
 
 /** Which credential the operation takes. */
 export type SecurityOf<Id extends OperationId> = (typeof operationTable)[Id]['security']
 `
+}
+
+/** What an editor shows beside the SDK's method. */
+function printDoc(op: Operation): string {
+  const text = `${op.summary}.\n\n${op.description}\n\n\`${op.method.toUpperCase()} ${op.path}\`, with ${credentials[op.security]}.`
+  const lines = text
+    .replaceAll('*/', '*\\/')
+    .replace(/\n{3,}/g, '\n\n')
+    .split('\n')
+  return ['  /**', ...lines.map((line) => `   * ${line}`.trimEnd()), '   */'].join('\n')
 }
 
 function printHandlers(list: Operation[]): string {

@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const db = await connect(config.database)
   try {
-    const applied = await migrate(db)
+    const applied = await migrate(db, undefined, (name) => console.log(`Applying ${name} …`))
     for (const name of applied) console.log(`Applied ${name}.`)
     console.log(applied.length === 0 ? 'The database is up to date.' : `Done: ${applied.length} applied.`)
   } finally {

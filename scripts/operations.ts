@@ -5,11 +5,12 @@ export interface Operation {
   path: string
   tag: string
   summary: string
+  description: string
   /** Success status. */
   status: number
   security: 'session' | 'optional-session' | 'key' | 'none'
-  /** `json-or-form`: a flat form is taken beside JSON. */
-  body: 'json' | 'form' | 'json-or-form' | 'multipart' | null
+  /** `json-or-form`: a flat form is taken beside JSON; `json-or-csv`: a table of comma-separated values is. */
+  body: 'json' | 'form' | 'json-or-form' | 'json-or-csv' | 'multipart' | 'binary' | null
   bodyLimit: number
   /** Name of the rate-limit policy, from `x-rate-limit`. */
   rateLimit: string | null
@@ -32,6 +33,7 @@ interface RawOperation {
   operationId: string
   tags: string[]
   summary: string
+  description?: string
   security?: Record<string, string[]>[]
   requestBody?: { content: Record<string, unknown> }
   responses: Record<string, unknown>
@@ -75,6 +77,7 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
     path,
     tag: raw.tags[0] as string,
     summary: raw.summary.replace(/\.$/, ''),
+    description: (raw.description ?? '').trim(),
     status: Number(status),
     security: readSecurity(at, raw.security),
     body: readBody(types),
@@ -104,7 +107,9 @@ function readSecurity(at: string, security: Record<string, string[]>[]): Operati
 function readBody(types: string[]): Operation['body'] {
   if (types.includes('multipart/form-data')) return 'multipart'
   const form = types.includes('application/x-www-form-urlencoded')
-  if (types.includes('application/json')) return form ? 'json-or-form' : 'json'
+  if (types.includes('application/json'))
+    return form ? 'json-or-form' : types.includes('text/csv') ? 'json-or-csv' : 'json'
+  if (types.includes('application/octet-stream')) return 'binary'
   return form ? 'form' : null
 }
 

@@ -1,24 +1,25 @@
 import createClient, { type Client } from 'openapi-fetch'
 import type { operations, paths } from '../generated/api.ts'
-import { routes } from '../generated/operations.ts'
+import { keyed, type Routes, routes } from '../generated/operations.ts'
+import { type RequestBody, readSuccess, type Success, writeBody } from './bodies.ts'
 import { PosternError, type Problem, toProblem } from './errors.ts'
 import { fetchWithRetry } from './retry.ts'
 
 export interface PosternOptions {
   /** Address of the service, without `/public/v1`. */
   baseUrl: string
-  /** API key or access token. */
-  apiKey?: string
-  /** Session token, for the console's operations. */
-  session?: string
+  /** API key or access token, for the operations under `/public/v1`. */
+  apiKey?: string | undefined
+  /** Session token, for the console's operations. Beside an API key each operation gets the one it takes. */
+  session?: string | undefined
   /** Milliseconds for one try. Default 30 000. */
-  timeoutMs?: number
-  /** Tries after the first, for reads and keyed writes. Default 3. */
-  retries?: number
+  timeoutMs?: number | undefined
+  /** Tries after the first, for reads and for writes that take an Idempotency-Key. Default 3. */
+  retries?: number | undefined
   /** Headers for every call. */
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
   /** Default: the global fetch. */
-  fetch?: typeof fetch
+  fetch?: typeof fetch | undefined
 }
 
 /** An operation that programs call. */
@@ -30,22 +31,12 @@ type Parameters<Id extends OperationId, In extends string> = operations[Id] exte
     : never
   : never
 
-type RequestBody<Id extends OperationId> = operations[Id] extends { requestBody?: infer R } ? R : never
-
-type JsonBody<Id extends OperationId> =
-  Exclude<RequestBody<Id>, undefined> extends {
-    content: { 'application/json': infer B }
-  }
-    ? B
-    : never
-
 /** A body that may be left out is optional however much it demands of itself. */
-type BodyMember<Id extends OperationId> =
-  undefined extends RequestBody<Id>
-    ? [Exclude<RequestBody<Id>, undefined>] extends [never]
-      ? Record<never, never>
-      : { body?: JsonBody<Id> }
-    : Member<'body', JsonBody<Id>>
+type BodyMember<Id extends OperationId> = operations[Id] extends { requestBody: object }
+  ? Member<'body', RequestBody<Id>>
+  : [RequestBody<Id>] extends [never]
+    ? Record<never, never>
+    : { body?: RequestBody<Id> }
 
 /** Members without which the call cannot be made are required, the others optional, those that do not exist are absent. */
 type Member<Name extends string, Value> = [Value] extends [never]
@@ -60,37 +51,38 @@ export type CallInput<Id extends OperationId> = Member<'path', Parameters<Id, 'p
   CallOptions
 
 export interface CallOptions {
-  signal?: AbortSignal
-  /** Default: a fresh UUID for every POST. Give your own to make a call repeatable over restarts of your program. */
-  idempotencyKey?: string
-  headers?: Record<string, string>
+  /** Ends the call at once, the wait between tries too, with a `ConnectionError`. */
+  signal?: AbortSignal | undefined
+  /**
+   * Default: a fresh UUID for every POST. Give your own to make a call repeatable over restarts of your program. It counts for the
+   * operations whose contract has the header `Idempotency-Key`; other writes are never sent twice.
+   */
+  idempotencyKey?: string | undefined
+  /** Headers of this call, beside those of the client. */
+  headers?: Record<string, string> | undefined
   /** Milliseconds for one try of this call. */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
 }
 
-type SuccessStatus = 200 | 201 | 202 | 204
-
-/** The body of an operation's success answer. */
-export type Success<Id extends OperationId> = operations[Id] extends { responses: infer R }
-  ? {
-      [S in keyof R & SuccessStatus]: R[S] extends { content: { 'application/json': infer B } }
-        ? B
-        : undefined
-    }[keyof R & SuccessStatus]
-  : never
-
-export type Result<Id extends OperationId> =
-  | { data: Success<Id>; error?: undefined; response: Response }
+export type Result<Id extends OperationId, Data = Success<Id>> =
+  | { data: Data; error?: undefined; response: Response }
   | { data?: undefined; error: Problem; response: Response }
 
 type Arguments<Id extends OperationId> =
   Record<never, never> extends CallInput<Id> ? [input?: CallInput<Id>] : [input: CallInput<Id>]
 
+/** Asked for CSV, an export is text. */
+type CsvExport = CallInput<'exportPosts'> & { query: { format: 'csv' } }
+
 /** One method per operation, named by its operationId, that answers the body and throws `PosternError`. */
-export type ThrowingCalls = { [Id in OperationId]: (...args: Arguments<Id>) => Promise<Success<Id>> }
+export type ThrowingCalls = { exportPosts(input: CsvExport): Promise<string> } & {
+  [Id in keyof Routes]: (...args: Arguments<Id>) => Promise<Success<Id>>
+}
 
 /** The same methods, answering `{ data, error, response }` instead of throwing. */
-export type ResultCalls = { [Id in OperationId]: (...args: Arguments<Id>) => Promise<Result<Id>> }
+export type ResultCalls = { exportPosts(input: CsvExport): Promise<Result<'exportPosts', string>> } & {
+  [Id in keyof Routes]: (...args: Arguments<Id>) => Promise<Result<Id>>
+}
 
 export type Postern = ThrowingCalls & {
   /** Calls that never throw for an answer of the service; `ConnectionError` is still thrown. */
@@ -99,6 +91,9 @@ export type Postern = ThrowingCalls & {
   http: Client<paths>
   options: Readonly<ResolvedOptions>
 }
+
+/** What may be sent again: reads, what takes an Idempotency-Key, and the steps of an upload in parts, each of which can be repeated. */
+const repeatable = new Set<string>([...keyed, 'runMultipartStep'])
 
 export interface ResolvedOptions extends PosternOptions {
   timeoutMs: number
@@ -115,9 +110,9 @@ interface LooseInput extends CallOptions {
 /** A typed client of one Postern service. Throws only for a base URL that is none. */
 export function createPostern(options: PosternOptions): Postern {
   const resolved: ResolvedOptions = {
-    timeoutMs: 30_000,
-    retries: 3,
     ...options,
+    timeoutMs: options.timeoutMs ?? 30_000,
+    retries: options.retries ?? 3,
     baseUrl: new URL(options.baseUrl).href.replace(/\/+$/, ''),
     // Looked up at call time, so that a fetch replaced later (tests, instrumentation) is used.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
@@ -152,35 +147,31 @@ function methods(
 }
 
 type LooseClient = {
-  request(
-    method: string,
-    path: string,
-    init: object,
-  ): Promise<{ data?: unknown; error?: unknown; response: Response }>
+  request(method: string, path: string, init: object): Promise<{ error?: unknown; response: Response }>
 }
 
 function caller(http: Client<paths>, options: ResolvedOptions) {
   return async (id: OperationId, input: LooseInput = {}) => {
     const [method, path] = routes[id].split(' ') as [string, string]
-    const { data, error, response } = await (http as unknown as LooseClient).request(
-      method.toLowerCase(),
-      path,
-      {
-        params: { path: input.path, query: input.query },
-        ...(input.body === undefined ? {} : { body: input.body }),
-        headers: {
-          ...(method === 'POST' ? { 'Idempotency-Key': input.idempotencyKey ?? crypto.randomUUID() } : {}),
-          ...input.headers,
-        },
-        ...(input.signal ? { signal: input.signal } : {}),
-        ...(input.timeoutMs
-          ? {
-              fetch: (request: Request) =>
-                fetchWithRetry(request, { ...options, timeoutMs: input.timeoutMs ?? options.timeoutMs }),
-            }
-          : {}),
+    const sent = writeBody(input.body)
+    const { error, response } = await (http as unknown as LooseClient).request(method.toLowerCase(), path, {
+      params: { path: input.path, query: input.query },
+      ...sent,
+      parseAs: 'stream',
+      headers: {
+        ...sent.headers,
+        ...(method === 'POST' ? { 'Idempotency-Key': input.idempotencyKey ?? crypto.randomUUID() } : {}),
+        ...input.headers,
       },
-    )
-    return response.ok ? { data, response } : { error: toProblem(error, response), response }
+      ...(input.signal ? { signal: input.signal } : {}),
+      fetch: (request: Request) =>
+        fetchWithRetry(
+          request,
+          { ...options, timeoutMs: input.timeoutMs ?? options.timeoutMs },
+          method === 'GET' || repeatable.has(id),
+        ),
+    })
+    const read = response.ok ? await readSuccess(id, response) : undefined
+    return read?.ok ? { data: read.data, response } : { error: toProblem(error, response), response }
   }
 }

@@ -37,13 +37,16 @@ export class ConnectionError extends Error {
 }
 
 /** The answer's failure as a problem, even where something in between answered with HTML or nothing. */
-export function toProblem(error: unknown, response: Response): Problem {
+export function toProblem(
+  error: unknown,
+  response: Response,
+  detail = `The answer was ${response.status} and not from this service. Check the base URL.`,
+): Problem {
   if (typeof error === 'object' && error !== null && 'code' in error && 'detail' in error)
     return error as Problem
   if (typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string')
     return ofOAuth(error as OAuthError, response)
   const path = response.url ? new URL(response.url).pathname : ''
-  const detail = `The answer was ${response.status} and not from this service. Check the base URL.`
   return {
     type: 'about:blank',
     title: response.statusText || 'Unexpected answer',

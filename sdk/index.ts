@@ -1,4 +1,5 @@
 export type { components, operations, paths } from '../generated/api.ts'
+export type { Success } from './bodies.ts'
 export {
   type CallInput,
   type CallOptions,
@@ -8,9 +9,9 @@ export {
   type PosternOptions,
   type Result,
   type ResultCalls,
-  type Success,
   type ThrowingCalls,
 } from './client.ts'
 export { ConnectionError, type ErrorCode, PosternError, type Problem } from './errors.ts'
 export { type Page, paginate, toArray } from './paginate.ts'
+export { type OpenUpload, type PartsInput, uploadInParts } from './parts.ts'
 export { type Media, type UploadInput, type UploadProgress, upload } from './upload.ts'

@@ -1,7 +1,9 @@
-/** An answer that is one page of many: numbered (`page`, `hasMore`) or by cursor (`nextCursor`). */
+/** An answer that is one page of many: numbered (`page`, `hasMore`, in the console's lists `pg`, `hm`) or by cursor (`nextCursor`). */
 export interface Page {
   page?: number
   hasMore?: boolean
+  pg?: number
+  hm?: boolean
   nextCursor?: string | null
 }
 
@@ -16,12 +18,13 @@ interface PageInput {
  * for await (const notification of paginate(postern.listNotifications, (page) => page.notifications)) …
  * ```
  */
-export async function* paginate<Input extends object, P extends Page, Item>(
-  fetchPage: (input: Input) => Promise<P>,
-  items: (page: P) => Item[],
-  input?: Input,
+export async function* paginate<List extends (input: never) => Promise<Page>, Item>(
+  list: List,
+  items: (page: Awaited<ReturnType<List>>) => Item[],
+  input?: NonNullable<Parameters<List>[0]>,
 ): AsyncGenerator<Item, void, undefined> {
-  let next: Input & PageInput = { ...(input as Input) }
+  const fetchPage = list as unknown as (input: PageInput) => Promise<Awaited<ReturnType<List>>>
+  let next: PageInput = { ...(input as PageInput | undefined) }
   for (;;) {
     const page = await fetchPage(next)
     yield* items(page)
@@ -33,8 +36,8 @@ export async function* paginate<Input extends object, P extends Page, Item>(
 
 function nextQuery(page: Page): PageInput['query'] | undefined {
   if (page.nextCursor) return { cursor: page.nextCursor }
-  if (page.hasMore && page.page !== undefined) return { page: page.page + 1 }
-  return undefined
+  const number = page.page ?? page.pg
+  return (page.hasMore || page.hm) && number !== undefined ? { page: number + 1 } : undefined
 }
 
 /** Collects at most `limit` items; the limit is not optional, so that no list is read whole by accident. */

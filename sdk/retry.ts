@@ -14,44 +14,74 @@ const longestDelayMs = 8_000
 const longestRetryAfterMs = 60_000
 
 /**
- * Sends a request, again where that is safe: reads, and writes that carry an Idempotency-Key. Waits with jitter, longer each time,
- * or as long as `Retry-After` says (at most a minute). A caller's abort ends it at once, between tries too.
+ * Sends a request, again where that is safe: reads, and writes that carry an Idempotency-Key. `repeatable` says it for calls whose
+ * answer to that is known better. Waits with jitter, longer each time, or as long as `Retry-After` says (at most a minute). A
+ * caller's abort ends it at once, between tries too.
  */
-export async function fetchWithRetry(request: Request, options: RetryOptions): Promise<Response> {
-  const repeatable =
-    request.method === 'GET' || request.method === 'HEAD' || request.headers.has('idempotency-key')
+export async function fetchWithRetry(
+  request: Request,
+  options: RetryOptions,
+  repeatable = request.method === 'GET' ||
+    request.method === 'HEAD' ||
+    request.headers.has('idempotency-key'),
+): Promise<Response> {
   const tries = repeatable ? options.retries + 1 : 1
-  for (let attempt = 1; ; attempt++) {
-    const last = attempt === tries
-    const outcome = await once(last ? request : request.clone(), options)
+  const { timeoutMs, fetch: send } = options
+  return repeat(
+    (last) => {
+      const copy = last ? request : request.clone()
+      return once((signal) => send(copy, { signal }), request.url, timeoutMs, request.signal)
+    },
+    tries,
+    request.signal,
+  )
+}
+
+/**
+ * Tries until an answer is none of those worth another try, or the tries are used up; then the last answer, or the last
+ * `ConnectionError` thrown. `attempt` answers the error that it would throw.
+ */
+export async function repeat(
+  attempt: (last: boolean) => Promise<Response | ConnectionError>,
+  tries: number,
+  signal?: AbortSignal,
+): Promise<Response> {
+  for (let number = 1; ; number++) {
+    const last = number >= tries
+    const outcome = await attempt(last)
     if (outcome instanceof Response) {
       if (last || !(await shouldRepeat(outcome))) return outcome
-      await pause(retryAfterMs(outcome) ?? backoffMs(attempt), request.signal)
+      await pause(retryAfterMs(outcome) ?? backoffMs(number), signal)
     } else {
-      if (last || request.signal.aborted) throw outcome
-      await pause(backoffMs(attempt), request.signal)
+      if (last || signal?.aborted) throw outcome
+      await pause(backoffMs(number), signal)
     }
   }
 }
 
-async function once(
-  request: Request,
-  { timeoutMs, fetch: send }: RetryOptions,
+/** One try, the body included. Answers the error that it ends in: silence, or the caller's abort. */
+export async function once(
+  send: (signal: AbortSignal) => Promise<Response>,
+  url: string,
+  timeoutMs: number,
+  signal?: AbortSignal,
 ): Promise<Response | ConnectionError> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await send(request, { signal: AbortSignal.any([request.signal, timeout]) })
-    return await readWhole(response)
+    return await readWhole(await send(signal ? AbortSignal.any([signal, timeout]) : timeout))
   } catch (cause) {
-    const timedOut = timeout.aborted && !request.signal.aborted
-    const target = new URL(request.url).origin
-    if (request.signal.aborted) return new ConnectionError('The call was aborted.', false, cause)
+    if (signal?.aborted) return aborted(cause)
+    const { origin } = new URL(url)
     return new ConnectionError(
-      timedOut ? `No answer from ${target} within ${timeoutMs} ms.` : `Could not reach ${target}.`,
-      timedOut,
+      timeout.aborted ? `No answer from ${origin} within ${timeoutMs} ms.` : `Could not reach ${origin}.`,
+      timeout.aborted,
       cause,
     )
   }
+}
+
+export function aborted(cause: unknown): ConnectionError {
+  return new ConnectionError('The call was aborted.', false, cause)
 }
 
 /** Reads the body inside the try, so that a connection dropped halfway is an error of the try and not of the caller's parse. */
@@ -81,23 +111,23 @@ function retryAfterMs(response: Response): number | undefined {
 }
 
 /** Half to all of an exponentially growing delay. */
-function backoffMs(attempt: number): number {
+export function backoffMs(attempt: number): number {
   const full = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
   return full / 2 + Math.random() * (full / 2)
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', aborted, { once: true })
+    signal?.addEventListener('abort', end, { once: true })
     function done() {
-      signal.removeEventListener('abort', aborted)
+      signal?.removeEventListener('abort', end)
       resolve()
     }
-    function aborted() {
+    function end() {
       clearTimeout(timer)
-      reject(new ConnectionError('The call was aborted.', false, signal.reason))
+      reject(aborted(signal?.reason))
     }
-    if (signal.aborted) aborted()
+    if (signal?.aborted) end()
   })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readShortLinks, type ShortLinksConfig } from './config-short-links.ts'
 import { readSignIn, type SignInConfig } from './config-sign-in.ts'
 import { readVendors, type VendorsConfig } from './config-vendors.ts'
 
@@ -22,6 +23,12 @@ export interface Config {
   previousSecrets: string[]
   worker: 'inline' | 'off' | 'only'
   storageUrl: string
+  /** Where a bucket's files can be read by everybody; null = through this service. */
+  storagePublicUrl: string | null
+  /** null = the AWS SDK's own chain. */
+  s3Credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | null
+  /** Bytes of files that one organization may keep; 0 = any. */
+  mediaQuota: number
   smtpUrl: string | null
   mailFrom: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -43,8 +50,10 @@ export interface Config {
   channels: {
     bluesky: { service: string; videoService: string }
     mastodon: { instance: string; clientId: string | null; clientSecret: string | null }
+    telegram: { apiUrl: string; token: string | null }
   }
   signIn: SignInConfig
+  shortLinks: ShortLinksConfig
   vendors: VendorsConfig
 }
 
@@ -81,7 +90,10 @@ export function readConfig(env: Env = process.env): Config {
     previousSecrets: read.list('POSTERN_PREVIOUS_SECRETS'),
     worker: read.oneOf('POSTERN_WORKER', ['inline', 'off', 'only'], 'inline'),
     storageUrl: read.text('STORAGE_URL') ?? `file://${join(dataDir, 'uploads')}`,
-    smtpUrl: read.text('SMTP_URL') ?? null,
+    storagePublicUrl: read.text('STORAGE_PUBLIC_URL') ? read.url('STORAGE_PUBLIC_URL', '') : null,
+    s3Credentials: readS3Credentials(read),
+    mediaQuota: read.integer('MEDIA_QUOTA', 0, 0, Number.MAX_SAFE_INTEGER),
+    smtpUrl: readSmtpUrl(read),
     mailFrom: read.text('MAIL_FROM') ?? 'Postern <postern@localhost>',
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     allowLoopback: read.flag('POSTERN_ALLOW_LOOPBACK', false),
@@ -102,8 +114,13 @@ export function readConfig(env: Env = process.env): Config {
         clientId: read.text('MASTODON_CLIENT_ID') ?? null,
         clientSecret: read.text('MASTODON_CLIENT_SECRET') ?? null,
       },
+      telegram: {
+        apiUrl: read.url('TELEGRAM_API_URL', 'https://api.telegram.org'),
+        token: read.text('TELEGRAM_TOKEN') ?? null,
+      },
     },
     signIn: readSignIn(read, production),
+    shortLinks: readShortLinks(read, { baseUrl }, production),
     vendors: readVendors(read),
   }
   if (production) {
@@ -144,6 +161,16 @@ function readDatabase(read: ReturnType<typeof reader>, dataDir: string): Config[
   return { kind: 'sqlite', file: '' }
 }
 
+function readS3Credentials(read: ReturnType<typeof reader>): Config['s3Credentials'] {
+  const accessKeyId = read.text('AWS_ACCESS_KEY_ID')
+  const secretAccessKey = read.text('AWS_SECRET_ACCESS_KEY')
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    read.problem('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together: set both, or neither.')
+  if (accessKeyId === undefined || secretAccessKey === undefined) return null
+  const sessionToken = read.text('AWS_SESSION_TOKEN')
+  return { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) }
+}
+
 /** A secret made once and kept beside the data, readable by the owner only. Development only. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
@@ -153,6 +180,16 @@ function keptSecret(dataDir: string): string {
   writeFileSync(file, `${secret}\n`, { mode: 0o600 })
   chmodSync(file, 0o600)
   return secret
+}
+
+/** Not repeated in the problem, since it may hold a password. */
+function readSmtpUrl(read: Reader): string | null {
+  const value = read.text('SMTP_URL')
+  if (value !== undefined && !/^smtps?:\/\/\S/i.test(value))
+    read.problem(
+      'SMTP_URL must be smtp://user:password@host:587 or smtps://…: without it mails are kept in a folder.',
+    )
+  return value ?? null
 }
 
 /** What the parts of the configuration are read with. */

@@ -2,12 +2,13 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { type Channels, createChannels } from './channels/index.ts'
+import { createTelegramBot, type TelegramBot } from './channels/telegram/bot.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
-import { type Dialect, dialectOf } from './db/dialect.ts'
 import { migrate } from './db/migrate.ts'
 import { createQueue } from './jobs/create-queue.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { RecurringJobs } from './jobs/schedule.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { createLogger } from './lib/log.ts'
 import { createGuardedDispatcher, createSafeFetch, type SafeFetch } from './lib/safe-fetch.ts'
@@ -15,6 +16,7 @@ import { createSealer, type Sealer } from './lib/sealer.ts'
 import { createMailer } from './mail/index.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createSignInProviders, type SignInProviders, signInOrigins } from './modules/sign-in/providers.ts'
+import { createShorteners, type Shorteners, shortLinkOrigins } from './shortlinks/index.ts'
 import { createStorage } from './storage/index.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -25,17 +27,20 @@ import type { Storage } from './storage/storage.ts'
 export interface App {
   config: Config
   db: Knex
-  dialect: Dialect
   jobs: Queue
   clock: Clock
   log: Logger
   metrics: Registry
   channels: Channels
+  /** The bot that hears which chats are to be connected; null where the operator set none. */
+  telegram: TelegramBot | null
   storage: Storage
   mailer: Mailer
   sealer: Sealer
   /** Ways to sign in beside e-mail and password. */
   signIn: SignInProviders
+  /** Who makes short links, where anybody does. */
+  shorteners: Shorteners
   /** The guarded fetch for every URL that a user gives. */
   safeFetch: SafeFetch
   /** Turned by `server.ts` as the process stops; readiness looks at it. */
@@ -48,6 +53,8 @@ export interface Overrides {
   log?: Logger
   channels?: (defaults: Channels) => Channels
   safeFetch?: SafeFetch
+  /** What comes round by itself; a test that calls such a job itself must not have a worker beside it that does the same. */
+  recurringJobs?: RecurringJobs
 }
 
 /**
@@ -63,39 +70,52 @@ export async function createApp(
   const log = overrides.log ?? createLogger(config.logLevel)
   const db = await connect(config.database, log)
   stack.defer(() => db.destroy())
-  await migrate(db)
+  await migrate(db, undefined, (migration) => log.info({ migration }, 'bringing the database forward'))
   const jobs = createQueue({ db, clock, log })
   await jobs.start()
   stack.defer(() => jobs.stop())
   const dispatcher = createGuardedDispatcher({
     allowLoopback: config.allowLoopback,
     // What the operator configures may stand in a private network; what a user types may not.
-    trustedOrigins: [...channelOrigins(config), ...signInOrigins(config.signIn)],
+    trustedOrigins: [
+      ...channelOrigins(config),
+      ...signInOrigins(config.signIn),
+      ...shortLinkOrigins(config.shortLinks),
+    ],
   })
   stack.defer(() => dispatcher.close())
   const mailer = createMailer(config, log)
   stack.defer(() => mailer.close())
   const channels = createChannels({ config, db, clock, log, dispatcher })
+  const storage = createStorage(config)
+  stack.defer(() => storage.close())
   return {
     config,
     db,
-    dialect: dialectOf(db),
     jobs,
     clock,
     log,
     metrics: new Registry(),
     channels: overrides.channels?.(channels) ?? channels,
-    storage: createStorage(config),
+    telegram: createTelegramBot(config.channels.telegram, {
+      dispatcher,
+      allowLoopback: config.allowLoopback,
+      now: () => clock.now(),
+    }),
+    storage,
     mailer,
     sealer: createSealer(config.secret, config.previousSecrets),
     signIn: createSignInProviders({ config, clock, log, dispatcher }),
+    shorteners: createShorteners({ config, db, clock, dispatcher }),
     safeFetch: overrides.safeFetch ?? ownSafeFetch(config, stack),
     lifecycle: { stopping: false },
   }
 }
 
-function channelOrigins({ channels: { bluesky, mastodon } }: Config): string[] {
-  return [bluesky.service, bluesky.videoService, mastodon.instance].map((url) => new URL(url).origin)
+function channelOrigins({ channels: { bluesky, mastodon, telegram } }: Config): string[] {
+  return [bluesky.service, bluesky.videoService, mastodon.instance, telegram.apiUrl].map(
+    (url) => new URL(url).origin,
+  )
 }
 
 function ownSafeFetch({ allowLoopback }: Config, stack: AsyncDisposableStack): SafeFetch {

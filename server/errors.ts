@@ -104,6 +104,11 @@ export const errorCatalogue = {
     title: 'The request body is too large',
     help: 'Upload media first and reference it by `id` and `path`.',
   },
+  quota_exceeded: {
+    status: 413,
+    title: 'The organization has no room for this file',
+    help: 'Delete files that are not needed any more; their room is free when their bytes are gone, a day or two later. GET /media/usage says what is used.',
+  },
   uri_too_long: { status: 414, title: 'The URL is too long', help: 'Move data from the URL into the body.' },
   headers_too_large: {
     status: 431,
@@ -208,6 +213,19 @@ export function notFound(what: string): ApiError {
 
 export function badRequest(detail: string, errors?: ErrorDetail[]): ApiError {
   return new ApiError('bad_request', detail, errors ? { errors } : {})
+}
+
+/** 400 for one place of the request; `message` goes on from its name: `is required`. */
+export function invalid(location: string, message: string, cause?: unknown): ApiError {
+  return new ApiError('validation_failed', `${location}: ${message}`, {
+    errors: [{ location, message }],
+    cause,
+  })
+}
+
+/** The same for several places at once, each with a message of its own. */
+export function invalidParts(errors: ErrorDetail[]): ApiError {
+  return new ApiError('validation_failed', errors.map(({ message }) => message).join('; '), { errors })
 }
 
 export function forbidden(detail: string): ApiError {

@@ -8,8 +8,9 @@ try {
   const config = readConfig()
   const server = await createServer(config)
   const demo = config.demo && config.worker !== 'only' ? await seedDemo(server.app) : null
-  await printStart(server, demo)
+  // First: whoever reads that it runs may stop it at once.
   stopOnSignal(server)
+  await printStart(server, demo)
 } catch (error) {
   process.exitCode = 1
   if (!(error instanceof ConfigError)) throw error

@@ -3,7 +3,7 @@ import { type App, createApp, type Overrides } from './context.ts'
 import { handlers } from './handlers.ts'
 import { createHttpServer } from './http/app.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { scheduleRecurring } from './jobs/schedule.ts'
+import { type RecurringJobs, recurringJobs, scheduleRecurring } from './jobs/schedule.ts'
 import { createAuthenticator } from './modules/auth/authenticate.ts'
 import { contractDocument } from './modules/system/contract-document.ts'
 
@@ -22,7 +22,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const stack = new AsyncDisposableStack()
   try {
     const app = await createApp(config, overrides, stack)
-    if (config.worker !== 'off') await startWorker(app)
+    if (config.worker !== 'off') await startWorker(app, overrides.recurringJobs ?? recurringJobs)
     const url = config.worker === 'only' ? null : await startHttp(app, stack)
     let closed: Promise<void> | undefined
     return {
@@ -41,8 +41,8 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   }
 }
 
-async function startWorker(app: App): Promise<void> {
-  await scheduleRecurring(app.jobs)
+async function startWorker(app: App, recurring: RecurringJobs): Promise<void> {
+  await scheduleRecurring(app.jobs, recurring)
   await app.jobs.work(jobHandlers(app))
 }
 

@@ -1,12 +1,13 @@
 import type { Config } from './config.ts'
 import type { Demo } from './demo.ts'
-import { publishingFigures } from './modules/publishing/figures.ts'
+import { publishingFigures, waitingThreads } from './modules/publishing/figures.ts'
 import type { Server } from './server.ts'
 
 /** Says once where everything is, and on the first start how to publish the first post. */
 export async function printStart({ app, url }: Server, demo: Demo | null): Promise<void> {
   const { config } = app
-  const { waiting, overdue } = await publishingFigures(app)
+  const { overdue } = await publishingFigures(app)
+  const waiting = await waitingThreads(app)
   const lines = [
     '',
     url === null ? '  Postern worker is running' : '  Postern is running',

@@ -16,18 +16,16 @@ export interface FullContract {
 const root = join(import.meta.dirname, '../..')
 
 /**
- * The service's own contract, padded to its full size with those of the interface's operations that are still to come
- * (interface.tsv), each with a query, a body and a response of ordinary size. Rate limits are left out: they are one database
- * statement, and there is no database here.
+ * The service's own contract, padded with those of the interface's operations that are still to come (interface.tsv), each
+ * with a query, a body and a response of ordinary size. Rate limits are left out: they are one database statement, and
+ * there is no database here.
  */
-export function fullContract(size = 208): FullContract {
+export function fullContract(): FullContract {
   const document = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as Document
   const rows = readFileSync(join(import.meta.dirname, 'interface.tsv'), 'utf8')
     .trim()
     .split('\n')
-  let count = readOperations(document).length
   for (const row of rows) {
-    if (count >= size) break
     const [method = '', path = '', status = '200'] = row.split('\t')
     const known = Object.keys(document.paths).find((other) => shapeOf(other) === shapeOf(path))
     const item = document.paths[known ?? path] ?? {}
@@ -36,7 +34,6 @@ export function fullContract(size = 208): FullContract {
       ...item,
       [method.toLowerCase()]: padding(method, known ?? path, status),
     }
-    count++
   }
   document.paths = inOrder(document.paths, rows)
   const operations = readOperations(document).map((operation) => [

@@ -70,7 +70,13 @@ export const answers = {
     ],
     nextCursor: null,
   },
-  createPosts: [{ postId: '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11', integration: integration.id }],
+  createPosts: [
+    {
+      postId: '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11',
+      integration: integration.id,
+      publishDate: '2026-12-01T10:00:00.000Z',
+    },
+  ],
 }
 
 export const apiKey = 'bench-key-0123456789'

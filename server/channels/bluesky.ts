@@ -1,6 +1,10 @@
+import { accountFigures, postFigures, postView } from './bluesky/figures.ts'
+import { formatMention, searchActors } from './bluesky/mentions.ts'
 import { type BlueskyPrepared, prepare, publish } from './bluesky/post.ts'
+import { repost } from './bluesky/repost.ts'
 import { connect, refresh } from './bluesky/session.ts'
 import type { Channel, OutgoingDraft, Problem } from './channel.ts'
+import { commentAct, likedPlugs, repostByOthers } from './plugs.ts'
 import { graphemes } from './text.ts'
 
 export interface BlueskyConfig {
@@ -14,7 +18,7 @@ export interface BlueskyConfig {
 /** Bluesky and any other AT Protocol server, through an app password. */
 export function bluesky(config: BlueskyConfig): Channel<BlueskyPrepared> {
   const video = { videoService: config.videoService, pollMs: config.pollMs ?? 2000 }
-  return {
+  const channel: Channel<BlueskyPrepared> = {
     identifier: 'bluesky',
     name: 'Bluesky',
     editor: 'normal',
@@ -54,9 +58,24 @@ export function bluesky(config: BlueskyConfig): Channel<BlueskyPrepared> {
     limit: () => ({ maxLength: 300, length: graphemes, maxBytes: 3000 }),
     check: (entries) => entries.flatMap(mediaProblems),
     refresh,
+    mentions: { search: searchActors, format: formatMention },
     prepare: (call, attempt) => prepare(call, attempt, video),
     publish,
+    analytics: accountFigures,
+    postAnalytics: postFigures,
+    keepsNoHistory: true,
+    internalPlugs: [repostByOthers('bluesky', repost)],
   }
+  const plugs = likedPlugs({
+    identifier: 'bluesky',
+    likes: async (call, releaseId) => {
+      const likes = (await postView(call, releaseId))?.likeCount
+      return typeof likes === 'number' ? likes : undefined
+    },
+    repost,
+    comment: commentAct(channel, 'post'),
+  })
+  return { ...channel, plugs }
 }
 
 function mediaProblems(entry: OutgoingDraft, index: number): Problem[] {

@@ -1,4 +1,9 @@
+import type { PlacedMention } from '../lib/html-mentions.ts'
+import type { Figure } from './figures.ts'
 import type { ChannelHttp } from './http.ts'
+import type { ChannelMentions } from './mention.ts'
+import type { ChannelPages } from './page.ts'
+import type { InternalPlug, Plug } from './plugs.ts'
 
 /** A JSON Schema object, as `GET /public/v1/integration-settings/{id}` shows it. */
 export type JsonSchema = { readonly [key: string]: unknown }
@@ -8,6 +13,8 @@ export interface OutgoingEntry {
   /** Id of our post row: stable over retries. */
   postId: string
   text: string
+  /** Where `text` mentions somebody whom the composer chose, by the id that `ChannelMentions.search` answered. */
+  mentions?: PlacedMention[]
   media: OutgoingMedia[]
 }
 
@@ -62,6 +69,8 @@ export interface ConnectedAccount {
   /** Sealed at rest; merged over what was typed. */
   credentials?: Record<string, string>
   additionalSettings?: AdditionalSetting[]
+  /** True: nothing can be published before one of the account's `pages` was chosen. */
+  needsPage?: boolean
 }
 
 /** New tokens only. A `refreshToken` of null means: keep the one we have. */
@@ -79,6 +88,11 @@ export interface CustomField {
   validation: string
   type: 'text' | 'password'
   hint?: string
+}
+
+export interface ExtensionCookie {
+  name: string
+  domain: string
 }
 
 export interface ChannelTool {
@@ -143,6 +157,13 @@ export type Editor = 'none' | 'normal' | 'markdown' | 'html'
 /** How an account is connected. */
 export type ChannelAuth =
   | {
+      /** By the cookies of a browser that is signed in, which an extension reads; it brings new ones later. */
+      kind: 'extension'
+      cookies: ExtensionCookie[]
+      /** By name; none is empty. */
+      connect(cookies: Record<string, string>, call: ConnectCall): Promise<ConnectedAccount>
+    }
+  | {
       kind: 'custom-fields'
       fields: CustomField[]
       connect(fields: Record<string, string>, call: ConnectCall): Promise<ConnectedAccount>
@@ -163,6 +184,8 @@ export type ChannelAuth =
     }
 
 export interface ConnectCall {
+  /** Whose channel it is to be. */
+  organizationId: string
   http: ChannelHttp
   signal: AbortSignal
   now: number
@@ -177,7 +200,7 @@ export interface Channel<Prepared = unknown> {
   name: string
   toolTip?: string
   editor: Editor
-  /** Calls in flight at once against this platform, over all accounts of one process. */
+  /** Calls in flight at once against one server of this platform, over all accounts of one process. */
   maxConcurrent: number
   /** `publish` may be repeated with the same key without a second post. */
   idempotent: boolean
@@ -200,10 +223,37 @@ export interface Channel<Prepared = unknown> {
     account: Pick<ChannelAccount, 'additionalSettings' | 'credentials'>,
   ): Problem[]
   refresh?(call: ChannelCall): Promise<RefreshedTokens>
+  /** Absent where the account that signs in is what posts go to. */
+  pages?: ChannelPages
+  /** Absent where posts mention nobody, or only by what is typed. */
+  mentions?: ChannelMentions
+  /** Absent where the platform does not let others change how an account calls itself. */
+  rename?: ChannelRename
   prepare(call: ChannelCall, attempt: Omit<PublishAttempt<Prepared>, 'prepared'>): Promise<Prepared>
   publish(call: ChannelCall, attempt: PublishAttempt<Prepared>): Promise<PublishedEntry>
   /** Recent items to bind a post with releaseId `missing` to. Absent where the platform always answers an id. */
   missing?(call: ChannelCall): Promise<{ id: string; url: string }[]>
+  /**
+   * Figures of the account over the last `days` UTC days, today included, up to 365; a platform that tells of fewer is asked for as
+   * many as it has. Absent where the platform gives none.
+   */
+  analytics?(call: ChannelCall, days: number): Promise<Figure[]>
+  /** The same of one published post; empty where the platform does not know it (any more). */
+  postAnalytics?(call: ChannelCall, releaseId: string, days: number): Promise<Figure[]>
+  /** The platform only tells what is now: the service looks once a day, so that there is a history. */
+  keepsNoHistory?: boolean
+  /** What it can do with its own posts by itself. */
+  plugs?: Plug[]
+  /** What other channels can do with a post of this one, as chosen with the post. */
+  internalPlugs?: InternalPlug[]
+}
+
+/** Changing how an account calls itself. */
+export interface ChannelRename {
+  /** The picture can be changed too. */
+  picture: boolean
+  /** May be repeated. `picture` is the public URL of an image, or null for none; as it was where it does not change. */
+  run(call: ChannelCall, profile: { name: string; picture: string | null }): Promise<void>
 }
 
 /** What is known of an entry when it is validated, before any file is opened. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Dispatcher, request as send, fetch as undiciFetch } from 'undici'
 import { ChannelError, type ChannelFailure } from './errors.ts'
 import { statusFailure, TooLargeError, transportFailure, trimmedAnswer } from './http-failures.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphores } from './semaphore.ts'
 
 /** A call to a platform. Relative to nothing: `url` is absolute, its host comes from config or the account. */
 export interface ChannelRequest {
@@ -57,7 +57,7 @@ export interface ChannelHttpOptions {
   name: string
   /** Checks every address it connects to; decides, with `allowLoopback`, what can be reached at all. */
   dispatcher: Dispatcher
-  /** Calls in flight at once, over all accounts. */
+  /** Calls in flight at once to one server, over all accounts: where anybody names a server, a slow one is only in its own way. */
   concurrency: number
   /** Lets `http:` reach loopback hosts; everything else is `https:` always. */
   allowLoopback: boolean
@@ -78,7 +78,7 @@ interface Exchange {
 /** The client of one channel in one process. */
 export function createChannelHttp(options: ChannelHttpOptions): ChannelHttp {
   const settings: Settings = { timeoutMs: 30_000, maxBytes: 2_000_000, ...options }
-  const inTurn = createSemaphore(settings.concurrency)
+  const inTurn = createSemaphores(settings.concurrency)
   return {
     request: <T>(request: ChannelRequest) => guardedRequest<T>(settings, inTurn, request),
     fetch: (input, init) => guardedFetch(settings, inTurn, input, init),
@@ -87,7 +87,7 @@ export function createChannelHttp(options: ChannelHttpOptions): ChannelHttp {
 
 async function guardedRequest<T>(
   settings: Settings,
-  inTurn: ReturnType<typeof createSemaphore>,
+  inTurn: ReturnType<typeof createSemaphores>,
   request: ChannelRequest,
 ): Promise<ChannelResponse<T>> {
   const exchange: Exchange = { sent: false }
@@ -97,7 +97,9 @@ async function guardedRequest<T>(
   try {
     url = checkedUrl(settings, request.url)
     const checked = url
-    answer = await inTurn(request.signal, () => exchangeOnce(settings, request, checked, exchange))
+    answer = await inTurn(checked.origin, request.signal, () =>
+      exchangeOnce(settings, request, checked, exchange),
+    )
   } catch (error) {
     closeBody(request.body)
     throw transportFailure(settings.name, request, exchange.sent, error)
@@ -230,14 +232,14 @@ function parsed<T>(settings: Settings, request: ChannelRequest, answer: ChannelR
 
 async function guardedFetch(
   settings: Settings,
-  inTurn: ReturnType<typeof createSemaphore>,
+  inTurn: ReturnType<typeof createSemaphores>,
   input: Parameters<typeof fetch>[0],
   init: Parameters<typeof fetch>[1],
 ): Promise<Response> {
   const request = new Request(input, init)
   const url = checkedUrl(settings, request.url)
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  return inTurn(request.signal, async () => {
+  return inTurn(url.origin, request.signal, async () => {
     const answer = await undiciFetch(url, {
       method: request.method,
       headers: [...request.headers],

@@ -4,7 +4,8 @@ import { bluesky } from './bluesky.ts'
 import type { Channel } from './channel.ts'
 import { type ChannelHttp, createChannelHttp } from './http.ts'
 import { mastodon } from './mastodon.ts'
-import { type SandboxDeps, sandbox } from './sandbox.ts'
+import { sandbox } from './sandbox.ts'
+import type { SandboxDeps } from './sandbox-publish.ts'
 
 export type ChannelId = 'sandbox' | 'bluesky' | 'mastodon'
 

@@ -1,7 +1,11 @@
 import type { Channel, JsonSchema } from './channel.ts'
+import { boost } from './mastodon/boost.ts'
 import { authorize, connect, type MastodonConfig } from './mastodon/connect.ts'
+import { accountFigures, postFigures, statusView } from './mastodon/figures.ts'
 import { mediaProblems, textLimit } from './mastodon/limits.ts'
+import { formatMention, searchAccounts } from './mastodon/mentions.ts'
 import { type MastodonPrepared, prepare, publish } from './mastodon/status.ts'
+import { commentAct, likedPlugs, repostByOthers } from './plugs.ts'
 
 const settings: JsonSchema = {
   type: 'object',
@@ -28,7 +32,7 @@ const settings: JsonSchema = {
 /** Any Mastodon server. Idempotent for about an hour, as long as the server remembers an Idempotency-Key. */
 export function mastodon(config: MastodonConfig & { pollMs?: number }): Channel<MastodonPrepared> {
   const pollMs = config.pollMs ?? 2000
-  return {
+  const channel: Channel<MastodonPrepared> = {
     identifier: 'mastodon',
     name: 'Mastodon',
     editor: 'normal',
@@ -47,7 +51,22 @@ export function mastodon(config: MastodonConfig & { pollMs?: number }): Channel<
     tools: [],
     limit: textLimit,
     check: (entries, _settings, account) => mediaProblems(entries, account),
+    mentions: { search: searchAccounts, format: formatMention },
     prepare: (call, attempt) => prepare(call, attempt, pollMs),
     publish,
+    analytics: accountFigures,
+    postAnalytics: postFigures,
+    keepsNoHistory: true,
+    internalPlugs: [repostByOthers('mastodon', boost)],
   }
+  const plugs = likedPlugs({
+    identifier: 'mastodon',
+    likes: async (call, releaseId) => {
+      const likes = (await statusView(call, releaseId))?.favourites_count
+      return typeof likes === 'number' ? likes : undefined
+    },
+    repost: boost,
+    comment: commentAct(channel, 'post'),
+  })
+  return { ...channel, plugs }
 }

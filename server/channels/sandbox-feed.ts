@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { toIso } from '../lib/dates.ts'
 
 const pageSize = 50
 
@@ -55,7 +56,7 @@ export function sandboxJsonFeed(feed: SandboxFeed, baseUrl: string) {
       id: entry.id,
       url: `${home}#${entry.id}`,
       content_text: entry.text,
-      date_published: new Date(entry.createdAt).toISOString(),
+      date_published: toIso(entry.createdAt),
       ...(entry.media.length === 0
         ? {}
         : {

@@ -10,6 +10,8 @@ const outcomes = {
   unknown:
     'published, but no answer ever arrives, on no try: the post ends as `outcome_unknown` while it is in the feed',
   unauthorized: 'the token is refused on every try; the channel has to be connected again',
+  missing:
+    'published, but without an id, as some platforms do: `releaseId` is `missing` until it is set to one of the feed',
 } as const
 
 export interface SandboxSettings {
@@ -17,6 +19,8 @@ export interface SandboxSettings {
   delayMs: number
   retryAfterMs: number
   failAt: number
+  /** What the made-up likes come to; null = by the post's id. */
+  likes: number | null
 }
 
 /** What `integration-settings` shows; every property is optional. */
@@ -53,6 +57,13 @@ export const sandboxSettingsSchema: JsonSchema = {
       description:
         'Which entry of the thread the outcome strikes: 0 is the post, 1 the first comment. The others are published.',
     },
+    likes: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 1_000_000,
+      description:
+        'How many likes the made-up figures of the post come to, half of them within six hours; 20 to 199 unless given.',
+    },
   },
 }
 
@@ -69,5 +80,6 @@ export function sandboxSettings(stored: Record<string, unknown>): SandboxSetting
     delayMs: number(stored.delay_ms, 0, 60_000),
     retryAfterMs: number(stored.retry_after, 5, 3600) * 1000,
     failAt: number(stored.fail_at, 0, 100),
+    likes: typeof stored.likes === 'number' ? Math.trunc(number(stored.likes, 0, 1_000_000)) : null,
   }
 }

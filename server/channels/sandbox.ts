@@ -1,19 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Knex } from 'knex'
-import type { Clock } from '../lib/clock.ts'
-import { newId } from '../lib/ids.ts'
-import type { Channel, ChannelCall, ConnectedAccount, PublishAttempt, PublishedEntry } from './channel.ts'
+import type { Channel, ChannelAccount, ChannelCall, ConnectedAccount } from './channel.ts'
 import { ChannelError } from './errors.ts'
-import { type SandboxSettings, sandboxSettings, sandboxSettingsSchema } from './sandbox-settings.ts'
+import { commentAct, commentByOthers, likedPlugs, repostByOthers } from './plugs.ts'
+import { findEntry, likesAt, sandboxAccountFigures, sandboxPostFigures } from './sandbox-figures.ts'
+import { sandboxMentions } from './sandbox-mentions.ts'
+import { sandboxPages } from './sandbox-pages.ts'
+import { addressOf, publish, repost, type SandboxDeps } from './sandbox-publish.ts'
+import { sandboxSettingsSchema } from './sandbox-settings.ts'
 import { graphemes } from './text.ts'
 
-export interface SandboxDeps {
-  db: Knex
-  clock: Clock
-  baseUrl: string
-}
-
-const dayMs = 86_400_000
 const maxMedia = 4
 
 /**
@@ -22,7 +16,7 @@ const maxMedia = 4
  * Idempotent by `(integration, key)`: whatever the outcome, one entry is in the feed at most once.
  */
 export function sandbox(deps: SandboxDeps): Channel<Record<string, never>> {
-  return {
+  const channel: Channel<Record<string, never>> = {
     identifier: 'sandbox',
     name: 'Sandbox',
     toolTip: 'Publishes to a page of this service; nothing leaves it',
@@ -40,11 +34,18 @@ export function sandbox(deps: SandboxDeps): Channel<Record<string, never>> {
           type: 'text',
           hint: 'Any name; the same name is the same account',
         },
+        {
+          key: 'pages',
+          label: 'Pages',
+          validation: '/^(yes|no)?$/',
+          type: 'text',
+          hint: 'yes: the account has pages, and one of them is chosen after connecting',
+        },
       ],
       connect: async (fields) => connect(fields),
     },
     rules:
-      'Nothing leaves this service. Up to 500 characters and 4 files. The setting "outcome" decides how publishing ends.',
+      'Nothing leaves this service. Up to 500 characters, 5000 where the account is verified, and 4 files. The setting "outcome" decides how publishing ends.',
     settings: sandboxSettingsSchema,
     tools: [
       {
@@ -54,149 +55,83 @@ export function sandbox(deps: SandboxDeps): Channel<Record<string, never>> {
         run: (call, data) => recent(deps, call, data),
       },
     ],
-    limit: () => ({ maxLength: 500, length: graphemes }),
+    limit: (account) => ({ maxLength: isVerified(account) ? 5000 : 500, length: graphemes }),
     check: (entries) =>
       entries.flatMap((entry, index) =>
         entry.media.length > maxMedia
           ? [{ location: `value.${index}.image`, message: `The sandbox takes at most ${maxMedia} files.` }]
           : [],
       ),
+    pages: sandboxPages,
+    mentions: sandboxMentions(deps.db),
+    // What the sandbox knows of an account is what this service does.
+    rename: { picture: true, run: async (_call, { name }) => void accountName(name) },
     prepare: async () => ({}),
     publish: (call, attempt) => publish(deps, call, attempt),
+    missing: (call) => newest(deps, call),
+    analytics: async (call, days) => sandboxAccountFigures(call, days),
+    postAnalytics: (call, releaseId, days) => sandboxPostFigures(deps.db, call, releaseId, days),
+  }
+  return {
+    ...channel,
+    plugs: likedPlugs({
+      identifier: 'sandbox',
+      likes: async (call, releaseId) => {
+        const entry = await findEntry(deps.db, call, releaseId)
+        return entry && likesAt(entry, call.now)
+      },
+      repost: repost(deps),
+      comment: commentAct(channel, 'post'),
+    }),
+    internalPlugs: [repostByOthers('sandbox', repost(deps)), commentByOthers('sandbox', channel)],
   }
 }
 
 function connect(fields: Record<string, string>): ConnectedAccount {
-  const name = (fields.name ?? '').trim()
-  if (name === '' || name.length > 100)
-    throw new ChannelError('rejected', 'The name must have 1 to 100 characters.', { code: 'invalid_field' })
+  const name = accountName(fields.name ?? '')
+  const needsPage = fields.pages === 'yes'
   return {
-    internalId: name.toLowerCase(),
+    // An account with pages is another one than the account of the same name without.
+    internalId: needsPage ? `${name.toLowerCase()}/` : name.toLowerCase(),
+    needsPage,
     name,
     picture: null,
     profile: name,
     accessToken: 'sandbox',
     refreshToken: null,
     expiresAt: null,
+    additionalSettings: [verified],
   }
 }
 
-async function publish(
-  deps: SandboxDeps,
-  call: ChannelCall,
-  attempt: PublishAttempt<Record<string, never>>,
-): Promise<PublishedEntry> {
-  const settings = sandboxSettings(attempt.settings)
-  const strikes = settings.failAt === (await placeInThread(deps.db, call, attempt))
-  const outcome = strikes ? settings.outcome : 'ok'
-  await refuseBeforeAcceptance(deps.db, call, attempt.key, outcome, settings)
-  const { entry, isNew } = await accept(deps, call, attempt)
-  await answerSlowly(call, settings.delayMs)
-  if (outcome === 'unknown' || (outcome === 'timeout' && isNew))
-    throw new ChannelError('unknown', 'The sandbox took the post and never answered, as its settings ask.')
-  return entry
+/** A setting of the account, so that a client has one to show and to change. */
+const verified = {
+  title: 'Verified',
+  description: 'Lets posts have 5000 characters instead of 500',
+  type: 'checkbox',
+  value: false,
+} as const
+
+function isVerified({ additionalSettings }: Pick<ChannelAccount, 'additionalSettings'>): boolean {
+  return additionalSettings.some(({ title, value }) => title === verified.title && value === true)
 }
 
-/** 0 is the root. The chain is linear, so the place is the number of other entries of the thread already there. */
-async function placeInThread(db: Knex, call: ChannelCall, attempt: PublishAttempt<unknown>): Promise<number> {
-  const root = attempt.position.root
-  if (root === null) return 0
-  const row = await db('sandbox_posts')
-    .where({
-      organization_id: call.account.organizationId,
-      integration_id: call.account.id,
-      root_id: root.releaseId,
-    })
-    .whereNot({ idempotency_key: attempt.key })
-    .count({ count: '*' })
-    .first()
-  return Number(row?.count ?? 0)
+function accountName(typed: string): string {
+  const name = typed.trim()
+  if (name !== '' && name.length <= 100) return name
+  throw new ChannelError('rejected', 'The name must have 1 to 100 characters.', { code: 'invalid_field' })
 }
 
-async function refuseBeforeAcceptance(
-  db: Knex,
-  call: ChannelCall,
-  key: string,
-  outcome: SandboxSettings['outcome'],
-  settings: SandboxSettings,
-): Promise<void> {
-  const platformResponse = JSON.stringify({ outcome })
-  if (outcome === 'fail')
-    throw new ChannelError('rejected', 'The sandbox refused the post, as its settings ask.', {
-      code: 'sandbox_rejected',
-      platformResponse,
-    })
-  if (outcome === 'unauthorized')
-    throw new ChannelError('auth', 'The sandbox refused the token, as its settings ask.', {
-      platformResponse,
-    })
-  if (outcome !== 'rate_limited' && outcome !== 'unavailable') return
-  const waitMs = await remainingWait(db, call, key, settings.retryAfterMs)
-  if (waitMs <= 0) return
-  if (outcome === 'unavailable')
-    throw new ChannelError('retryable', 'The sandbox is unavailable, as its settings ask.', {
-      platformResponse,
-    })
-  throw new ChannelError('retryable', 'The sandbox asks to slow down, as its settings ask.', {
-    code: 'platform_rate_limited',
-    retryAfterMs: waitMs,
-    platformResponse,
-  })
-}
-
-/**
- * A real limit: the first try starts the wait, tries within it are refused, the first one after it passes. Kept in the
- * database for all processes, and a day longer than the wait, so that no clean-up forgets that it was served.
- */
-async function remainingWait(db: Knex, call: ChannelCall, key: string, waitMs: number): Promise<number> {
-  const row = { key: `sandbox:${call.account.id}:${key}`, count: 1, resets_at: call.now + waitMs + dayMs }
-  await db('rate_limits').insert(row).onConflict('key').ignore()
-  const kept = await db('rate_limits').where({ key: row.key }).first('resets_at')
-  return (kept?.resets_at ?? 0) - dayMs - call.now
-}
-
-async function accept(
-  deps: SandboxDeps,
-  call: ChannelCall,
-  attempt: PublishAttempt<unknown>,
-): Promise<{ entry: PublishedEntry; isNew: boolean }> {
-  const { account } = call
-  const id = newId()
-  await deps
+/** What a post without an id may be: the newest entries of the feed. */
+async function newest(deps: SandboxDeps, call: ChannelCall): Promise<{ id: string; url: string }[]> {
+  const { organizationId, id } = call.account
+  const rows = await deps
     .db('sandbox_posts')
-    .insert({
-      id,
-      organization_id: account.organizationId,
-      integration_id: account.id,
-      idempotency_key: attempt.key,
-      parent_id: attempt.position.parent?.releaseId ?? null,
-      root_id: attempt.position.root?.releaseId ?? id,
-      text: attempt.entry.text,
-      media: JSON.stringify(attempt.entry.media.map(({ url, mime, alt }) => ({ url, mime, alt }))),
-      created_at: deps.clock.now(),
-    })
-    .onConflict(['integration_id', 'idempotency_key'])
-    .ignore()
-  const row = await deps
-    .db('sandbox_posts')
-    .where({
-      organization_id: account.organizationId,
-      integration_id: account.id,
-      idempotency_key: attempt.key,
-    })
-    .first('id')
-  if (!row) throw new ChannelError('rejected', 'The sandbox could not keep the post.')
-  const releaseUrl = `${deps.baseUrl}/sandbox/${account.id}#${row.id}`
-  return { entry: { releaseId: row.id, releaseUrl }, isNew: row.id === id }
-}
-
-async function answerSlowly(call: ChannelCall, delayMs: number): Promise<void> {
-  if (delayMs === 0) return
-  await sleep(delayMs, undefined, { signal: call.signal }).catch((cause: unknown) => {
-    throw new ChannelError('unknown', 'The call ended before the sandbox answered: the post is live.', {
-      cause,
-    })
-  })
+    .where({ organization_id: organizationId, integration_id: id })
+    .orderBy('id', 'desc')
+    .limit(20)
+    .select('id')
+  return rows.map((row) => ({ id: row.id, url: addressOf(deps, id, row.id) }))
 }
 
 async function recent(

@@ -1,7 +1,25 @@
-/** Runs at most `limit` tasks at once, the rest in the order they came. A task that waits leaves the line when `signal` aborts. */
-export function createSemaphore(
+export type Semaphore = <T>(signal: AbortSignal | undefined, task: () => Promise<T>) => Promise<T>
+
+/** A semaphore for each key, which is there as long as anybody is in it or waits. */
+export function createSemaphores(
   limit: number,
-): <T>(signal: AbortSignal | undefined, task: () => Promise<T>) => Promise<T> {
+): <T>(key: string, signal: AbortSignal | undefined, task: () => Promise<T>) => Promise<T> {
+  const inUse = new Map<string, { semaphore: Semaphore; tasks: number }>()
+  return async (key, signal, task) => {
+    const used = inUse.get(key) ?? { semaphore: createSemaphore(limit), tasks: 0 }
+    inUse.set(key, used)
+    used.tasks += 1
+    try {
+      return await used.semaphore(signal, task)
+    } finally {
+      used.tasks -= 1
+      if (used.tasks === 0) inUse.delete(key)
+    }
+  }
+}
+
+/** Runs at most `limit` tasks at once, the rest in the order they came. A task that waits leaves the line when `signal` aborts. */
+export function createSemaphore(limit: number): Semaphore {
   let free = limit
   const line: (() => void)[] = []
 

@@ -10,6 +10,15 @@ export interface Dialect {
   forUpdate(query: Knex.QueryBuilder, options?: { skipLocked?: boolean }): Knex.QueryBuilder
   /** Waits until no other transaction holds `name`, and holds it until this one ends. */
   lock(trx: Knex, name: string): Promise<void>
+  /** Makes each entry found by its numbers (lib/grams.ts), and by no others. */
+  indexGrams(db: Knex, entries: readonly IndexedEntry[]): Promise<void>
+  /** `post_id` of entries with all of these numbers, at most so many, in no order; read no further than that. */
+  withGrams(db: Knex, grams: readonly number[], limit: number): Knex.QueryBuilder
+}
+
+export interface IndexedEntry {
+  postId: string
+  grams: readonly number[]
 }
 
 export const sqlite: Dialect = {
@@ -18,6 +27,22 @@ export const sqlite: Dialect = {
   isRetryable: (error) => codeOf(error).startsWith('SQLITE_BUSY'),
   forUpdate: (query) => query,
   lock: async () => {},
+  async indexGrams(db, entries) {
+    for (const { postId, grams } of entries) {
+      const row = db('post_grams').insert({ post_id: postId })
+      const [{ id }] = await row.onConflict('post_id').merge(['post_id']).returning('id')
+      await db('post_grams_index').where({ rowid: id }).delete()
+      await db('post_grams_index').insert({ rowid: id, grams: grams.map(word).join(' ') })
+    }
+  },
+  withGrams: (db, grams, limit) =>
+    db('post_grams_index as f')
+      .crossJoin(db.raw('post_grams as g'))
+      .whereRaw('post_grams_index match ? and g.id = f.rowid', [
+        grams.map((gram) => `"${word(gram)}"`).join(' AND '),
+      ])
+      .limit(limit)
+      .select('g.post_id'),
 }
 
 export const postgres: Dialect = {
@@ -28,8 +53,34 @@ export const postgres: Dialect = {
   lock: async (trx, name) => {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name])
   },
+  async indexGrams(db, entries) {
+    const rows = entries.map(({ postId, grams }) => ({ post_id: postId, grams: arrayOf(grams) }))
+    if (rows.length > 0) await db('post_grams').insert(rows).onConflict('post_id').merge(['grams'])
+  },
+  // Without the limit inside, the planner asks the index; with it, it would rather read the whole table until it has enough.
+  withGrams: (db, grams, limit) =>
+    db
+      .withMaterialized(
+        'found',
+        db('post_grams')
+          .select('post_id')
+          .whereRaw('grams @> ?::integer[]', [arrayOf(grams)]),
+      )
+      .from('found')
+      .limit(limit)
+      .select('post_id'),
 }
 
+/** A number as a token of the full-text index. */
+function word(gram: number): string {
+  return (gram >>> 0).toString(36)
+}
+
+function arrayOf(grams: readonly number[]): string {
+  return `{${grams.join()}}`
+}
+
+/** Of the database that a connection or a transaction leads to: whoever has `db` needs no more. */
 export function dialectOf(db: Knex): Dialect {
   return db.client.dialect === 'postgresql' ? postgres : sqlite
 }

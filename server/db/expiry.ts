@@ -5,15 +5,23 @@ const perishable = [
   { table: 'sessions', key: ['id'], ends: 'expires_at' },
   { table: 'user_tokens', key: ['id'], ends: 'expires_at' },
   { table: 'invitations', key: ['id'], ends: 'kept_until' },
+  { table: 'approval_links', key: ['id'], ends: 'kept_until' },
   { table: 'connect_states', key: ['state_hash'], ends: 'expires_at' },
+  { table: 'mentions', key: ['integration_id', 'mention_id'], ends: 'expires_at' },
+  { table: 'telegram_words', key: ['word_hash'], ends: 'expires_at' },
+  { table: 'telegram_messages', key: ['bot_id', 'update_id'], ends: 'expires_at' },
   { table: 'sign_in_states', key: ['browser_hash'], ends: 'expires_at' },
   { table: 'sign_in_tickets', key: ['ticket_hash'], ends: 'expires_at' },
   { table: 'oauth_codes', key: ['id'], ends: 'kept_until' },
   { table: 'device_codes', key: ['id'], ends: 'expires_at' },
   { table: 'idempotency_keys', key: ['caller', 'operation_id', 'key'], ends: 'expires_at' },
   { table: 'audit_log', key: ['id'], ends: 'expires_at' },
+  { table: 'webhook_deliveries', key: ['id'], ends: 'expires_at' },
   { table: 'enterprise_tokens', key: ['jti_hash'], ends: 'expires_at' },
   { table: 'rate_limits', key: ['key'], ends: 'resets_at' },
+  { table: 'plug_runs', key: ['id'], ends: 'kept_until' },
+  { table: 'analytics_cache', key: ['organization_id', 'subject', 'days'], ends: 'expires_at' },
+  { table: 'analytics_figures', key: ['organization_id', 'subject', 'label', 'day'], ends: 'expires_at' },
 ] as const
 
 /**

@@ -13,22 +13,34 @@ export class UnknownMigrationError extends Error {
   }
 }
 
+/** Hears of each step before it begins, unless the database is new: with data in it a step may take minutes. */
+export type OnStep = (migration: string) => void
+
 /**
  * Brings the schema forward and returns the names it applied, in order; none when it is up to date. Each migration commits
  * with its row or not at all. Any number of processes may call it at once: a lock lets one at a time through.
  */
-export async function migrate(db: Knex, list: readonly Migration[] = migrations): Promise<string[]> {
+export async function migrate(
+  db: Knex,
+  list: readonly Migration[] = migrations,
+  onStep: OnStep = () => {},
+): Promise<string[]> {
   const dialect = dialectOf(db)
   const applied: string[] = []
   for (;;) {
-    const name = await transaction({ db }, ({ db }) => applyNext(db, dialect, list))
+    const name = await transaction({ db }, ({ db }) => applyNext(db, dialect, list, { onStep, applied }))
     if (name === null) return applied
     applied.push(name)
   }
 }
 
 /** The lock is taken anew for each step, so that it lives and dies with the transaction. */
-async function applyNext(db: Knex, dialect: Dialect, list: readonly Migration[]): Promise<string | null> {
+async function applyNext(
+  db: Knex,
+  dialect: Dialect,
+  list: readonly Migration[],
+  { onStep, applied }: { onStep: OnStep; applied: readonly string[] },
+): Promise<string | null> {
   await dialect.lock(db, 'postern:migrate')
   // Building an index on a large table may take longer than any request is given.
   if (dialect.name === 'postgres') await db.raw('set local statement_timeout = 0')
@@ -38,6 +50,7 @@ async function applyNext(db: Knex, dialect: Dialect, list: readonly Migration[])
   if (unknown.length > 0) throw new UnknownMigrationError(unknown)
   const next = list.find((migration) => !done.includes(migration.name))
   if (next === undefined) return null
+  if (done.length > applied.length) onStep(next.name)
   await next.up(db)
   await db('migrations').insert({ name: next.name, run_at: Date.now() })
   return next.name

@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import type { RateLimitRow } from './tables.ts'
+import type { RateLimitRow } from './tables/system.ts'
 
 export interface RateLimitPolicy {
   /** `[a-z-]+`; also what the `RateLimit` headers call it. */

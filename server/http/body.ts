@@ -20,7 +20,7 @@ export function hasBody(request: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
-export type BodyMedia = 'json' | 'form'
+export type BodyMedia = 'json' | 'form' | 'csv'
 
 export interface Body {
   media: BodyMedia
@@ -38,15 +38,16 @@ interface BodyOptions {
 const mediaTypes: Record<BodyMedia, string> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
+  csv: 'text/csv',
 }
 
 /** A form's fields, enough for every form there is. */
 const MAX_FIELDS = 100
 
 /**
- * The body of a request, a JSON value or a flat form: UTF-8, compressed or not, at most `limit` bytes before and after
- * decompression. Its value is `undefined` when there is none, which is an error where `required`. Throws 400, 408, 413 or 415,
- * each saying what to do.
+ * The body of a request, a JSON value, a flat form or the text of a table: UTF-8, compressed or not, at most `limit` bytes
+ * before and after decompression. Its value is `undefined` when there is none, which is an error where `required`. Throws 400,
+ * 408, 413 or 415, each saying what to do.
  */
 export async function readBody(request: IncomingMessage, options: BodyOptions): Promise<Body> {
   const expected = options.accepts.map((media) => mediaTypes[media]).join(' or ')
@@ -71,7 +72,15 @@ export async function readBody(request: IncomingMessage, options: BodyOptions): 
   }
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.')
   const text = bytes.toString('utf8')
-  return { media, value: media === 'json' ? readJson(text) : readForm(text) }
+  return { media, value: readers[media](text) }
+}
+
+const readers: Record<BodyMedia, (text: string) => unknown> = { json: readJson, form: readForm, csv: readCsv }
+
+/** What stands in it is for the operation to read. */
+function readCsv(text: string): string {
+  if (text.includes('\0')) throw badRequest('The body holds a NUL character, which no text may hold.')
+  return text
 }
 
 /** Throws for a field that comes twice: which of the two is meant is nobody's to guess. */

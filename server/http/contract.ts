@@ -1,13 +1,13 @@
 import type { operations } from '../../generated/api.ts'
-import type { SecurityOf } from '../../generated/operations.ts'
+import type { OperationId } from '../../generated/operations.ts'
 import type { App } from '../context.ts'
-import type { Role } from '../db/tables.ts'
+import type { Role } from '../db/tables/accounts.ts'
 
 /**
  * The algebra between the contract and the handlers: what a handler of operation `Id` is given and must give back.
  * Hand-written once; `generated/handlers.ts` spells it out per tag.
  */
-export type OperationId = keyof operations
+export type { OperationId }
 
 type ParametersOf<Id extends OperationId, In extends string> = operations[Id] extends { parameters: infer P }
   ? In extends keyof P
@@ -24,12 +24,22 @@ type RequestBodyOf<Id extends OperationId> = operations[Id] extends { requestBod
     : undefined
 
 type BodyFrom<Content> = Content extends { 'application/json': infer B }
-  ? B
+  ? Content extends { 'text/csv': infer Csv }
+    ? B | Csv
+    : B
   : Content extends { 'application/x-www-form-urlencoded': infer B }
     ? B
     : Content extends { 'multipart/form-data': unknown }
       ? Upload
-      : never
+      : Content extends { 'application/octet-stream': unknown }
+        ? BinaryBody
+        : never
+
+/** Plain bytes, not read yet. */
+export interface BinaryBody {
+  /** Starts reading; once. The stream fails where the body does: too long, too slow, cut off. */
+  open(): import('node:stream').Readable
+}
 
 /** A multipart body, not read yet: the handler pulls the one file part and streams it on. */
 export interface Upload {
@@ -41,8 +51,10 @@ export interface UploadedFile {
   stream: import('node:stream').Readable
   /** What the client calls it; never trusted. */
   filename: string | null
-  /** Plain fields that came before the file. */
+  /** Plain fields, those that came so far. */
   fields: Record<string, string>
+  /** Resolves when the whole form is here, `fields` with it: to be awaited when the file has been read to its end. */
+  complete: Promise<void>
 }
 
 /** What the contract says the request holds, already validated and coerced: numbers are numbers, defaults are filled in. */
@@ -135,8 +147,3 @@ export interface RequestInfo {
   /** Aborted when the client goes away or the server stops. */
   signal: AbortSignal
 }
-
-export type ContextOf<Id extends OperationId> = Context<SecurityOf<Id>>
-
-/** A handler of one operation: returns the success body; failures are thrown (`ApiError`). */
-export type Handler<Id extends OperationId> = (input: Input<Id>, ctx: ContextOf<Id>) => Promise<Output<Id>>

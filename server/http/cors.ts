@@ -2,7 +2,7 @@
 const allowedHeaders =
   'Content-Type, Authorization, auth, showorg, impersonate, Idempotency-Key, X-Request-Id'
 const exposedHeaders =
-  'reload, onboarding, activate, logout, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed'
+  'ETag, reload, onboarding, activate, logout, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, Next-Cursor'
 const PREFLIGHT_SECONDS = '600'
 
 type CorsConfig = { baseUrl: string; consoleUrl: string; corsOrigins: string[] }

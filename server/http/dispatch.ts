@@ -1,6 +1,8 @@
 import { parse as parseQuery } from 'node:querystring'
 import { consume } from '../db/rate-limit.ts'
 import { ApiError, badRequest } from '../errors.ts'
+import { networkOf } from '../lib/addresses.ts'
+import { openBinary } from './binary.ts'
 import { type Body, type BodyMedia, readBody } from './body.ts'
 import { corsHeaders } from './cors.ts'
 import { checkAnswer, type Exchange, failureAnswer, finish, type Pipeline } from './exchange.ts'
@@ -86,7 +88,14 @@ async function authenticate(exchange: Exchange, operation: Operation, { security
 }
 
 const noBody: Body = { media: 'json', value: undefined }
-const bodies = { json: ['json'], form: ['form'], 'json-or-form': ['json', 'form'], multipart: [] } as const
+const bodies = {
+  json: ['json'],
+  form: ['form'],
+  'json-or-form': ['json', 'form'],
+  'json-or-csv': ['json', 'csv'],
+  multipart: [],
+  binary: [],
+} as const
 
 function acceptedBodies({ body }: Operation): readonly BodyMedia[] {
   return body === null ? [] : bodies[body]
@@ -134,10 +143,10 @@ async function limit(
   const policy = policies[name]
   if (policy === undefined)
     throw new Error(`${operation.id} names the rate limit ${name}, which limits.ts does not know.`)
-  // Where nobody is known yet, the address stands for the caller, operation by operation.
+  // Where nobody is known yet, the network stands for the caller, operation by operation.
   const caller = exchange.auth
     ? `org:${exchange.auth.organizationId}`
-    : `${operation.id}:${exchange.facts.ip}`
+    : `${operation.id}:${networkOf(exchange.facts.ip)}`
   const consumed = await consume(app, policy, caller)
   const headers = rateLimitHeaders(policy, consumed)
   if (!consumed.allowed) {
@@ -164,14 +173,20 @@ async function perform(
   { app }: Pipeline,
   beforeCommit?: unknown,
 ): Promise<Answer> {
-  if (operation.body === 'multipart') letItCome(exchange)
+  if (operation.body === 'multipart' || operation.body === 'binary') letItCome(exchange)
   const input = {
     params: parts.params,
     query: declared(parts.query, operation.queryNames),
-    body: operation.body === 'multipart' ? openUpload(exchange.request) : parts.body,
+    body: bodyOf(exchange, operation, parts),
   }
   const ctx = { ...app, auth: exchange.auth, request: exchange.facts, beforeCommit }
   return toAnswer(operation, await operation.handle(input, ctx))
+}
+
+function bodyOf({ request }: Exchange, operation: Operation, parts: RequestParts): unknown {
+  if (operation.body === 'multipart') return openUpload(request)
+  if (operation.body === 'binary') return openBinary(request, operation.bodyLimit)
+  return parts.body
 }
 
 function declared(query: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {

@@ -152,7 +152,7 @@ function oauthAnswer({ error, message, status, headers }: OAuthError): Answer {
   }
 }
 
-export function problemAnswer({ facts, path }: Exchange, error: ApiError, baseUrl: string): Answer {
+function problemAnswer({ facts, path }: Exchange, error: ApiError, baseUrl: string): Answer {
   return {
     status: error.status,
     contentType: problemType,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Knex } from 'knex'
 import type { App } from '../context.ts'
-import type { IdempotencyKeyRow } from '../db/tables.ts'
+import type { IdempotencyKeyRow } from '../db/tables/system.ts'
 import { ApiError, badRequest } from '../errors.ts'
 
 /** An answer that a repeat of the request gets too. */

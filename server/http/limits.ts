@@ -7,10 +7,18 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Ra
   return {
     posts: { name: 'posts', limit: config.postRateLimit, windowMs: HOUR },
     invitations: { name: 'invitations', limit: 60, windowMs: HOUR },
+    // Each one is a request to an address of the caller's choice.
+    webhookTests: { name: 'webhook-tests', limit: 120, windowMs: HOUR },
     // An app's server redeems codes for all its users from one address.
     tokens: { name: 'tokens', limit: 600, windowMs: HOUR / 4 },
     // Each one is a row that waits for 15 minutes; people behind one address log in now and then.
     devices: { name: 'devices', limit: 60, windowMs: HOUR / 4 },
+    // Each one makes us ask somebody else's server.
+    feeds: { name: 'feeds', limit: 120, windowMs: HOUR },
+    // A player asks for a video in many pieces.
+    streams: { name: 'streams', limit: 600, windowMs: HOUR / 4 },
+    // A page asks every second or two while it waits for somebody to send a message.
+    telegram: { name: 'telegram', limit: 1200, windowMs: HOUR / 4 },
     credentials: { name: 'credentials', limit: 10, windowMs: HOUR / 4 },
   }
 }

@@ -1,4 +1,4 @@
-import type { Role } from '../db/tables.ts'
+import type { Role } from '../db/tables/accounts.ts'
 
 /** What the server needs to know of an operation before it reads the contract: a row of `generated/operations.ts`. */
 export interface OperationRow {
@@ -6,7 +6,7 @@ export interface OperationRow {
   path: string
   status: number
   security: 'session' | 'optional-session' | 'key' | 'none'
-  body: 'json' | 'form' | 'json-or-form' | 'multipart' | null
+  body: 'json' | 'form' | 'json-or-form' | 'json-or-csv' | 'multipart' | 'binary' | null
   /** Bytes. */
   bodyLimit: number
   rateLimit: string | null

@@ -65,7 +65,7 @@ export class RequestFacts implements RequestInfo {
 }
 
 /** The address that is `hops` proxies away, from the socket outwards; never one that the caller could have made up. */
-export function callerAddress(request: IncomingMessage, hops: number): string {
+function callerAddress(request: IncomingMessage, hops: number): string {
   // A dual-stack socket shows an IPv4 caller as ::ffff:192.0.2.1.
   const direct = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '')
   const forwarded = request.headers['x-forwarded-for']

@@ -49,7 +49,9 @@ export function createResponseCheck(
     const request = { method: method.toUpperCase(), headers: {}, openapi: { expressRoute: path } }
     const check: ResponseCheck = (status, contentType, body) => {
       const problem = undeclared(document as ResponseDocument, responses, status, contentType)
-      if (problem !== null || contentType === null || !isJson(contentType)) return problem
+      // A stream is not read twice: its status and its type are all that is looked at.
+      if (problem !== null || contentType === null || body === undefined || !isJson(contentType))
+        return problem
       const validators = validator._getOrBuildValidator(request, responses)
       try {
         validator._validate({ validators, body, statusCode: status, path, accepts: [contentType] })

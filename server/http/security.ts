@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Role } from '../db/tables.ts'
+import type { Role } from '../db/tables/accounts.ts'
 import { ApiError } from '../errors.ts'
 import type { KeyAuth, Scope, SessionAuth } from './contract.ts'
 import { clearCookie, readCookie } from './cookies.ts'

@@ -26,6 +26,9 @@ export function openUpload(request: IncomingMessage): Upload {
 function pullFile(request: IncomingMessage, name: string): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null)
+    const whole = Promise.withResolvers<void>()
+    // Nobody needs to wait for it.
+    whole.promise.catch(() => {})
     let file: Readable | null = null
     let received = 0
     const parser = openParser(request)
@@ -33,6 +36,7 @@ function pullFile(request: IncomingMessage, name: string): Promise<UploadedFile>
       stopWatching()
       request.unpipe(parser)
       request.resume()
+      whole.reject(error)
       if (file) file.destroy(error)
       else reject(error)
     }
@@ -50,27 +54,32 @@ function pullFile(request: IncomingMessage, name: string): Promise<UploadedFile>
     parser.on('file', (part, stream, info) => {
       if (part !== name || file) {
         stream.resume()
-        if (!file) fail(badRequest(`Send the file in the part ${name}, not ${part.slice(0, 80)}.`))
+        const where = `Send the file in the part ${name}, not ${part.slice(0, 80)}.`
+        fail(badRequest(file ? 'Send one file at a time.' : where))
         return
       }
-      file = checked(stream)
-      resolve({ stream: file, filename: info.filename ?? null, fields })
+      file = checked(stream, whole.promise)
+      resolve({ stream: file, filename: info.filename ?? null, fields, complete: whole.promise })
     })
     parser.on('error', () => fail(badRequest('The multipart body is damaged.')))
     parser.on('close', () => {
       stopWatching()
       if (!file) fail(badRequest(`The part ${name} is missing: send the file in it.`))
+      else whole.resolve()
     })
     request.pipe(parser)
   })
 }
 
-/** A file that the form cuts short must not look complete to the one who stores it. */
-function checked(stream: Readable & { truncated?: boolean }): Readable {
+/** It ends with the form: a file that is cut short, or that another follows, does not look complete to the one who stores it. */
+function checked(stream: Readable, whole: Promise<void>): Readable {
   const through = new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => void whole.then(() => done(), done),
   })
   stream.on('error', () => through.destroy(badRequest('The file is not complete.')))
+  // It may fail before anybody reads it, who learns of it then: no reason to bring the process down.
+  through.on('error', () => {})
   through.on('close', () => stream.resume())
   stream.pipe(through)
   return through

@@ -85,7 +85,7 @@ export function createValidators(
   shortCircuitLengths(requests.ajv)
   shortCircuitLengths(requests.ajvBody)
   const checks = Object.entries(operations).map(
-    ([id, row]) => [id, compileAll(requests, document, row)] as const,
+    ([id, row]) => [id, finite(compileAll(requests, document, row))] as const,
   )
   return {
     request: Object.fromEntries(checks),
@@ -103,17 +103,38 @@ function knowReferences(preprocessor: object, { components = {} }: ApiDocument):
 
 /** One check for each way in which the operation's body may be sent. */
 function compileAll(requests: Internals, document: ApiDocument, row: OperationRow): RequestCheck {
-  if (row.body !== 'json-or-form') return compile(requests, document, row, mediaTypeOf(row.body))
+  // Bytes are nobody's to validate.
+  if (row.body === 'binary') return compile(requests, document, { ...row, body: null }, undefined)
+  if (row.body !== 'json-or-form' && row.body !== 'json-or-csv')
+    return compile(requests, document, row, mediaTypeOf(row.body))
   const json = compile(requests, document, row, mediaTypeOf('json'))
-  const form = compile(requests, document, row, mediaTypeOf('form'))
-  return (parts) => (parts.media === 'form' ? form(parts) : json(parts))
+  const other = compile(requests, document, row, mediaTypeOf(row.body === 'json-or-form' ? 'form' : 'csv'))
+  return (parts) => (parts.media === 'json' ? json(parts) : other(parts))
 }
 
-function mediaTypeOf(body: 'json' | 'form' | 'multipart' | null): string | undefined {
+/** Ajv takes the texts `Infinity` and `1e999` for a number within any bounds, where it turns texts into numbers. */
+function finite(check: RequestCheck): RequestCheck {
+  return (parts) => {
+    check(parts)
+    const { query, params, body } = parts
+    refuseInfinity('query', query)
+    refuseInfinity('params', params)
+    if (parts.media === 'form' && typeof body === 'object') refuseInfinity('body', body)
+  }
+}
+
+function refuseInfinity(section: string, values: object | null): void {
+  for (const [name, value] of Object.entries(values ?? {}))
+    if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
+      throw validationFailed([{ path: `/${section}/${name}`, message: 'must be a finite number' }])
+}
+
+function mediaTypeOf(body: BodyMedia | 'multipart' | null): string | undefined {
   if (body === null) return undefined
   return {
     json: 'application/json',
     form: 'application/x-www-form-urlencoded',
+    csv: 'text/csv',
     multipart: 'multipart/form-data',
   }[body]
 }
@@ -237,7 +258,7 @@ function asValidationFailure(error: unknown): unknown {
 function validationFailed(found: ValidatorError[]): ApiError {
   const errors: ErrorDetail[] = []
   for (const { path, message } of found) {
-    const row = { location: locationOf(path), message }
+    const row = { location: locationOf(path), message: inPlace(message) }
     if (errors.length === MAX_ROWS) break
     if (!errors.some((other) => other.location === row.location && other.message === row.message))
       errors.push(row)
@@ -249,6 +270,12 @@ function validationFailed(found: ValidatorError[]): ApiError {
     first ? `${first.location} ${first.message}${more}` : 'The request does not match the contract.',
     { errors },
   )
+}
+
+/** The location names the property already, so these two speak of it and not of what holds it. */
+function inPlace(message: string): string {
+  if (message.startsWith('must have required property ')) return 'is required'
+  return message === 'must NOT have additional properties' ? 'is not known here' : message
 }
 
 const sections: Record<string, string> = { params: 'path', headers: 'header' }

@@ -13,8 +13,8 @@ import {
   KEEP_FAILED_MS,
   LEASE_MS,
   LONGEST_RETRY_MS,
-  MAX_TRIES,
   RECURRING,
+  triesOf,
 } from './store.ts'
 import { createWorker } from './worker.ts'
 
@@ -24,7 +24,6 @@ const DAY_S = 24 * 3_600
 /** Of every queue. Jobs that are done are deleted at once, so the table holds what waits, runs or failed. */
 const settings = {
   policy: 'standard',
-  retryLimit: MAX_TRIES - 1,
   retryBackoff: true,
   retryDelay: FIRST_RETRY_MS / 1_000,
   retryDelayMax: LONGEST_RETRY_MS / 1_000,
@@ -69,8 +68,8 @@ export function createPgBossQueue(options: QueueOptions): Queue {
     async start() {
       await boss.start()
       for (const name of jobNames) {
-        await boss.createQueue(name, settings)
-        const { policy: _, ...rest } = settings
+        const { policy, ...rest } = { ...settings, retryLimit: triesOf(name) - 1 }
+        await boss.createQueue(name, { policy, ...rest })
         await boss.updateQueue(name, rest)
         // Fills its cache of queues now: a look-up later, inside a transaction, would wait for a second connection.
         await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
@@ -152,8 +151,12 @@ function attemptOf(job: ClaimedJob): { id: string; retryCount: number } {
 }
 
 function pgBossStore(boss: PgBoss, db: Knex, clock: Clock): JobStore {
-  const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    (await adapter(db, clock).executeSql(text, values)).rows as Row[]
+  const queryBy =
+    (clock: Clock): Run =>
+    async <Row>(text: string, values: unknown[] = []) =>
+      (await adapter(db, clock).executeSql(text, values)).rows as Row[]
+  const query = queryBy(clock)
+  const atTime = (now: number) => queryBy(clock === systemClock ? clock : { now: () => now })
   const failing = (job: ClaimedJob, error: Error, db: Knex) =>
     boss.fail(job.name, attemptOf(job), { message: error.message }, { db: adapter(db, clock) })
 
@@ -208,8 +211,9 @@ function pgBossStore(boss: PgBoss, db: Knex, clock: Clock): JobStore {
       const response = await boss.touch(name, jobs.map(attemptOf))
       return new Set((response as { settled?: string[] }).settled ?? [])
     },
-    async recover() {
-      for (const job of await expired(query)) await retry(job, new Error('The process that ran the job died'))
+    async recover(now) {
+      for (const job of await expired(atTime(now)))
+        await retry(job, new Error('The process that ran the job died'))
     },
     nextRunAt: async () => null,
     async busy() {

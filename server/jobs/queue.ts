@@ -32,8 +32,9 @@ export interface QueueStats {
 }
 
 /**
- * Durable jobs. At-least-once: a handler that throws runs again with backoff (5 tries, then `failed`), one whose process died runs
- * again after its lease. Handlers are therefore idempotent; what must not be repeated is guarded by the post's attempts.
+ * Durable jobs. At-least-once: a handler that throws runs again with backoff (5 tries, mails for a day, then `failed`), one
+ * whose process died runs again after its lease. Handlers are therefore idempotent; what must not be repeated is guarded by the
+ * post's attempts.
  * `db` is the caller's transaction: the job exists exactly if it commits.
  */
 export interface Queue {

@@ -99,8 +99,7 @@ function sqliteStore(db: Knex, clock: Clock): JobStore {
   }
 
   return {
-    async claim(name, limit) {
-      const now = clock.now()
+    async claim(name, limit, now) {
       // Looking takes no lock, so an idle queue never makes a writer wait.
       if (!(await dueJob(db, name, now))) return []
       const rows: ClaimedRow[] = await db.raw(CLAIM, [now + LEASE_MS, name, now, now, limit])
@@ -129,9 +128,9 @@ function sqliteStore(db: Knex, clock: Clock): JobStore {
       )
       return new Set(rows.map((row) => row.id))
     },
-    async recover() {
+    async recover(now) {
       await db('jobs')
-        .where('failed_at', '<', clock.now() - KEEP_FAILED_MS)
+        .where('failed_at', '<', now - KEEP_FAILED_MS)
         .delete()
     },
     async nextRunAt() {

@@ -1,8 +1,15 @@
 import type { JobName } from './jobs.ts'
 import type { QueueStats } from './queue.ts'
 
-/** The first run and four more. */
-export const MAX_TRIES = 5
+/** The first run and four more, within minutes. */
+const TRIES = 5
+/** A relay may be away for hours: mails wait for it for about a day, links that somebody has just asked for about an hour. */
+const patience: Partial<Record<JobName, number>> = {
+  'send-mail': 130,
+  'notice-mail': 130,
+  'invitation-mail': 130,
+  'account-mail': 14,
+}
 /** A job whose process has died runs again after this; a live one renews long before. */
 export const LEASE_MS = 30_000
 export const FIRST_RETRY_MS = 5_000
@@ -23,8 +30,8 @@ export interface ClaimedJob {
 
 /** What a database must do for `worker.ts`; the rest of a queue is the same on both. Every call is atomic. */
 export interface JobStore {
-  /** Takes up to `limit` due jobs, oldest first, for `LEASE_MS`. No two callers get the same run. */
-  claim(name: JobName, limit: number): Promise<ClaimedJob[]>
+  /** Takes up to `limit` jobs that are due by `now`, oldest first, for `LEASE_MS`. No two callers get the same run. */
+  claim(name: JobName, limit: number, now: number): Promise<ClaimedJob[]>
   /** Removes jobs that are done; those whose lease was lost are left alone, here and below. */
   finish(name: JobName, jobs: ClaimedJob[]): Promise<void>
   /** Puts a job back with backoff, or drops it where a newer one of its key waits. */
@@ -37,8 +44,8 @@ export interface JobStore {
   reschedule(job: ClaimedJob, runAt: number): Promise<void>
   /** Extends the lease; returns the ids still held. */
   renew(name: JobName, jobs: ClaimedJob[]): Promise<Set<string>>
-  /** Puts back jobs of processes that died, where `claim` does not see them itself; deletes failed ones in time. */
-  recover(): Promise<void>
+  /** Puts back jobs whose lease has ended by `now`, where `claim` does not see them itself; deletes failed ones in time. */
+  recover(now: number): Promise<void>
   /** When the next job is due, by the queue's clock; null when none waits or that is dear to know. */
   nextRunAt(): Promise<number | null>
   /** Whether a due job waits or one runs. */
@@ -46,6 +53,11 @@ export interface JobStore {
   /** Makes a recurring job wait, due now, unless it waits or runs already. */
   ensureRecurring(name: JobName): Promise<void>
   stats(name?: JobName): Promise<QueueStats>
+}
+
+/** How often a job is run before it counts as failed. */
+export function triesOf(name: JobName): number {
+  return patience[name] ?? TRIES
 }
 
 /** 5 s, 10 s, 20 s, …, at most 15 min; a half of it random, so that what failed together does not return together. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../lib/clock.ts'
 import { type JobName, jobNames } from './jobs.ts'
 import type { Job, JobHandlers, Queue } from './queue.ts'
-import { type ClaimedJob, type JobStore, LEASE_MS, MAX_TRIES, RECURRING } from './store.ts'
+import { type ClaimedJob, type JobStore, LEASE_MS, RECURRING, triesOf } from './store.ts'
 
 /** What happened to one run; for metrics. */
 export interface JobRun {
@@ -32,7 +32,7 @@ interface Running {
   abort: AbortController
 }
 
-const defaultConcurrency: Partial<Record<JobName, number>> = { 'publish-post': 20 }
+const defaultConcurrency: Partial<Record<JobName, number>> = { 'publish-post': 20, 'deliver-webhook': 20 }
 const OTHERS = 5
 const GRACE_MS = 30_000
 const RENEW_MS = LEASE_MS / 3
@@ -50,6 +50,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   const finished = new Map<JobName, ClaimedJob[]>()
   const runs = new Set<Promise<void>>()
   let flushing: Promise<void> | null = null
+  let keptUp: Promise<void> = Promise.resolve()
   let signal = Promise.withResolvers<void>()
   let renewedAt = clock.now()
   let recoveredAt = Number.NEGATIVE_INFINITY
@@ -101,7 +102,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
       await finish(job)
       return 'done'
     }
-    if (job.attempt < MAX_TRIES) {
+    if (job.attempt < triesOf(job.name)) {
       await guard('putting a job back', () => store.retry(job, error))
       return 'retry'
     }
@@ -114,7 +115,9 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
     const { job } = entry
     const startedAt = performance.now()
     const error =
-      job.attempt > MAX_TRIES ? new Error('The process died during each run') : await attempt(handlers, entry)
+      job.attempt > triesOf(job.name)
+        ? new Error('The process died during each run')
+        : await attempt(handlers, entry)
     const outcome = await settle(entry, error)
     running.delete(job.id)
     counts.set(job.name, countOf(job.name) - 1)
@@ -146,26 +149,34 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
     }
   }
 
-  async function recover(): Promise<void> {
-    recoveredAt = clock.now()
+  async function recover(now: number): Promise<void> {
+    recoveredAt = now
     await guard('recovering jobs', async () => {
-      await store.recover()
+      await store.recover(now)
       for (const name of recurring.keys()) await store.ensureRecurring(name)
     })
   }
 
-  /** By the clock, so that leases of live jobs are renewed before a clock that was moved ends them. */
-  async function keepUp(): Promise<void> {
-    if (clock.now() - renewedAt >= RENEW_MS) await renew()
-    if (clock.now() - recoveredAt >= RECOVER_MS) await recover()
+  /**
+   * By the clock, so that leases of live jobs are renewed before a clock that jumped (a machine that slept) ends them: what
+   * is looked for by `now` afterwards never finds a job that still runs here. One at a time, for the same reason.
+   */
+  function keepUp(now: number): Promise<void> {
+    keptUp = keptUp.then(async () => {
+      // A clock that was set back counts as one that went on.
+      if (Math.abs(now - renewedAt) >= RENEW_MS) await renew()
+      if (Math.abs(now - recoveredAt) >= RECOVER_MS) await recover(now)
+    })
+    return keptUp
   }
 
   async function poll(handlers: JobHandlers): Promise<void> {
-    await keepUp()
+    const now = clock.now()
+    await keepUp(now)
     for (const name of jobNames) {
       const free = limitOf(name) - countOf(name)
       if (free <= 0 || stopping) continue
-      for (const job of await store.claim(name, free)) start(job, handlers)
+      for (const job of await store.claim(name, free, now)) start(job, handlers)
     }
   }
 
@@ -187,7 +198,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   }
 
   async function drain(): Promise<void> {
-    await keepUp()
+    await keepUp(clock.now())
     for (;;) {
       wake()
       await Promise.all(runs)

@@ -94,6 +94,10 @@ export function toIso(instant: number): string {
   return new Date(instant).toISOString()
 }
 
+export function optionalIso(instant: number | null): string | null {
+  return instant === null ? null : toIso(instant)
+}
+
 /** Whether this machine's time zone data knows the IANA zone (`Europe/Berlin`). Offsets such as `+02:00` are no zone. */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return false

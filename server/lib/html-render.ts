@@ -1,17 +1,24 @@
 import { Parser } from 'htmlparser2'
+import { type FormatMention, mentionId, type PlacedMention, writeMention } from './html-mentions.ts'
 import { boldText, underlineText } from './unicode-text.ts'
 
 type Form = 'none' | 'normal' | 'markdown'
 
 const headings: Record<string, string> = { h1: '# ', h2: '## ', h3: '### ' }
+/** Nobody sees deeper; a few kilobytes of lists within lists would be written as a hundred megabytes of spaces. */
+const MOST_INDENTS = 10
 const lines = new Set(['p', 'li', 'ul', 'h1', 'h2', 'h3'])
 
 /**
  * Writes sanitized HTML as text, line by line: a block is a line, an empty block an empty line, and a `<br>` just before a
- * block's end counts for nothing, as in a browser.
+ * block's end counts for nothing, as in a browser. With `format`, the elements of mentions are written by it.
  */
-export function renderHtml(html: string, form: Form): string {
-  const writer = createWriter(form)
+export function renderHtml(
+  html: string,
+  form: Form,
+  format?: FormatMention,
+): { text: string; mentions: PlacedMention[] } {
+  const writer = format ? withMentions(createWriter(form), format) : createWriter(form)
   const parser = new Parser(
     { onopentag: writer.open, onclosetag: writer.close, ontext: writer.text },
     { decodeEntities: true, lowerCaseTags: true },
@@ -20,9 +27,38 @@ export function renderHtml(html: string, form: Form): string {
   return writer.result()
 }
 
+type Writer = ReturnType<typeof createWriter>
+
+/** Writes what is inside a mention at once, whatever elements it is made of. */
+function withMentions(writer: Writer, format: FormatMention): Writer {
+  let open: { attributes: Record<string, string>; shown: string; depth: number } | null = null
+  return {
+    ...writer,
+    open(name, attributes) {
+      if (open) open.depth += name === 'span' ? 1 : 0
+      else if (name === 'span' && mentionId(attributes)) open = { attributes, shown: '', depth: 0 }
+      else writer.open(name, attributes)
+    },
+    text(value) {
+      if (open) open.shown += value
+      else writer.text(value)
+    },
+    close(name) {
+      if (!open) return writer.close(name)
+      if (name !== 'span' || open.depth-- > 0) return
+      const { attributes, shown } = open
+      open = null
+      writer.mention(mentionId(attributes) ?? '', writeMention(attributes, shown, format))
+    },
+  }
+}
+
 function createWriter(form: Form) {
   const marks = form === 'markdown' ? { strong: '**', u: '__' } : { strong: '', u: '' }
   let out = ''
+  // Whether `out` ends in a line break: asking a text that has grown bit by bit would copy all of it.
+  let atLineStart = false
+  let mentions: PlacedMention[] = []
   // A block has ended: what comes next begins a line.
   let lineDue = false
   // `<br>`s not written yet: the last one before a block's end is dropped.
@@ -35,23 +71,28 @@ function createWriter(form: Form) {
   let link: { href: string; start: number } | null = null
 
   function flush(): void {
-    if (lineDue) out += '\n'
-    out += '\n'.repeat(breaks)
+    append((lineDue ? '\n' : '') + '\n'.repeat(breaks))
     lineDue = false
     breaks = 0
+  }
+
+  function append(text: string): void {
+    if (text === '') return
+    out += text
+    atLineStart = text.endsWith('\n')
   }
 
   function beginLine(): void {
     if (bullet) return
     const pending = lineDue || breaks > 0
     flush()
-    if (!pending && out !== '' && !out.endsWith('\n')) out += '\n'
+    if (!pending && out !== '' && !atLineStart) append('\n')
   }
 
   function write(text: string): void {
     flush()
     bullet = false
-    out += text
+    append(text)
   }
 
   function open(name: string, attributes: Record<string, string>): void {
@@ -61,7 +102,7 @@ function createWriter(form: Form) {
       blocks++
     }
     if (name === 'li') {
-      write(`${'  '.repeat(Math.max(0, lists - 1))}- `)
+      write(`${'  '.repeat(Math.min(Math.max(0, lists - 1), MOST_INDENTS))}- `)
       bullet = true
     }
     if (form === 'markdown' && headings[name]) write(headings[name])
@@ -87,9 +128,12 @@ function createWriter(form: Form) {
     const { href, start } = link
     const label = out.slice(start)
     const target = href.replace(/^mailto:/i, '')
+    // Somebody inside a link is not mentioned: the link is its address, or moves by its brackets.
+    mentions = mentions.filter(({ start: at }) => at < start)
     link = null
     if (form !== 'markdown' || label.trim() === '' || label === href) out = out.slice(0, start) + target
     else out = `${out.slice(0, start)}[${label}](${href})`
+    atLineStart = out.endsWith('\n')
   }
 
   function close(name: string): void {
@@ -116,10 +160,23 @@ function createWriter(form: Form) {
     write(shown)
   }
 
-  return {
-    open,
-    close,
-    text,
-    result: () => (out + (blocks > 0 ? '' : '\n'.repeat(breaks))).replace(/^\n+|\s+$/g, ''),
+  /** Their letters stay as they are: a platform knows a name by them. */
+  function mention(id: string, shown: string): void {
+    write(shown)
+    mentions.push({ id, start: out.length - shown.length, end: out.length })
   }
+
+  function result(): { text: string; mentions: PlacedMention[] } {
+    const whole = out + (blocks > 0 ? '' : '\n'.repeat(breaks))
+    const cut = whole.length - whole.replace(/^\n+/, '').length
+    const text = whole.slice(cut).trimEnd()
+    return {
+      text,
+      mentions: mentions
+        .map(({ id, start, end }) => ({ id, start: start - cut, end: Math.min(end - cut, text.length) }))
+        .filter(({ start, end }) => start >= 0 && start < end),
+    }
+  }
+
+  return { open, close, text, mention, result }
 }

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { escapeStrayBrackets } from './html-brackets.ts'
+import { type FormatMention, type PlacedMention, replaceMentions } from './html-mentions.ts'
 import { renderHtml } from './html-render.ts'
 
 const contentTags = ['p', 'br', 'strong', 'u', 'a', 'ul', 'li', 'h1', 'h2', 'h3', 'span']
@@ -41,14 +42,28 @@ export function sanitizeContent(html: string): string {
  * The text a channel gets. `none`: plain text. `normal`: plain text, bold as Unicode letters, underline as combining lines.
  * `markdown`: `#`, `**`, `__`, `-`, `[text](url)`. `html`: ul li h1 h2 h3 p strong u a. In the plain forms a link becomes its
  * URL, a list item "- ", a paragraph a line. Entities are decoded but in `html`; text without tags comes out as it went in,
- * but for empty lines at its two ends.
+ * but for empty lines at its two ends. With `format`, mentions that a composer chose are written as the channel writes them.
  */
-export function toEditorText(html: string, editor: EditorForm): string {
+export function toEditorText(html: string, editor: EditorForm, format?: FormatMention): string {
+  return toEditorContent(html, editor, format).text
+}
+
+/**
+ * The same with where the mentions are that were written by `format`. Mentions inside a link, and those of the form `html`,
+ * have no place.
+ */
+export function toEditorContent(
+  html: string,
+  editor: EditorForm,
+  format?: FormatMention,
+): { text: string; mentions: PlacedMention[] } {
   const clean = sanitizeContent(html)
-  if (editor !== 'html') return renderHtml(clean, editor)
-  return sanitizeHtml(clean.replace(/<br\s*\/?>/g, '\n'), {
+  if (editor !== 'html') return renderHtml(clean, editor, format)
+  const named = format ? replaceMentions(clean, format) : clean
+  const text = sanitizeHtml(named.replace(/<br\s*\/?>/g, '\n'), {
     ...options,
     allowedTags: editorTags,
     allowedAttributes: { a: ['href'] },
   }).trim()
+  return { text, mentions: [] }
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mail.ts'
+import { type Mailer, MailRefusedError } from './mail.ts'
 
 /** Mails through the operator's relay (`smtp://user:pass@host:587`, `smtps://…:465`); one connection per mail. */
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
@@ -14,12 +14,36 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   })
   return {
     configured: true,
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, id, unsubscribe }) {
+      const headers = {
+        // RFC 3834: no holiday reply comes back.
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe === undefined
+          ? {}
+          : {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+      }
       // As an object the address is one recipient, whatever commas it holds.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+      const messageId = id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }
+      const letter = { from, to: { name: '', address: to }, subject, text, html, headers, ...messageId }
+      await transport.sendMail(letter).catch((error: unknown) => {
+        throw isFinal(error) ? new MailRefusedError((error as Error).message, { cause: error }) : error
+      })
     },
     async close() {
       transport.close()
     },
   }
+}
+
+/** The recipient or the text was turned away for good (5xx). What is wrong with the account or the sender an operator can mend. */
+function isFinal(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+}
+
+function domainOf(from: string): string {
+  return /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost'
 }

@@ -15,7 +15,7 @@ export interface MediaFacts {
 }
 
 /** One frame of a picture: the largest cameras stay below, a decompression bomb does not. */
-export const maxPixels = 100_000_000
+const maxPixels = 100_000_000
 
 /**
  * Reads size, duration and codec of a stored file as people see it (a rotation is applied), and makes sure that an image can

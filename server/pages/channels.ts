@@ -9,6 +9,8 @@ export interface ChannelLine {
   profile: string | null
   disabled: boolean
   refreshNeeded: boolean
+  /** A page of the account must still be chosen. */
+  needsPage: boolean
   /** Where its posts can be seen, for channels of this service. */
   page: string | null
 }
@@ -48,7 +50,8 @@ function card(channel: ChannelLine): Html {
   const action = `/channels/${channel.id}`
   return html`<article class="card" id="${channel.id}"><div class="head"><h2>${channel.name}</h2>${stateOf(channel)}</div>
 <p class="soft">${channel.platform}${channel.profile && channel.profile !== channel.name && html`, ${channel.profile}`}</p>
-<div class="actions">${channel.page && html`<a class="button" href="${channel.page}">See its posts</a>`}
+<div class="actions">${channel.needsPage && html`<a class="button main" href="${action}/page">Choose a page</a>`}
+${!channel.needsPage && channel.page && html`<a class="button" href="${channel.page}">See its posts</a>`}
 ${button({ action, label: 'Reconnect', fields: { action: 'reconnect' } })}
 ${button({ action, label: channel.disabled ? 'Enable' : 'Disable', fields: { action: channel.disabled ? 'enable' : 'disable' } })}
 ${confirm({
@@ -60,8 +63,9 @@ ${confirm({
 })}</div></article>`
 }
 
-function stateOf({ refreshNeeded, disabled }: ChannelLine): Html {
+function stateOf({ refreshNeeded, needsPage, disabled }: ChannelLine): Html {
   if (refreshNeeded) return html`<span class="state bad">Needs to be reconnected</span>`
+  if (needsPage) return html`<span class="state warn">Its page is not chosen yet</span>`
   return disabled
     ? html`<span class="state warn">Disabled</span>`
     : html`<span class="state good">Connected</span>`

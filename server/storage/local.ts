@@ -4,10 +4,9 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { mimeOfName } from '../lib/media-types.ts'
-import type { Storage } from './storage.ts'
-
-const keyPattern = /^\d{4}\/\d{2}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/
+import { checkKey, isKey, keyAfter, typeOfKey } from './keys.ts'
+import { localParts } from './local-parts.ts'
+import type { KeyPage, Storage } from './storage.ts'
 
 /**
  * Files under one folder, served at `<baseUrl>/uploads/<key>`. A file is written beside (in `.incoming`), flushed to the disk
@@ -19,55 +18,77 @@ export function createLocalStorage(directory: string, baseUrl: string): Storage 
   const pathOf = (key: string) => join(directory, ...key.split('/'))
   let prepared: Promise<unknown> | undefined
 
+  const put: Storage['put'] = async (key, body, { contentType, signal }) => {
+    checkKey(key, contentType)
+    prepared ??= prepareIncoming(incoming)
+    await prepared
+    const temporary = join(incoming, randomUUID())
+    try {
+      await pipeline(
+        body,
+        createWriteStream(temporary, { flags: 'wx', flush: true }),
+        signal ? { signal } : {},
+      )
+      const { size } = await stat(temporary)
+      await mkdir(dirname(pathOf(key)), { recursive: true })
+      await rename(temporary, pathOf(key))
+      await syncFolder(dirname(pathOf(key)))
+      return { size }
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
+
   return {
-    async put(key, body, { contentType, signal }) {
-      checkKey(key, contentType)
-      prepared ??= prepareIncoming(incoming)
-      await prepared
-      const temporary = join(incoming, randomUUID())
-      try {
-        await pipeline(
-          body,
-          createWriteStream(temporary, { flags: 'wx', flush: true }),
-          signal ? { signal } : {},
-        )
-        const { size } = await stat(temporary)
-        await mkdir(dirname(pathOf(key)), { recursive: true })
-        await rename(temporary, pathOf(key))
-        await syncFolder(dirname(pathOf(key)))
-        return { size }
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-    },
+    put,
     async get(key) {
-      if (!keyPattern.test(key)) return null
+      if (!isKey(key)) return null
       const path = pathOf(key)
       const found = await stat(path).catch(absent)
       if (!found?.isFile()) return null
       return {
         size: found.size,
-        contentType: mimeOfName(key) ?? 'application/octet-stream',
+        contentType: typeOfKey(key),
         open: (range) => openFile(path, range),
       }
     },
     async delete(key) {
-      if (keyPattern.test(key)) await rm(pathOf(key), { force: true })
+      if (isKey(key)) await rm(pathOf(key), { force: true })
     },
     url: (key) => prefix + key,
-    keyOf(url) {
-      const key = url.startsWith(prefix) ? (url.slice(prefix.length).split(/[?#]/, 1)[0] ?? '') : ''
-      return keyPattern.test(key) ? key : null
-    },
+    keyOf: (url) => keyAfter(prefix, url),
+    list: (page) => listKeys(directory, page),
+    multipart: localParts(directory, put),
+    close: async () => {},
   }
 }
 
-function checkKey(key: string, contentType: string): void {
-  if (!keyPattern.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
-  // The type is not stored beside the file: its extension says it.
-  const promised = mimeOfName(key) ?? 'application/octet-stream'
-  if (promised !== contentType) throw new Error(`The key ${key} is for ${promised}, not for ${contentType}.`)
+/** Day by day, so that no more than the files of one day are held. */
+async function listKeys(
+  directory: string,
+  { after, limit }: { after?: string | null; limit: number },
+): Promise<KeyPage> {
+  const keys: string[] = []
+  for await (const key of keysFrom(directory, after ?? '')) {
+    if (keys.length === limit) return { keys, next: keys.at(-1) ?? null }
+    keys.push(key)
+  }
+  return { keys, next: null }
+}
+
+async function* keysFrom(directory: string, after: string, prefix = ''): AsyncGenerator<string> {
+  const depth = prefix.split('/').length
+  const entries = await readdir(join(directory, prefix), { withFileTypes: true }).catch(absent)
+  const names = (entries ?? []).map((entry) => entry.name).sort()
+  for (const name of names) {
+    const path = prefix + name
+    // Nothing in a folder comes after `after` where the folder itself comes before it.
+    if (path < after.slice(0, path.length)) continue
+    if (depth < 4) {
+      if (/^\d{2,4}$/.test(name)) yield* keysFrom(directory, after, `${path}/`)
+    } else if (path > after && isKey(path)) yield path
+  }
 }
 
 /** Also removes what a process left half-written when it was killed more than a day ago. */

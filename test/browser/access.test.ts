@@ -265,7 +265,7 @@ test('a channel is connected by way of the platform, reconnected, disabled and d
     await press(page, 'Connect')
     await authorize()
     await follow(page, 'Channels')
-    expect(await page.locator('article').count()).toBe(1)
+    await expect.poll(() => page.locator('article').count()).toBe(1)
     await page
       .getByText(/^Delete /)
       .first()
@@ -334,7 +334,7 @@ describe('settings', () => {
     expect(await opened.page.locator('article').count()).toBe(2)
     await opened.page.getByText('Sign out everywhere else').click()
     await press(opened.page, 'End the other sessions')
-    expect(await opened.page.locator('article').count()).toBe(1)
+    await expect.poll(() => opened.page.locator('article').count()).toBe(1)
     await other.page.reload()
     expect(pathOf(other.page)).toBe('/sign-in?next=%2Fconsole')
   })

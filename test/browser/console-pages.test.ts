@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noShortLinks } from '../../server/config-short-links.ts'
+import { unsubscribeLink } from '../../server/modules/notifications/unsubscribe.ts'
 import { startService, type Tenant, type TestService } from '../helpers/server.ts'
 import { launchBrowser } from './chromium.ts'
-import { openConsole } from './console.ts'
+import { openConsole, tabTo } from './console.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
 const stops: (() => Promise<void>)[] = []
@@ -11,11 +13,16 @@ let service: TestService
 let tenant: Tenant
 let consent: string
 let device: string
+let paged: string
+let stop: string
+let short: string
 
 beforeAll(async () => {
   const launched = await launchBrowser()
   stops.push(launched.close)
-  const started = await startService('sqlite')
+  const started = await startService('sqlite', {
+    config: { shortLinks: { ...noShortLinks, provider: 'built-in' } },
+  })
   stops.push(started.stop)
   browser = launched.browser
   service = started.service
@@ -32,6 +39,10 @@ async function fillConsole(): Promise<void> {
   const { api, console } = tenant
   const id = await tenant.connectSandbox('Sandbox of the <tests> & friends')
   const off = await tenant.connectSandbox('Switched off')
+  const path = { integration: 'sandbox' }
+  const { url: state } = await console.startConnect({ path })
+  const code = Buffer.from(JSON.stringify({ name: 'With pages', pages: 'yes' })).toString('base64')
+  paged = (await console.connectChannel({ path, body: { state, code, timezone: '0' } })).id
   const now = service.clock.now()
   const post = (content: string, date: number, settings: Record<string, unknown> = {}) =>
     api.createPosts({
@@ -59,6 +70,19 @@ async function fillConsole(): Promise<void> {
   consent = `/oauth/authorize?client_id=${app.clientId}&response_type=code&state=s`
   const { user_code } = await service.anonymous.startDeviceAuthorization()
   device = `/device?code=${user_code}`
+  stop = new URL(unsubscribeLink(service.app.config, { userId: tenant.userId, kind: 'failure' })).pathname
+  short = await shortLink(id)
+}
+
+/** Of an address that is long and says nothing good. */
+async function shortLink(id: string): Promise<string> {
+  const long = 'https://example.org/'.padEnd(160, 'a-very-long-path').concat('?x="><script>')
+  await tenant.api.createPosts({
+    body: { type: 'now', shortLink: true, posts: [{ integration: { id }, value: [{ content: long }] }] },
+  })
+  await service.server.drain()
+  const page = await (await service.fetch(`/sandbox/${id}`)).text()
+  return `${/\/s\/\w{8}/.exec(page)?.[0]}?preview=true`
 }
 
 const pages: [name: string, path: () => string, signedIn: boolean, title: string][] = [
@@ -72,6 +96,7 @@ const pages: [name: string, path: () => string, signedIn: boolean, title: string
   ['channels', () => '/channels?done=enabled', true, 'Channels'],
   ['connect', () => '/channels/connect/mastodon', true, 'Connect Mastodon'],
   ['connect-fields', () => '/channels/connect/bluesky', true, 'Connect Bluesky'],
+  ['choose-page', () => `/channels/${paged}/page`, true, 'Choose a page'],
   [
     'connected',
     () => '/channels/connected/mastodon?error=access_denied',
@@ -85,6 +110,8 @@ const pages: [name: string, path: () => string, signedIn: boolean, title: string
   ['sessions', () => '/settings/sessions', true, 'Where you are signed in'],
   ['consent', () => consent, true, 'Authorize Planner?'],
   ['device', () => device, true, 'Let “Command line” in?'],
+  ['unsubscribe', () => stop, false, 'Stop these mails?'],
+  ['short-link', () => short, false, 'Where this link leads'],
   ['device-code', () => '/device', true, 'Let a device in'],
 ]
 
@@ -123,4 +150,13 @@ test('an error is a page that leads back', async () => {
   await opened.screenshot('console-error')
   expect(await opened.page.locator('h1').textContent()).toBe('Not found')
   expect(await opened.seriousFindings()).toEqual([])
+})
+
+test('mails are stopped with the keyboard alone, by somebody who is not signed in', async () => {
+  await using opened = await openConsole(browser, service, stop, null, { ...phone, javaScriptEnabled: false })
+  await tabTo(opened.page, 'button', 'Stop these mails')
+  await opened.page.keyboard.press('Enter')
+  await opened.page.getByRole('heading', { name: 'No more of these mails' }).waitFor()
+  await opened.screenshot('console-unsubscribed-phone')
+  expect(await tenant.console.getEmailPreferences()).toMatchObject({ sendFailureEmails: false })
 })

@@ -33,14 +33,17 @@ export async function visit(
       return route.abort()
     },
   )
-  context.setDefaultTimeout(8000)
+  context.setDefaultTimeout(60_000)
   // Text, because the types of a browser have no place in the rest of this program.
   await context.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
     console.error("refused by the page's policy: " + event.violatedDirective + ' ' + event.blockedURI))`)
   const page = await context.newPage()
   page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`))
   page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
-  page.on('requestfailed', (request) => troubles.push(`failed: ${request.url()}`))
+  page.on('requestfailed', (request) => {
+    // Given up by the browser itself: the page was left before all of it had come.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') troubles.push(`failed: ${request.url()}`)
+  })
   await page.goto(url, { waitUntil: 'load' })
   return {
     page,

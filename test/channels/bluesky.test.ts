@@ -9,11 +9,13 @@ import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/chann
 const channel = bluesky({ service: 'https://bsky.social', videoService: 'https://video.bsky.app' })
 let server: Server
 let client: ReturnType<typeof loopbackHttp>
+let asked: { url: string | undefined; authorization: string | undefined } | undefined
 let next: { status: number; headers?: Record<string, string>; json: unknown }
 
 beforeAll(async () => {
   client = loopbackHttp({ name: 'Bluesky' })
   server = createServer((request, response) => {
+    asked = { url: request.url, authorization: request.headers.authorization }
     request.resume().on('end', () => {
       response
         .writeHead(next.status, { 'content-type': 'application/json', ...next.headers })
@@ -34,7 +36,7 @@ function call() {
     internalId: 'did:plc:abc',
     credentials: { service, identifier: 'ada.test', password: 'hunter22' },
   })
-  return { account, http: client.http, signal: AbortSignal.timeout(10_000), now: Date.now() }
+  return { account, http: client.http, signal: AbortSignal.timeout(120_000), now: Date.now() }
 }
 
 function publish() {
@@ -113,5 +115,38 @@ describe('rules', () => {
 
   it('count graphemes and bytes', () => {
     expect(channel.limit(anAccount(), {})).toMatchObject({ maxLength: 300, maxBytes: 3000 })
+  })
+})
+
+describe('mentions', () => {
+  const { search, format } = channel.mentions ?? { search: undefined, format: () => null }
+
+  it('are looked up with the session, by what was typed after the @', async () => {
+    next = {
+      status: 200,
+      json: {
+        actors: [
+          { did: 'did:plc:grace', handle: 'grace.test', displayName: 'Grace', avatar: 'https://cdn.test/g' },
+          { did: 'did:web:x.test', handle: 'x.test', displayName: '' },
+        ],
+      },
+    }
+    expect(await search?.(call(), '@gra')).toEqual([
+      { id: 'did:plc:grace', label: 'grace.test', name: 'Grace', image: 'https://cdn.test/g' },
+      { id: 'did:web:x.test', label: 'x.test', image: null },
+    ])
+    expect(asked?.url).toBe('/xrpc/app.bsky.actor.searchActorsTypeahead?q=gra&limit=10')
+    expect(asked?.authorization).toBe('Bearer token')
+  })
+
+  it.each([
+    ['did:plc:grace', 'grace.test', '@grace.test'],
+    ['did:web:x.test%3A3000', 'Grace Hopper', '@Grace Hopper'],
+    ['grace.test', 'Grace Hopper', '@grace.test'],
+    ['did:plc:grace', '', null],
+    ['grace@mastodon.example', 'grace@mastodon.example', null],
+    ['7', 'Grace', null],
+  ])('of %s called %j are written as %j', (id, label, text) => {
+    expect(format({ id, label })).toBe(text)
   })
 })

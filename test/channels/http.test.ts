@@ -7,6 +7,7 @@ import { type ChannelRequest, createChannelHttp } from '../../server/channels/ht
 import { retryAfterMs } from '../../server/channels/retry-after.ts'
 import { UnsafeUrlError } from '../../server/lib/safe-fetch.ts'
 import { channelError, loopbackHttp } from '../helpers/channels.ts'
+import { answer, scriptedServer } from '../helpers/scripted-server.ts'
 
 /** A platform on raw sockets: does with each connection what the test says once a whole request head has arrived. */
 let server: Server
@@ -14,6 +15,8 @@ let url: string
 let onRequest: (socket: Socket, head: string) => void
 let sockets: Set<Socket>
 let client: ReturnType<typeof loopbackHttp>
+/** Of a call; short only where the platform does not answer. */
+let timeoutMs: number
 
 beforeEach(async () => {
   sockets = new Set()
@@ -31,7 +34,8 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api?token=in-query`
-  client = loopbackHttp({ timeoutMs: 400, maxBytes: 1000 })
+  client = loopbackHttp({ maxBytes: 1000 })
+  timeoutMs = 60_000
 })
 
 afterEach(async () => {
@@ -51,9 +55,16 @@ function answers(status: string, headers: Record<string, string>, body: string):
 
 const json = { 'content-type': 'application/json' }
 const publish = (over: Partial<ChannelRequest> = {}) =>
-  client.http.request({ method: 'POST', url, json: { text: 'hello' }, irreversible: true, ...over })
+  client.http.request({
+    method: 'POST',
+    url,
+    json: { text: 'hello' },
+    irreversible: true,
+    timeoutMs,
+    ...over,
+  })
 const upload = (over: Partial<ChannelRequest> = {}) =>
-  client.http.request({ method: 'POST', url, json: { a: 1 }, ...over })
+  client.http.request({ method: 'POST', url, json: { a: 1 }, timeoutMs, ...over })
 
 describe('what happened before the request left', () => {
   it('is retryable even for a call that publishes: connection refused', async () => {
@@ -156,7 +167,13 @@ describe('a streamed body', () => {
 
 describe('what happened after the request left', () => {
   const accidents: [string, () => void][] = [
-    ['the platform never answers', () => (onRequest = () => {})],
+    [
+      'the platform never answers',
+      () => {
+        onRequest = () => {}
+        timeoutMs = 1_000
+      },
+    ],
     ['the platform drops the connection after reading', () => (onRequest = (socket) => socket.destroy())],
     [
       'the platform resets half way through the answer',
@@ -188,6 +205,7 @@ describe('what happened after the request left', () => {
 
   it('is retryable for any other call', async () => {
     for (const at of [0, 1, 2, 3, 5, 7, 8]) {
+      timeoutMs = 60_000
       accidents[at]?.[1]()
       expect((await channelError(upload())).failure, accidents[at]?.[0]).toBe('retryable')
     }
@@ -302,11 +320,27 @@ describe('answers', () => {
     expect([answer.status, await answer.json()]).toEqual([404, { error: 'no' }])
     await expect(client.http.fetch('http://example.com/')).rejects.toMatchObject({ code: 'unsafe_url' })
     onRequest = () => {}
-    await expect(client.http.fetch(url)).rejects.toMatchObject({ name: 'TimeoutError' })
+    const impatient = loopbackHttp({ timeoutMs: 100 })
+    await expect(impatient.http.fetch(url)).rejects.toMatchObject({ name: 'TimeoutError' })
+    await impatient.close()
   })
 })
 
 describe('concurrency', () => {
+  it('is counted for each server by itself: one that does not answer stands in nobody else’s way', async () => {
+    onRequest = () => {}
+    await using other = await scriptedServer(answer(200, { ok: true }))
+    const one = loopbackHttp({ concurrency: 1 })
+    const abort = new AbortController()
+    const hanging = channelError(one.http.request({ url, signal: abort.signal }))
+    const behind = channelError(one.http.request({ url, signal: abort.signal }))
+    expect((await one.http.request({ url: other.url })).data).toEqual({ ok: true })
+    expect((await one.http.fetch(other.url)).status).toBe(200)
+    abort.abort()
+    expect([(await hanging).failure, (await behind).failure]).toEqual(['retryable', 'retryable'])
+    await one.close()
+  })
+
   it('keeps to its number of calls in flight, and a waiting call can be aborted', async () => {
     const waiting: Socket[] = []
     const arrived = (count: number) =>

@@ -47,8 +47,9 @@ function connect(channel: RunningChannel, service: string) {
   const fields = { service, identifier: 'ada.test', password: 'secret' }
   return channelError(
     channel.auth.connect(fields, {
+      organizationId: 'organization-1',
       http: channel.http,
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(120_000),
       now: Date.now(),
     }),
   )

@@ -29,7 +29,7 @@ describeDatabases('sandbox', (database) => {
       ...times,
     } as never)
     const { http } = loopbackHttp()
-    const call = (now = start, signal = AbortSignal.timeout(20_000)): ChannelCall => ({
+    const call = (now = start, signal = AbortSignal.timeout(120_000)): ChannelCall => ({
       account: anAccount({ id, organizationId }),
       http,
       signal,
@@ -57,7 +57,12 @@ describeDatabases('sandbox', (database) => {
   function connect(fields: Record<string, string>): Promise<ConnectedAccount> {
     const { auth } = channel()
     if (auth.kind !== 'custom-fields') throw new Error('the sandbox connects with fields')
-    return auth.connect(fields, { http: loopbackHttp().http, signal: AbortSignal.timeout(1000), now: start })
+    return auth.connect(fields, {
+      organizationId: 'organization-1',
+      http: loopbackHttp().http,
+      signal: AbortSignal.timeout(120_000),
+      now: start,
+    })
   }
 
   it('connects with a name; the same name is the same account', async () => {

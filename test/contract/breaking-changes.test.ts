@@ -392,3 +392,37 @@ test('the contract itself breaks nothing, and misses every operation that it los
   const operations = Object.values<object>(whole.paths).flatMap((item) => Object.keys(item))
   expect(lost.map((change) => change.rule)).toEqual(operations.map(() => 'operation-removed'))
 })
+
+describe('what is sent to webhook endpoints', () => {
+  const told = { type: 'object', required: ['type', 'id'], properties: { type: { const: 'a' }, id: text } }
+  const header = (name: string) => ({ name, in: 'header', required: true, schema: text })
+  const document = (schema: object = told, parameters = [header('webhook-id')], name = 'post.told') => ({
+    openapi: '3.1.0',
+    paths: {},
+    webhooks: {
+      [name]: { post: { parameters, requestBody: { content: { 'application/json': { schema } } } } },
+    },
+  })
+  const changes = (after: object) =>
+    breakingChanges(document(), after).map(({ operation, rule, location }) => [operation, rule, location])
+
+  test('is reported when receivers would miss something', () => {
+    const at = 'webhook post.told'
+    expect(changes(document(told, undefined, 'post.other'))).toEqual([[at, 'webhook-removed', '']])
+    expect(changes({ ...document(), webhooks: undefined })).toEqual([[at, 'webhook-removed', '']])
+    expect(changes(document(told, []))).toEqual([[at, 'response-header-removed', 'header.webhook-id']])
+    const { id: _, ...properties } = told.properties
+    expect(changes(document({ ...told, required: ['type'], properties }))).toEqual([
+      [at, 'response-property-removed', 'body.id'],
+    ])
+    expect(changes(document({ ...told, required: ['type'] }))).toEqual([
+      [at, 'response-property-optional', 'body.id'],
+    ])
+  })
+
+  test('may grow', () => {
+    const more = { ...told, properties: { ...told.properties, url: text } }
+    const grown = document(more, [header('webhook-id'), header('webhook-new')])
+    expect(changes({ ...grown, webhooks: { ...grown.webhooks, 'post.new': {} } })).toEqual([])
+  })
+})

@@ -70,6 +70,12 @@ const exceptions: Exception[] = [
     expect: (ours) => expect([400, 404]).toContain(ours.status),
   },
   {
+    why: 'plain bytes are taken whatever they are called, since browsers name them after the file; stock asks for the one type',
+    when: ({ operation, method }, stock) =>
+      rows[operation]?.body === 'binary' && method === 'PUT' && stock.status === 415,
+    expect: (ours) => expect([200, 400]).toContain(ours.status),
+  },
+  {
     why: 'a top-level scalar: stock answers 400 from its JSON reader, the fast path 400 from the schema',
     when: ({ name }) => ['body null', 'body "x"', 'body 1', 'body true'].includes(name),
     expect: status(400),
@@ -164,7 +170,7 @@ describe('the fast path and stock express-openapi-validator', () => {
     expect(new Set(cases.map(({ operation }) => operation)).size).toBe(Object.keys(rows).length)
   })
 
-  test('agree on all of them', { timeout: 120_000 }, async () => {
+  test('agree on all of them', async () => {
     const differences: string[] = []
     const accepted = { stock: 0, refused: 0 }
     await inParallel(cases, 16, async (sent) => {
@@ -205,7 +211,10 @@ function mistakes({ body }: Verdict): string[] {
   const all = (body.errors ?? []).map(({ path, location, message }) => {
     const place =
       location ?? (path ?? '').slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
-    return `${place.replace(/^params\b/, 'path').replace(/^headers\b/, 'header')}: ${message}`
+    const said = message
+      .replace(/^must have required property .*/, 'is required')
+      .replace('must NOT have additional properties', 'is not known here')
+    return `${place.replace(/^params\b/, 'path').replace(/^headers\b/, 'header')}: ${said}`
   })
   return [...new Set(all)].slice(0, 50)
 }

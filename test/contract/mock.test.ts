@@ -22,7 +22,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) =>
     mock.stdout?.on('data', (chunk) => String(chunk).includes('is listening') && resolve()),
   )
-}, 60_000)
+})
 
 afterAll(async () => {
   if (mock?.exitCode === null && mock.kill()) await once(mock, 'exit')

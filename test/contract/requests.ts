@@ -111,12 +111,13 @@ export function requestsOf(id: string, row: OperationRow, described: Described):
     ...pathCases(valid, row, described),
     ...(row.body === 'form' ? formCases(valid, described.example as Record<string, string>) : []),
     ...(row.body === 'json-or-form' ? asForm(id, row, described) : []),
-    ...(row.body === 'json' || row.body === 'json-or-form'
-      ? bodyCases(valid, described.example as Json)
-      : strayBodies(valid, row)),
+    ...(isJson(row) ? bodyCases(valid, described.example as Json) : strayBodies(valid, row)),
     ...methodCases(valid, row),
   ]
 }
+
+const isJson = ({ body }: OperationRow) =>
+  body === 'json' || body === 'json-or-form' || body === 'json-or-csv'
 
 function example(id: string, row: OperationRow, { parameters, example: body }: Described): Case {
   const path = row.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
@@ -125,7 +126,7 @@ function example(id: string, row: OperationRow, { parameters, example: body }: D
   const query = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name }) => `${name}=${encodeURIComponent(String(exampleOf(parameters, 'query', name)))}`)
-  const json = row.body === 'json' || row.body === 'json-or-form'
+  const json = isJson(row)
   if (row.body === 'form') return formExample(id, row, path, body as Record<string, string>)
   return {
     name: 'the example',

@@ -11,7 +11,7 @@ import { testClock } from './clock.ts'
 import { silentLog } from './log.ts'
 
 /** A credential is its owner's name: `key`, `key-<scope>`, `session`, `session-<role>` and `session-platform` are known. */
-export const anyone: Authenticator = {
+const anyone: Authenticator = {
   key: async (value) => {
     if (value === 'key-read' || value === 'key-write')
       return { ...keyAuth, scopes: [value.slice(4) as 'read' | 'write'] }

@@ -112,7 +112,7 @@ async function createOnServer(migrated: boolean): Promise<Made> {
 
 /** The last statements of connections that stay; a server process takes a moment to notice that its client has gone. */
 async function leftConnections(server: Knex, name: string): Promise<string[]> {
-  const deadline = Date.now() + 3_000
+  const deadline = Date.now() + 60_000
   for (;;) {
     const rows: { query: string }[] = await server('pg_stat_activity')
       .select('query')

@@ -22,11 +22,11 @@ interface Described {
   responses: Record<string, { $ref?: string; content?: Record<string, Media> }>
 }
 
-export function describedBy({ path, method }: Operation): Described {
+function describedBy({ path, method }: Operation): Described {
   return (contract.paths as unknown as Record<string, Record<string, Described>>)[path]?.[method] as Described
 }
 
-export function exampleOf(media: Media | undefined): unknown {
+function exampleOf(media: Media | undefined): unknown {
   return media?.example ?? Object.values(media?.examples ?? {})[0]?.value
 }
 
@@ -81,6 +81,7 @@ function exampleBody(content: Record<string, Media>): {
       type: 'application/x-www-form-urlencoded',
       body: new URLSearchParams(exampleOf(form) as Record<string, string>).toString(),
     }
+  if (content['application/octet-stream']) return { type: 'application/octet-stream', body: 'bytes' }
   if (!content['multipart/form-data']) return { type: null, body: undefined }
   const body = new FormData()
   body.append('file', new Blob(['bytes'], { type: 'image/png' }), 'cat.png')

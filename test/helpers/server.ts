@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { createPostern, type Postern } from '../../sdk/index.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import type { Overrides } from '../../server/context.ts'
@@ -85,7 +85,12 @@ export async function startService(
   const dataDir = await mkdtemp(join(tmpdir(), 'postern-data-'))
   const clock = (options.overrides?.clock as TestClock | undefined) ?? testClock()
   const config = testConfig(database, dataDir, await freePort(), options.config)
-  const server = await createServer(config, { log: silentLog, clock, ...options.overrides })
+  const server = await createServer(config, {
+    log: silentLog,
+    clock,
+    recurringJobs: {},
+    ...options.overrides,
+  })
   const url = server.url ?? ''
   const service: TestService = {
     kind,
@@ -165,9 +170,4 @@ async function createTenant({ app }: Server, url: string): Promise<Tenant> {
       return channel.id
     },
   }
-}
-
-/** The address of the run's Postgres, for suites that start processes of their own. */
-export function postgresUrl(): string {
-  return inject('databases').postgresUrl
 }

@@ -14,6 +14,10 @@ export interface Relay {
   mails: ReceivedMail[]
   /** How many of the next mails it turns away for now. */
   refusing: number
+  /** Addresses that it will never take. */
+  unknown: Set<string>
+  /** How often a mail was offered to it. */
+  offered: number
   /** Mails to this address, oldest first. */
   to(address: string): ReceivedMail[]
   close(): Promise<void>
@@ -25,12 +29,20 @@ export async function startRelay(): Promise<Relay> {
     url: '',
     mails: [],
     refusing: 0,
+    unknown: new Set(),
+    offered: 0,
     to: (address) => relay.mails.filter((mail) => mail.to === address),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      relay.offered++
+      if (relay.unknown.has(address))
+        return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
+      done()
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

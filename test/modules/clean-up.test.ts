@@ -42,6 +42,8 @@ describeService('clean-up', (service) => {
       created_at: now,
       expires_at: now + DAY,
       used_at: null,
+      integration_id: null,
+      page_chosen_at: null,
     })
     await app.db('idempotency_keys').insert({
       caller: `org:${organizationId}`,

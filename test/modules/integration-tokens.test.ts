@@ -3,6 +3,7 @@ import type { ChannelCall, ConnectedAccount, RefreshedTokens } from '../../serve
 import { ChannelError } from '../../server/channels/errors.ts'
 import type { Channels, RunningChannel } from '../../server/channels/index.ts'
 import { transaction } from '../../server/db/transaction.ts'
+import { createQueue } from '../../server/jobs/create-queue.ts'
 import { createSealer } from '../../server/lib/sealer.ts'
 import { createOrganizationWithOwner } from '../../server/modules/auth/register.ts'
 import { type AccountContext, withAccount } from '../../server/modules/integrations/accounts.ts'
@@ -88,7 +89,8 @@ describeDatabases('channel tokens', (database) => {
 
   beforeEach(async () => {
     fake = fakePlatform()
-    ctx = { db: database.db, clock, sealer, log: silentLog, channels: fake.channels }
+    const jobs = createQueue({ db: database.db, clock, log: silentLog })
+    ctx = { db: database.db, clock, jobs, sealer, log: silentLog, channels: fake.channels }
     const owner = { email: `tokens-${++emails}@example.org`, password: 'correct horse', company: 'C' }
     const made = await transaction(ctx, (ctx) =>
       createOrganizationWithOwner(ctx, { ...owner, activated: true }),
@@ -103,7 +105,7 @@ describeDatabases('channel tokens', (database) => {
       organizationId,
       id,
       async ({ account }) => account,
-      AbortSignal.timeout(9000),
+      AbortSignal.timeout(120_000),
     )
     expect(seen).toMatchObject({ accessToken: 'access-1', refreshToken: 'refresh-1', internalId: 'ada' })
     expect(seen.credentials).toEqual({ password: 'app-password' })
@@ -291,7 +293,7 @@ describeDatabases('channel tokens', (database) => {
       organizationId,
       id,
       async ({ account }) => account,
-      AbortSignal.timeout(9000),
+      AbortSignal.timeout(120_000),
     )
     expect(seen).toMatchObject({ accessToken: 'access-9', refreshToken: 'refresh-1' })
     expect(seen.credentials).toEqual({ password: 'app-password' })

@@ -68,7 +68,7 @@ describeService('connecting channels', (service) => {
         // 09:20, 14:10 and 19:00 two hours east of UTC.
         postingTimes: '[{"time":440},{"time":730},{"time":1020}]',
         customerId: null,
-        additionalSettings: '[]',
+        additionalSettings: expect.stringContaining('"title":"Verified"'),
         createdAt: expect.stringMatching(/Z$/),
         updatedAt: expect.stringMatching(/Z$/),
         deletedAt: null,
@@ -117,6 +117,15 @@ describeService('connecting channels', (service) => {
       expect(answers.map(({ response }) => response.status).sort()).toEqual([201, 409])
     })
 
+    it('makes one channel of an account that several connect at once', async () => {
+      const states = await Promise.all([start(), start(), start(), start()])
+      const answers = await Promise.all(states.map((state) => finish(state, { name: 'Crowded' })))
+      expect(answers.map(({ response }) => response.status)).toEqual([201, 201, 201, 201])
+      expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1)
+      const { integrations } = await ada.console.listChannels()
+      expect(integrations.filter(({ name }) => name === 'Crowded')).toHaveLength(1)
+    })
+
     it('says which field is wrong and keeps the state usable', async () => {
       const state = await start()
       const wrong = await finish(state, { name: 'x'.repeat(101) })
@@ -124,6 +133,8 @@ describeService('connecting channels', (service) => {
       expect((await finish(state, {})).error?.errors?.[0]?.message).toContain('Name is missing')
       expect((await finish(state, { name: 7 })).error?.status).toBe(400)
       expect((await finish(state, ['x'])).error?.errors?.[0]?.location).toBe('body.code')
+      // Postgres stores it in no text.
+      expect((await finish(state, { name: 'a\0b' })).error?.errors?.[0]?.location).toBe('body.code')
       const garbage = await service.anonymous.result.connectChannel({
         path: { integration },
         body: { state, code: '%%%' },

@@ -34,7 +34,10 @@ describeService('channels in the console', (service) => {
     expect(article).toEqual([])
     expect(social.map(({ identifier }) => identifier)).toEqual(['sandbox', 'bluesky', 'mastodon'])
     expect(social[0]).toMatchObject({ name: 'Sandbox', editor: 'normal', isExternal: false, isWeb3: false })
-    expect(social[0]?.customFields).toMatchObject([{ key: 'name', type: 'text' }])
+    expect(social[0]?.customFields).toMatchObject([
+      { key: 'name', type: 'text' },
+      { key: 'pages', type: 'text' },
+    ])
     expect(social[2]).not.toHaveProperty('customFields')
     expect(social[2]?.isExternal).toBe(true)
   })
@@ -60,10 +63,10 @@ describeService('channels in the console', (service) => {
       time: [{ time: 120 }, { time: 400 }, { time: 700 }],
       timezone: 'UTC',
       localTime: [{ time: 120 }, { time: 400 }, { time: 700 }],
-      changeProfilePicture: false,
-      changeNickName: false,
+      changeProfilePicture: true,
+      changeNickName: true,
       customer: null,
-      additionalSettings: '[]',
+      additionalSettings: expect.stringContaining('"title":"Verified"'),
     })
     expect(await listed(eve, id)).toBeUndefined()
   })

@@ -39,16 +39,28 @@ const calls: Record<string, (key: Postern, on: Scene['mine']) => Promise<{ respo
     key.result.triggerIntegrationTool({ path: { id: on.channel }, body: { methodName: 'recent', data: {} } }),
   getPost: (key, on) => key.result.getPost({ path: { id: on.post } }),
   listPostEvents: (key, on) => key.result.listPostEvents({ path: { id: on.post } }),
-  listMissingReleases: (key, on) => key.result.listMissingReleases({ path: { id: on.post } }),
+  listReleaseCandidates: (key, on) => key.result.listReleaseCandidates({ path: { id: on.post } }),
   setReleaseId: (key, on) => key.result.setReleaseId({ path: { id: on.post }, body: { releaseId: 'x' } }),
   setPostStatus: (key, on) => key.result.setPostStatus({ path: { id: on.post }, body: { status: 'draft' } }),
+  mergePostSettings: (key, on) =>
+    key.result.mergePostSettings({ path: { id: on.post }, body: { settings: { likes: 20 } } }),
+  updatePost: (key, on) => key.result.updatePost({ path: { id: on.post }, body: { content: 'x' } }),
+  addPostNote: (key, on) => key.result.addPostNote({ path: { id: on.post }, body: { content: 'A note' } }),
+  listPostNotes: (key, on) => key.result.listPostNotes({ path: { id: on.post } }),
+  deletePostNote: (key, on) => key.result.deletePostNote({ path: { id: on.post, noteId: newId() } }),
+  createApprovalLink: (key, on) => key.result.createApprovalLink({ path: { id: on.post }, body: {} }),
+  getApprovalLink: (key, on) => key.result.getApprovalLink({ path: { id: on.post } }),
+  revokeApprovalLink: (key, on) => key.result.revokeApprovalLink({ path: { id: on.post } }),
+  getIntegrationAnalytics: (key, on) =>
+    key.result.getIntegrationAnalytics({ path: { integration: on.channel } }),
+  getPostAnalytics: (key, on) => key.result.getPostAnalytics({ path: { postId: on.post } }),
   retryPost: (key, on) => key.result.retryPost({ path: { id: on.post } }),
   deletePostGroup: (key, on) => key.result.deletePostGroup({ path: { group: on.group } }),
   deletePost: (key, on) => key.result.deletePost({ path: { id: on.post } }),
   deleteIntegration: (key, on) => key.result.deleteIntegration({ path: { id: on.channel } }),
 }
-/** Names a kind of channel in its path, not a channel. */
-const ofNoThing = ['getConnectUrl']
+/** Names a kind of channel in its path, or a file, which is of no group: such a key may not (public-library.test.ts). */
+const ofNoThing = ['getConnectUrl', 'deleteUpload']
 
 describeService(
   'a key bound to a channel group',
@@ -80,7 +92,7 @@ describeService(
       const call = calls[id] as (typeof calls)[string]
       const unknown = { channel: newId(), post: newId(), group: newId() }
       const [foreign, absent] = [await call(key, theirs), await call(key, unknown)]
-      expect(foreign.response.status).toBe(id === 'listMissingReleases' ? 200 : 404)
+      expect(foreign.response.status).toBe(id === 'listReleaseCandidates' ? 200 : 404)
       expect(text(foreign)).toBe(text(absent))
       // Whatever it was, nothing happened.
       expect(await tenant.api.getPost({ path: { id: theirs.post } })).toMatchObject({ state: 'QUEUE' })
@@ -99,6 +111,22 @@ describeService(
       const refresh = theirs.channel
       const connect = await key.result.getConnectUrl({ path: { integration: 'sandbox' }, query: { refresh } })
       expect(connect.response.status).toBe(404)
+    })
+
+    it('has no foreign channel act on its posts, by way of a draft neither', async () => {
+      const { key, mine, theirs } = await setScene(service)
+      const plug = (name: string) => `plug--sandbox-repost-post-users--${name}`
+      const settings = { [plug('active')]: true, [plug('integrations')]: [{ id: theirs.channel }] }
+      for (const type of ['schedule', 'draft'] as const) {
+        const body = schedule(service, mine.channel, 'Repost me', { type, entry: { settings } })
+        expect((await key.result.createPosts({ body })).error).toMatchObject({
+          status: 400,
+          errors: [{ message: expect.stringContaining(`There is no channel ${theirs.channel}`) }],
+        })
+      }
+      await key.setPostStatus({ path: { id: mine.post }, body: { status: 'draft' } })
+      const edit = await key.result.updatePost({ path: { id: mine.post }, body: { settings } })
+      expect(edit.response.status).toBe(400)
     })
 
     it('edits no foreign post, nor deletes one by replacing its group', async () => {
@@ -130,10 +158,20 @@ describeService(
       expect(statuses).toEqual({
         findSlot: 200,
         getIntegrationSettings: 200,
+        mergePostSettings: 200,
+        updatePost: 200,
+        addPostNote: 201,
+        listPostNotes: 200,
+        deletePostNote: 404,
+        createApprovalLink: 201,
+        getApprovalLink: 200,
+        revokeApprovalLink: 200,
+        getIntegrationAnalytics: 200,
+        getPostAnalytics: 200,
         triggerIntegrationTool: 201,
         getPost: 200,
         listPostEvents: 200,
-        listMissingReleases: 200,
+        listReleaseCandidates: 200,
         setReleaseId: 409,
         setPostStatus: 200,
         retryPost: 409,

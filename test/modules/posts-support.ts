@@ -88,3 +88,20 @@ export async function refusal(call: Promise<unknown>) {
   }
   throw new Error('The call was not refused.')
 }
+
+export type Random = ReturnType<typeof random>
+
+/** The same numbers in every run. */
+export function random(seed: number) {
+  let state = seed
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+  const of = <T>(items: readonly T[]) => items[below(items.length)] as T
+  const some = <T>(items: readonly T[], count: number) => {
+    const left = [...items]
+    return Array.from({ length: count }, () => left.splice(below(left.length), 1)[0] as T)
+  }
+  return { below, of, some }
+}

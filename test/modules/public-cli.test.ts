@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { files } from '../helpers/files.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { unlimited } from './posts-support.ts'
+import { publishDue, unlimited } from './posts-support.ts'
 
 /** The requests of the field's command line client, as recorded: every one of them says JSON, also without a body. */
 describeService(
@@ -45,7 +45,9 @@ describeService(
     }
 
     it('creates posts and drafts, with several channels and random image ids', async () => {
-      expect(await create()).toEqual([{ postId: expect.any(String), integration: channel }])
+      expect(await create()).toEqual([
+        { postId: expect.any(String), integration: channel, publishDate: expect.any(String) },
+      ])
       const second = await tenant.connectSandbox('Two')
       const form = new FormData()
       form.append(
@@ -92,6 +94,40 @@ describeService(
       const deleted = (await cli('DELETE', path)) as object
       expect(deleted).toMatchObject({ id: post?.postId })
       expect(deleted).not.toHaveProperty('error')
+    })
+
+    it('changes the settings it names and no others, of what is not published', async () => {
+      const entry = {
+        integration: { id: channel },
+        value: [{ content: 'With settings' }, { content: 'Two' }],
+      }
+      const [post] = await create({ posts: [{ ...entry, settings: { likes: 20, delay_ms: 5 } }] })
+      const path = `/posts/${post?.postId}`
+      expect(await cli('PUT', `${path}/settings`, { settings: { likes: 40 } })).toEqual({
+        postId: post?.postId,
+        publishDate: new Date(service.clock.now() + 3_600_000).toISOString(),
+      })
+      expect(await cli('GET', path)).toMatchObject({
+        state: 'QUEUE',
+        settings: { likes: 40, delay_ms: 5 },
+        entries: [{ content: 'With settings' }, { content: 'Two' }],
+      })
+      const refused = (id: string | undefined, settings: unknown) =>
+        service.fetch(`/public/v1/posts/${id}/settings`, {
+          method: 'PUT',
+          headers: { authorization: tenant.apiKey, 'content-type': 'application/json' },
+          body: JSON.stringify({ settings }),
+        })
+      expect((await refused(post?.postId, { likes: 'many' })).status).toBe(400)
+      expect((await refused(post?.postId, 'likes')).status).toBe(400)
+      expect((await refused('unknown', {})).status).toBe(404)
+      const [out] = await create({ type: 'now', posts: [entry] })
+      await publishDue(service)
+      const answer = await refused(out?.postId, { likes: 40 })
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        expect.objectContaining({ code: 'already_published' }),
+      ])
     })
 
     it('tells a wrong key and a lost post apart, in words', async () => {

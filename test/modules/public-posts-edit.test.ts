@@ -64,7 +64,9 @@ describeService(
           ],
           { type: 'update' },
         )
-        expect(await create(body)).toEqual([{ postId: root, integration: channel }])
+        expect(await create(body)).toEqual([
+          { postId: root, integration: channel, publishDate: expect.any(String) },
+        ])
         const after = await get(comment)
         expect(after.entries.slice(0, 2).map((entry) => entry.id)).toEqual([root, comment])
         expect(texts(after)).toEqual(['root 2', 'comment 2', 'new'])

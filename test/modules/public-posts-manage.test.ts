@@ -230,9 +230,9 @@ describeService(
         tenant.api.setReleaseId({ path: { id }, body: { releaseId: releaseId as string } })
 
       async function missing() {
-        const post = await make('out without an id', { type: 'now' })
+        const entry = { settings: { outcome: 'missing' } }
+        const post = await make('out without an id', { type: 'now', entry })
         await publishDue(service)
-        await service.app.db('posts').where({ id: post.id }).update({ release_id: 'missing' })
         return post
       }
 
@@ -269,25 +269,45 @@ describeService(
         expect(await unchanged(() => set(newId(), 'x'))).toMatchObject({ status: 404 })
       })
 
-      it('has candidates where the platform lists some', async () => {
+      it('has candidates where the platform lists some: for a post without an id, and no other', async () => {
+        const own = await tenant.connectSandbox('Without ids')
+        const entry = { settings: { outcome: 'missing' } }
+        const out = (text: string, over = {}) =>
+          created(tenant, schedule(service, own, text, { type: 'now', ...over }))
+        const posts = [await out('one', { entry }), await out('two', { entry }), await out('has its id')]
+        await publishDue(service)
+        const list = (id: string) => tenant.api.listReleaseCandidates({ path: { id } })
+        const { items } = await service.anonymous.getSandboxFeed({ path: { id: own } })
+        const free = items.filter(({ content_text }) => content_text !== 'has its id')
+        const [one = '', two = '', other = ''] = posts.map(({ id }) => id)
+        const offered = free.map(({ id, url }) => ({ id, url }))
+        expect(offered).toHaveLength(2)
+        expect(await list(one)).toEqual(offered)
+        expect(await tenant.console.listThreadReleaseCandidates({ path: { id: one } })).toEqual(offered)
+        await set(two, offered[0]?.id)
+        expect(await list(one)).toEqual(offered.slice(1))
+        await tenant.api.deletePost({ path: { id: two } })
+        expect(await list(one)).toEqual(offered.slice(1))
+        expect(await list(other)).toEqual([])
+        expect(await list(newId())).toEqual([])
+        expect(await list((await make('x')).id)).toEqual([])
+        expect(await stranger.api.listReleaseCandidates({ path: { id: one } })).toEqual([])
+      })
+
+      it('has an error where the platform does not answer, and nothing where it lists none', async () => {
         const { id } = await missing()
-        const list = () => tenant.api.listMissingReleases({ path: { id } })
+        const list = () => tenant.api.listReleaseCandidates({ path: { id } })
         const { sandbox } = service.app.channels
         const normal = sandbox.missing
-        expect(await list()).toEqual([])
         try {
-          sandbox.missing = async (call) => [{ id: '1', url: `https://example.com/${call.account.name}` }]
-          expect(await list()).toEqual([{ id: '1', url: 'https://example.com/One' }])
-          expect(await tenant.api.listMissingReleases({ path: { id: newId() } })).toEqual([])
-          expect(await tenant.api.listMissingReleases({ path: { id: (await make('x')).id } })).toEqual([])
-          expect(await stranger.api.listMissingReleases({ path: { id } })).toEqual([])
           sandbox.missing = async () => {
             throw new ChannelError('retryable', 'Down for maintenance.')
           }
           expect(await refusal(list())).toMatchObject({ status: 502, code: 'upstream_failed' })
+          delete sandbox.missing
+          expect(await list()).toEqual([])
         } finally {
           if (normal) sandbox.missing = normal
-          else delete sandbox.missing
         }
       })
     })

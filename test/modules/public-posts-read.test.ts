@@ -63,6 +63,10 @@ describeService(
       await at(date(-29), 'a draft of then', { type: 'draft' })
       await at(date(-31), 'an old draft', { type: 'draft' })
       expect(contents(await tenant.api.listPosts({}))).toEqual(['a draft of then', 'soon'])
+      const listed = async (query: object) => contents(await tenant.api.listPosts({ query }))
+      expect(await listed({ startDate: '', endDate: '' })).toEqual(['a draft of then', 'soon'])
+      expect(await listed({ startDate: date(30.5) })).toEqual(['later'])
+      expect(await listed({ endDate: date(-30.5) })).toEqual(['an old draft'])
     })
 
     it('narrows to a customer’s channels and leaves out deleted ones', async () => {
@@ -172,7 +176,7 @@ describeService(
       expect(await refusal(stranger.api.getPost({ path }))).toMatchObject({ status: 404, code: 'not_found' })
       expect(await refusal(stranger.api.listPostEvents({ path }))).toMatchObject({ status: 404 })
       expect(await refusal(stranger.api.findSlot({ path: { id: channel } }))).toMatchObject({ status: 404 })
-      expect(await stranger.api.listMissingReleases({ path })).toEqual([])
+      expect(await stranger.api.listReleaseCandidates({ path })).toEqual([])
     })
 
     it('lists notifications by page', async () => {

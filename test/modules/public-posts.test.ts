@@ -106,7 +106,7 @@ describeService(
       expect(thread.entries[0]?.image).toEqual([])
     })
 
-    it('finds tags by label and leaves unknown ones out', async () => {
+    it('finds tags by label, or by the name alone, and leaves unknown ones out', async () => {
       const now = service.clock.now()
       const row = { color: '#123456', created_at: now, updated_at: now, deleted_at: null }
       await service.app.db('tags').insert([
@@ -116,6 +116,11 @@ describeService(
       const tags = ['news', 'theirs', 'nobody’s'].map((label) => ({ value: label, label }))
       const thread = await created(tenant, schedule(service, channel, 'tagged', { tags }))
       expect(thread.tags).toEqual([{ id: `news-${service.kind}`, name: 'news', color: '#123456' }])
+      const named = await created(
+        tenant,
+        schedule(service, channel, 'tagged', { tags: ['news', '', 'nobody’s'] }),
+      )
+      expect(named.tags).toEqual(thread.tags)
     })
 
     it('keeps placeholders and fills them in when it publishes', async () => {

@@ -213,7 +213,7 @@ describeService(
     it('answers while the provider does not', async () => {
       const { error } = await answerWith({ silent: true })
       expect(error).toMatchObject({ status: 502, code: 'upstream_failed' })
-    }, 20_000)
+    })
   },
   { config: withProviders(withIssuer(liar.url)) },
 )

@@ -138,5 +138,5 @@ describeService(
       expect((await open(two)).payload.jti).not.toBe(payload.jti)
     })
   },
-  { config: { vendors } },
+  { config: { vendors: { ...vendors, agentUrl: null, agentKey: null } } },
 )

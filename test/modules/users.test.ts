@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPostern, upload } from '../../sdk/index.ts'
-import type { Role } from '../../server/db/tables.ts'
+import type { Role } from '../../server/db/tables/accounts.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { createOrganizationWithOwner } from '../../server/modules/auth/register.ts'
 import { startSession } from '../../server/modules/auth/sessions.ts'

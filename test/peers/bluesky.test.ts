@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bluesky } from '../../server/channels/bluesky.ts'
 import type {
   ChannelAccount,
@@ -12,11 +12,10 @@ import type {
   PublishAttempt,
   PublishedEntry,
 } from '../../server/channels/channel.ts'
+import { toEditorContent } from '../../server/lib/html.ts'
 import { aFile, anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { fakeVideoService } from '../helpers/fakes/bluesky-video.ts'
 import { type Pds, type PdsAccount, startPds } from './pds.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let pds: Pds
 let client: ReturnType<typeof loopbackHttp>
@@ -42,7 +41,12 @@ function fields(of: PdsAccount) {
 }
 
 function connectCall() {
-  return { http: client.http, signal: AbortSignal.timeout(30_000), now: Date.now() }
+  return {
+    organizationId: 'organization-1',
+    http: client.http,
+    signal: AbortSignal.timeout(120_000),
+    now: Date.now(),
+  }
 }
 
 function connect(typed: Record<string, string>) {
@@ -275,6 +279,28 @@ describe('publishing', () => {
       'Postern',
       other.did,
     ])
+  })
+
+  it('mentions whom the composer chose by DID, whatever the text calls them', async () => {
+    const other = await pds.createAccount()
+    const html = `<p>🎉 <span data-mention-id="${other.did}" data-mention-label="Grace Hopper">@Grace Hopper</span>, <span data-mention-id="${other.handle}">@old</span> &amp; <span data-mention-id="7">@nobody</span></p>`
+    const { text, mentions } = toEditorContent(html, channel.editor, channel.mentions?.format)
+    expect(text).toBe(`🎉 @Grace Hopper, @${other.handle} & @nobody`)
+    const { releaseId } = await publish(attemptAt({ ...anEntry(text), mentions }, 'key-chosen'))
+    const { facets = [] } = (await read(releaseId)).value
+    const shown = facets.map(({ index, features }) => [
+      Buffer.from(text).subarray(index.byteStart, index.byteEnd).toString(),
+      features[0]?.did,
+    ])
+    expect(shown).toEqual([
+      ['@Grace Hopper', other.did],
+      [`@${other.handle}`, other.did],
+    ])
+  })
+
+  it('says that looking up mentions is not possible now where the server has no AppView', async () => {
+    const error = await channelError(channel.mentions?.search(callOf(), 'grace') ?? Promise.resolve())
+    expect(error.failure).toBe('retryable')
   })
 
   it('is refused by the server at 301 graphemes, counted as the channel counts', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { upload } from '../../sdk/index.ts'
 import { databaseKinds } from '../helpers/databases.ts'
 import { files } from '../helpers/files.ts'
@@ -17,8 +17,6 @@ interface BlueskyPost {
   uri: string
   cid: string
 }
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let pds: Pds
 

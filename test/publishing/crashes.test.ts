@@ -1,31 +1,17 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../server/lib/clock.ts'
+import { childProcesses } from '../helpers/child-processes.ts'
 import { describeDatabases } from '../helpers/databases.ts'
+import { until } from '../helpers/until.ts'
 import { connectAccount, createEngine, createOrganization, type Engine, postRow, schedule } from './engine.ts'
 import { type Platform, platformChannel, startPlatform } from './platform.ts'
 import { type Stop, stopPoints, type WorkerOrder } from './worker-child.ts'
 
-const script = new URL('./worker-child.ts', import.meta.url)
-
 describeDatabases('workers that are killed', (database) => {
-  const children = new Set<ChildProcess>()
-  const start = (order: Omit<WorkerOrder, 'database'>): ChildProcess => {
-    const argument = JSON.stringify({ ...order, database: database.config })
-    const child = fork(script, [argument], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    children.add(child)
-    child.once('exit', () => children.delete(child))
-    return child
-  }
-  const stop = async (child: ChildProcess) => {
-    const exit = once(child, 'exit')
-    child.disconnect()
-    await exit
-  }
-  afterAll(() => {
-    for (const child of children) child.kill('SIGKILL')
-  })
+  const workers = childProcesses<WorkerOrder>(new URL('./worker-child.ts', import.meta.url))
+  const start = (order: Omit<WorkerOrder, 'database'>) =>
+    workers.start({ ...order, database: database.config })
 
   for (const idempotent of [false, true]) {
     describe(idempotent ? 'idempotent platform' : 'platform without idempotency', () => {
@@ -60,12 +46,12 @@ describeDatabases('workers that are killed', (database) => {
         }
         await killAtStops(stops)
         const survivor = start({ platformUrl: platform.url, idempotent, clockOffsetMs: 10 * 60_000 })
-        await waitUntil(async () => {
+        await until(async () => {
           const [row] = await database.db('posts').whereNotNull('due_at').count({ count: '*' })
           return Number(row?.count) === 0
         })
-        await stop(survivor)
-      }, 120_000)
+        await workers.stop(survivor)
+      })
       afterAll(async () => {
         await engine.close()
         await platform.close()
@@ -134,28 +120,20 @@ describeDatabases('workers that are killed', (database) => {
       const texts = Array.from({ length: 200 }, (_, n) => `post ${n}`)
       for (const text of texts)
         await schedule(engine.ctx, { organizationId, integrationId, texts: [text], publishDate })
-      const workers = [1, 2].map(() => start({ platformUrl: platform.url, idempotent: false }))
-      await waitUntil(async () => {
+      const pair = [1, 2].map(() => start({ platformUrl: platform.url, idempotent: false }))
+      await until(async () => {
         const [row] = await database
           .db('posts')
           .where({ organization_id: organizationId, state: 'QUEUE' })
           .count({ count: '*' })
         return Number(row?.count) === 0
       })
-      await Promise.all(workers.map(stop))
+      await Promise.all(pair.map(workers.stop))
       expect(platform.calls.map((call) => call.text).sort()).toEqual(texts.sort())
       expect(
         await database.db('posts').where({ organization_id: organizationId, state: 'PUBLISHED' }),
       ).toHaveLength(200)
       await engine.close()
       await platform.close()
-    }, 60_000)
+    })
 })
-
-async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('The workers did not finish in time.')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}

@@ -7,7 +7,7 @@ import type { Channel } from '../../server/channels/channel.ts'
 import { createChannelHttp } from '../../server/channels/http.ts'
 import type { Channels } from '../../server/channels/index.ts'
 import { type Config, readConfig } from '../../server/config.ts'
-import type { PostRow } from '../../server/db/tables.ts'
+import type { PostRow } from '../../server/db/tables/posts.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { createQueue } from '../../server/jobs/create-queue.ts'
 import { jobNames } from '../../server/jobs/jobs.ts'
@@ -77,6 +77,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     jobs: queue,
     sealer: createSealer(secret),
     storage: createStorage(config),
+    shorteners: { current: null, find: () => undefined },
     channels: Object.fromEntries(options.channels({ db, clock }).map(running)) as unknown as Channels,
   }
   const publish = publishPost(ctx, options.limits ?? attemptLimits)
@@ -112,7 +113,7 @@ export async function createOrganization(ctx: Pick<PublishingContext, 'db' | 'cl
 }
 
 export async function connectAccount(
-  ctx: Pick<PublishingContext, 'db' | 'clock' | 'sealer'>,
+  ctx: Pick<PublishingContext, 'db' | 'clock' | 'jobs' | 'sealer'>,
   organizationId: string,
   identifier: string,
   name = 'Alice',
@@ -158,9 +159,11 @@ export function threadRows(ctx: Pick<PublishingContext, 'clock'>, draft: Draft):
     state: 'QUEUE',
     publish_date: draft.publishDate ?? now,
     content,
+    search_text: '',
     image: JSON.stringify(position === 0 ? (draft.image ?? []) : []),
     settings: position === 0 ? JSON.stringify(draft.settings ?? {}) : null,
     delay: draft.delays?.[position] ?? 0,
+    timezone: null,
     interval_in_days: draft.intervalInDays ?? null,
     short_link: 0,
     release_id: null,

@@ -64,6 +64,8 @@ export function useHeldEngine(database: TestDatabase): HeldEngine {
     await t.platform.close()
   })
   beforeEach(async () => {
+    // What an earlier test has left waiting is not seen in this one.
+    await t.engine.queue.drain()
     t.platform.posts.length = 0
     t.platform.calls.length = 0
     t.platform.script.length = 0

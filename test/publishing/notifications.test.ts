@@ -16,11 +16,12 @@ describeDatabases('notifications', (database) => {
     for (let n = 0; n < 201; n += 1) {
       clock.advance(1)
       await notify({ db: database.db, clock }, organizationId, {
+        kind: 'info',
         content: `Notification ${n}`,
         link: `https://example.com/${n}`,
       })
     }
-    await notify({ db: database.db, clock }, stranger, { content: 'Not yours' })
+    await notify({ db: database.db, clock }, stranger, { kind: 'info', content: 'Not yours' })
   })
 
   it('pages by 100 from page 0, newest first', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Channel } from '../../server/channels/channel.ts'
@@ -19,7 +20,8 @@ export type Behaviour =
   | { kind: 'accept-then-drop' }
   | { kind: 'accept-then-hang' }
   | { kind: 'hang' }
-  | { kind: 'late'; ms: number }
+  /** The post is live, and the caller has given up when the answer comes. */
+  | { kind: 'late' }
 
 export interface Platform {
   url: string
@@ -77,7 +79,7 @@ export async function startPlatform({ idempotent }: { idempotent: boolean }): Pr
       response.writeHead(behaviour.status, { 'content-type': 'application/json' })
       return void response.end(behaviour.body)
     }
-    if (behaviour.kind === 'late') await new Promise((resolve) => setTimeout(resolve, behaviour.ms))
+    if (behaviour.kind === 'late') await once(response, 'close')
     json(response, 200, { id: live.id })
   }
 
@@ -110,7 +112,7 @@ interface Prepared {
 export interface PlatformChannelOptions {
   idempotent: boolean
   comments?: boolean
-  /** Read at each call; 5 s without it. */
+  /** Of a call to publish, read at each; a minute without it. */
   timeoutMs?: () => number
   identifier?: string
   maxConcurrent?: number
@@ -118,7 +120,7 @@ export interface PlatformChannelOptions {
 
 /** The channel of that platform: one upload to prepare, one call to publish. */
 export function platformChannel(url: string, options: PlatformChannelOptions): Channel<Prepared> {
-  const timeout = options.timeoutMs ?? (() => 5_000)
+  const timeout = options.timeoutMs ?? (() => 60_000)
   return {
     identifier: options.identifier ?? 'platform',
     name: 'Platform',
@@ -142,7 +144,7 @@ export function platformChannel(url: string, options: PlatformChannelOptions): C
         method: 'POST',
         url: `${url}/upload`,
         json,
-        timeoutMs: timeout(),
+        timeoutMs: 60_000,
         signal,
       })
       return { upload: answer.data.upload }

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Knex } from 'knex'
+import { afterEach, describe, expect, it } from 'vitest'
 import { listNotifications } from '../../server/modules/notifications/notifications.ts'
 import { attemptLimits } from '../../server/modules/publishing/attempt.ts'
 import { claimNext } from '../../server/modules/publishing/claim.ts'
-import { publishingFigures } from '../../server/modules/publishing/figures.ts'
+import { publishingFigures, waitingThreads } from '../../server/modules/publishing/figures.ts'
+import { sweepPosts } from '../../server/modules/publishing/sweep-posts.job.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { connectAccount, createEngine, postRow, threadRows } from './engine.ts'
 import { helpersOf, useHeldEngine } from './held-engine.ts'
@@ -91,10 +93,10 @@ describeDatabases('recovery', (database) => {
   })
 
   describe('a channel that does not end', () => {
-    beforeEach(() => Object.assign(t.limits, { preparingMs: 300, sendingMs: 300 }))
     afterEach(() => Object.assign(t.limits, attemptLimits))
 
     it('while preparing: tried again', async () => {
+      t.limits.preparingMs = 2_000
       const preparing = t.gate('prepare')
       const id = await put()
       await preparing.reached
@@ -109,6 +111,7 @@ describeDatabases('recovery', (database) => {
     })
 
     it('while sending: unknown', async () => {
+      t.limits.sendingMs = 2_000
       const sending = t.gate('publish')
       const id = await put()
       await sending.reached
@@ -186,7 +189,7 @@ describeDatabases('recovery', (database) => {
     t.clock.advance(7 * minute)
     const figures = await publishingFigures(t.engine.ctx)
     expect(figures).toMatchObject({ due: 2, overdue: 2, oldestMs: 6 * minute })
-    expect(figures.waiting).toBeGreaterThanOrEqual(2)
+    expect(await waitingThreads(t.engine.ctx)).toBeGreaterThanOrEqual(2)
     await idle.sweep()
     await idle.sweep()
     for (const id of ids) expect((await types(id)).slice(0, 2)).toEqual(['queued', 'overdue'])
@@ -199,5 +202,24 @@ describeDatabases('recovery', (database) => {
     expect(notifications.map((row) => row.content).filter((text) => text.includes('late'))).toHaveLength(1)
     expect(await publishingFigures(t.engine.ctx)).toMatchObject({ due: 0, overdue: 0, oldestMs: 0 })
     await idle.close()
+  })
+
+  it('marks no post as late without telling somebody', async () => {
+    const id = await put('one', { publishDate: t.clock.now() + minute })
+    await loseJobs()
+    t.clock.advance(7 * minute)
+    const dies = {
+      async beforeCommit(db: Knex) {
+        if (await db('notifications').where({ organization_id: t.organizationId }).first('id'))
+          throw new Error('the process dies')
+      },
+    }
+    await expect(sweepPosts({ ...t.engine.ctx, ...dies })()).rejects.toThrow('the process dies')
+    expect((await postRow(t.engine.ctx, id)).overdue_at).toBeNull()
+    expect(await types(id)).toEqual(['queued'])
+    await sweepPosts(t.engine.ctx)()
+    expect(await types(id)).toContain('overdue')
+    const { notifications } = await listNotifications(t.engine.ctx, t.organizationId, 0)
+    expect(notifications.map((row) => row.content)).toEqual([expect.stringContaining('late')])
   })
 })

@@ -61,10 +61,10 @@ describe('occurrences', () => {
     [100 + 2 * day, 100 + 4 * day],
     [100 + 7 * day, 100 + 8 * day],
   ])('after %i the next is %i', (now, next) => {
-    expect(nextOccurrence(root, now)).toBe(next)
+    expect(nextOccurrence(root, 'UTC', now)).toBe(next)
   })
 
   it('has none without an interval', () => {
-    expect(nextOccurrence({ ...root, interval_in_days: null }, 0)).toBeNull()
+    expect(nextOccurrence({ ...root, interval_in_days: null }, 'UTC', 0)).toBeNull()
   })
 })

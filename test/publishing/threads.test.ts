@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sandbox } from '../../server/channels/sandbox.ts'
 import { ApiError } from '../../server/errors.ts'
 import { newId } from '../../server/lib/ids.ts'
+import { listNotifications } from '../../server/modules/notifications/notifications.ts'
 import { listEvents } from '../../server/modules/publishing/events.ts'
 import { continueThread, queuePost, unqueuePost } from '../../server/modules/publishing/queue-post.ts'
 import { retryPost } from '../../server/modules/publishing/retry-post.ts'
@@ -250,6 +251,8 @@ describeDatabases('threads', (database) => {
       type: 'overdue',
       code: 'occurrence_skipped',
     })
+    const { notifications } = await listNotifications(engine.ctx, organizationId, 0)
+    expect(notifications[0]?.content).toMatch(/was not repeated.* was missed; the next is at/)
   })
 
   it('stops repeating at a failure until the user retries', async () => {
@@ -257,6 +260,8 @@ describeDatabases('threads', (database) => {
     platform.script.push({ kind: 'answer', status: 422 })
     await pass(day)
     expect(await postRow(engine.ctx, id)).toMatchObject({ state: 'ERROR', due_at: null })
+    const { notifications } = await listNotifications(engine.ctx, organizationId, 0)
+    expect(notifications[0]?.content).toContain('It is not repeated until it is retried.')
     await pass(day)
     expect(platform.calls).toHaveLength(2)
     await retryPost(engine.ctx, organizationId, id as string)

@@ -61,6 +61,17 @@ describe('retries', () => {
     expect(server.received).toHaveLength(1)
   })
 
+  test('a POST whose contract takes no key is sent once: a repetition would count twice', async () => {
+    await using server = await scriptedServer(drop)
+    const postern = createPostern({ baseUrl: server.url, session: 's' })
+    const endpoint = { name: 'Ours', url: 'https://example.com/hook', integrations: [] }
+    await expect(postern.createWebhook({ body: endpoint })).rejects.toThrow(ConnectionError)
+    await expect(postern.createWebhook({ body: endpoint, idempotencyKey: 'mine' })).rejects.toThrow(
+      ConnectionError,
+    )
+    expect(server.received).toHaveLength(2)
+  })
+
   test('a 409 is repeated only while the first request still runs', async () => {
     await using server = await scriptedServer(answer(409, problem(409, 'idempotency_in_progress')), created)
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
@@ -116,6 +127,28 @@ describe('time', () => {
   })
 })
 
+describe('bodies', () => {
+  test('a table goes out as it is, also when it is sent again', async () => {
+    const report = { dryRun: false, total: 1, failed: 0, ignoredColumns: [], rows: [] }
+    await using server = await scriptedServer(drop, answer(201, report))
+    const body = 'channel,content\nOne,"Hello, you"\n'
+    expect(await createPostern({ baseUrl: server.url }).createPostsInBulk({ body })).toEqual(report)
+    for (const received of server.received)
+      expect(received).toMatchObject({ body, headers: { 'content-type': 'text/csv' } })
+    expect(server.received).toHaveLength(2)
+  })
+
+  test('a form goes out as a form', async () => {
+    await using server = await scriptedServer(answer(201, { id: 'm1' }))
+    const postern = createPostern({ baseUrl: server.url, session: 's' })
+    const form = new FormData()
+    form.append('file', new Blob(['GIF89a']), 'a.gif')
+    await postern.uploadToLibrary({ body: form })
+    expect(server.received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(server.received[0]?.body).toContain('GIF89a')
+  })
+})
+
 describe('answers', () => {
   test('credentials go out raw, in the header each belongs to', async () => {
     await using server = await scriptedServer(ok)
@@ -145,6 +178,27 @@ describe('answers', () => {
       .catch((error: unknown) => error)
     expect(error).toBeInstanceOf(PosternError)
     expect(error).toMatchObject({ status: 404, message: expect.stringContaining('base URL') })
+  })
+
+  test('a page where JSON was promised is such an error too', async () => {
+    await using server = await scriptedServer(
+      answer(200, '<html>Welcome</html>', { 'content-type': 'text/html' }),
+    )
+    const { data, error } = await createPostern({ baseUrl: server.url }).result.isConnected()
+    expect(data).toBeUndefined()
+    expect(error).toMatchObject({ detail: expect.stringContaining('base URL') })
+  })
+
+  test('what is text by the contract is text', async () => {
+    const url = 'https://accounts.example/authorize?state=s'
+    await using server = await scriptedServer(
+      answer(200, url, { 'content-type': 'text/plain' }),
+      answer(200, 'channel,date\n', { 'content-type': 'text/csv; charset=utf-8' }),
+    )
+    const postern = createPostern({ baseUrl: server.url })
+    expect(await postern.startSignIn({ path: { provider: 'GOOGLE' } })).toBe(url)
+    const table: string = await postern.exportPosts({ query: { format: 'csv' } })
+    expect(table).toBe('channel,date\n')
   })
 
   test('a base URL that is none is refused before anything is sent', () => {

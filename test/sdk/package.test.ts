@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -22,7 +23,7 @@ beforeAll(() => {
     JSON.stringify({ name: 'stranger', type: 'module', private: true }),
   )
   run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--silent', join(project, tarball)])
-}, 180_000)
+})
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
@@ -37,10 +38,67 @@ test('it is imported as ESM and required as CommonJS', () => {
   expect(run(process.execPath, ['cjs.cjs']).trim()).toBe('function')
 })
 
-test('its types accept what the contract allows and refuse what it does not', () => {
+test('an error that nobody catches shows who threw it, not a whole file in one line', () => {
+  writeFileSync(
+    join(project, 'throws.mjs'),
+    "import { verifyWebhook } from '@postern/sdk/webhooks'; await verifyWebhook('{}', {}, 'whsec_' + btoa('k'.repeat(32)))",
+  )
+  const { stderr } = spawnSync(process.execPath, ['throws.mjs'], { cwd: project, encoding: 'utf8' })
+  expect(stderr).toMatch(/^WebhookVerificationError/m)
+  expect(Math.max(...stderr.split('\n').map((line) => line.length))).toBeLessThan(300)
+})
+
+test('it verifies webhooks under a path of its own, in a runtime that has nothing but web standards', () => {
+  const use = `
+const body = '{"type":"webhook.test","timestamp":"2026-11-21T10:00:00.000Z","data":{}}'
+const secret = 'whsec_' + btoa('0123456789abcdef0123456789abcdef')
+signWebhook(body, secret).then((headers) => verifyWebhook(body, headers, secret)).then(({ type }) => console.log(type))`
+  writeFileSync(
+    join(project, 'hooks.mjs'),
+    `import { signWebhook, verifyWebhook } from '@postern/sdk/webhooks'${use}`,
+  )
+  writeFileSync(
+    join(project, 'hooks.cjs'),
+    `const { signWebhook, verifyWebhook } = require('@postern/sdk/webhooks')${use}`,
+  )
+  expect(run(process.execPath, ['hooks.mjs']).trim()).toBe('webhook.test')
+  expect(run(process.execPath, ['hooks.cjs']).trim()).toBe('webhook.test')
+  for (const file of ['webhooks.js', 'webhooks.cjs'])
+    expect(readFileSync(join(project, 'node_modules/@postern/sdk/dist', file), 'utf8')).not.toMatch(
+      /\bBuffer\b|\bprocess\b|node:|(from|import|require\()\s*["']/,
+    )
+})
+
+test('it begins an OAuth flow under a path of its own, with the same web standards and errors of the same client', () => {
+  const use = `
+const postern = createPostern({ baseUrl: 'http://127.0.0.1:9', fetch: async () => Response.json({ error: 'invalid_grant' }, { status: 400 }) })
+authorizeUrl({ baseUrl: 'http://127.0.0.1:9', clientId: 'c' })
+  .then((start) => exchangeCode(postern, { ...start, clientSecret: 's', callback: '/?code=c&iss=' + start.issuer + '&state=' + start.state }))
+  .catch((error) => console.log(error instanceof OAuthError, error.error, error.cause instanceof PosternError))`
+  writeFileSync(
+    join(project, 'oauth.mjs'),
+    `import { createPostern, PosternError } from '@postern/sdk'
+import { authorizeUrl, exchangeCode, OAuthError } from '@postern/sdk/oauth'${use}`,
+  )
+  writeFileSync(
+    join(project, 'oauth.cjs'),
+    `const { createPostern, PosternError } = require('@postern/sdk')
+const { authorizeUrl, exchangeCode, OAuthError } = require('@postern/sdk/oauth')${use}`,
+  )
+  expect(run(process.execPath, ['oauth.mjs']).trim()).toBe('true invalid_grant true')
+  expect(run(process.execPath, ['oauth.cjs']).trim()).toBe('true invalid_grant true')
+  for (const file of ['oauth.js', 'oauth.cjs'])
+    expect(readFileSync(join(project, 'node_modules/@postern/sdk/dist', file), 'utf8')).not.toMatch(
+      /\bBuffer\b|\bprocess\b|node:|(from|import|require\()\s*["']/,
+    )
+})
+
+test('its types accept what the contract allows and refuse what it does not', { timeout: 240_000 }, () => {
   writeFileSync(
     join(project, 'use.ts'),
-    `import { createPostern, paginate } from '@postern/sdk'
+    `import { createPostern, paginate, toArray, upload, uploadInParts } from '@postern/sdk'
+import { authorizeUrl, deviceFlow, exchangeCode } from '@postern/sdk/oauth'
+import { verifyWebhook } from '@postern/sdk/webhooks'
 const postern = createPostern({ baseUrl: 'http://localhost:3000', apiKey: 'k' })
 const [created] = await postern.createPosts({ body: { type: 'now', posts: [{ integration: { id: 'i' }, value: [{ content: 'Hello' }] }] } })
 export const id: string | undefined = created?.postId
@@ -48,6 +106,44 @@ for await (const { content } of paginate(postern.listNotifications, (page) => pa
 const { data, error } = await postern.result.getPost({ path: { id: 'p' } })
 if (error) error.code satisfies string
 else data.id satisfies string
+const table: string = await postern.exportPosts({ query: { format: 'csv' } })
+const { rows } = await postern.exportPosts({ query: { state: 'QUEUE' } })
+await postern.createPostsInBulk({ body: table })
+await postern.createPostsInBulk({ body: { rows } })
+await postern.uploadToLibrary({ body: new FormData() })
+// @ts-expect-error a flag is no object
+await postern.updatePost({ path: { id: 'p' }, body: { shortLink: {} } })
+const event = await verifyWebhook('{}', new Headers(), ['whsec_a', 'whsec_b'])
+if (event.type === 'post.failed') event.data.error.outcomeUnknown satisfies boolean
+else if (event.type === 'channel.connected') event.data.reconnected satisfies boolean
+// @ts-expect-error only a failed post has an error
+else if (event.type === 'post.published') event.data.error
+// @ts-expect-error a parsed body cannot be verified
+await verifyWebhook({ type: 'x' }, {}, 'whsec_a')
+const start = await authorizeUrl({ baseUrl: 'http://localhost:3000', clientId: 'c' })
+const granted = await exchangeCode(postern, { ...start, callback: new URL('http://localhost'), clientSecret: 's' })
+granted.cus satisfies string | null
+// @ts-expect-error the state of the session is not left out
+await exchangeCode(postern, { callback: '/', clientId: 'c', clientSecret: 's', verifier: 'v', issuer: 'i' })
+const login = await deviceFlow(postern, { scope: 'read' })
+const device = await login.waitForToken({ onPending: ({ reason }) => reason === 'slow_down' })
+device.organization_id satisfies string
+const waiting = paginate(postern.listPosts, (page) => page.posts, { query: { state: 'QUEUE', limit: 100 } })
+for (const { publishDate } of await toArray(waiting, { limit: 10 })) publishDate satisfies string
+paginate(postern.listWebhookDeliveries, (page) => page.deliveries, { path: { id: 'w' } })
+// @ts-expect-error there is no such state
+paginate(postern.listPosts, (page) => page.posts, { query: { state: 'QUEUED' } })
+// @ts-expect-error an answer without items of that name
+paginate(postern.listPosts, (page) => page.items)
+await upload(postern, { file: new Blob(['x']), filename: 'a.png', onProgress: ({ sent, total }) => sent / total })
+const saved = await uploadInParts(postern, { file: new Blob(['x']).stream(), filename: 'a.mp4', resume: undefined })
+saved.id satisfies string
+const blob: Blob = await postern.getFile({ path: { year: '2026', month: '11', day: '21', name: 'a.png' } })
+await postern.updatePost({ path: { id: 'p' }, body: { settings: { anything: blob.size }, tags: null } })
+// @ts-expect-error the service would ignore it: a typing mistake
+await postern.updatePost({ path: { id: 'p' }, body: { contnet: 'Hello' } })
+// @ts-expect-error the same inside
+await postern.createPosts({ body: { type: 'now', posts: [{ integration: { id: 'i' }, value: [{ content: '', imgae: [] }] }] } })
 // @ts-expect-error the path is required
 await postern.getPost()
 // @ts-expect-error there is no such operation
@@ -56,27 +152,62 @@ await postern.createPotato()
 await postern.createPosts({ body: { type: 'now', posts: [{ integration: { id: 'i' }, value: [{ content: 7 }] }] } })
 `,
   )
-  const options = [
-    '--noEmit',
-    '--strict',
-    '--skipLibCheck',
-    'false',
-    '--module',
-    'nodenext',
-    '--target',
-    'es2022',
-    '--lib',
-    'es2022,dom,dom.iterable,dom.asynciterable',
-  ]
+  writeFileSync(
+    join(project, 'use.cts'),
+    `import { createPostern, PosternError, type Postern } from '@postern/sdk'
+import { deviceFlow } from '@postern/sdk/oauth'
+import { verifyWebhook } from '@postern/sdk/webhooks'
+const postern: Postern = createPostern({ baseUrl: 'http://localhost:3000', apiKey: process.env.KEY })
+export const failed = (error: unknown) => error instanceof PosternError && error.code === 'not_found'
+export const both = [postern.getPost, verifyWebhook, deviceFlow]
+declare const process: { env: Record<string, string | undefined> }
+`,
+  )
+  const lib = ['--lib', 'es2022,dom,dom.iterable,dom.asynciterable']
+  const careful = ['--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
+  const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022', ...lib, ...careful]
+  for (const resolution of [['nodenext'], ['esnext', '--moduleResolution', 'bundler']])
+    expect(compile([...strict, '--module', ...resolution, 'use.ts', 'use.cts'])).toBe('')
+})
+
+/** What the compiler says, in the stranger's project. */
+function compile(args: string[]): string {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const output = (() => {
-    try {
-      return run(process.execPath, [tsc, ...options, 'use.ts'])
-    } catch (error) {
-      return (error as { stdout: string }).stdout
-    }
-  })()
-  expect(output).toBe('')
+  return spawnSync(process.execPath, [tsc, ...args], { cwd: project, encoding: 'utf8' }).stdout
+}
+
+test('an editor shows what each method does, and what it takes', { timeout: 120_000 }, () => {
+  const file = join(project, 'hover.ts')
+  const text = `import { type CallInput, createPostern } from '@postern/sdk'
+const postern = createPostern({ baseUrl: 'http://localhost:3000' })
+postern.createTag({ body: { name: 'News', color: '#000000' } })
+declare const input: CallInput<'createPosts'>
+console.log(input.body.date)
+postern.result.createPosts(input)
+`
+  writeFileSync(file, text)
+  const host: ts.LanguageServiceHost = {
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (name) => {
+      const source = ts.sys.readFile(name)
+      return source === undefined ? undefined : ts.ScriptSnapshot.fromString(source)
+    },
+    getCurrentDirectory: () => project,
+    getCompilationSettings: () => ({ module: ts.ModuleKind.NodeNext, strict: true, types: [] }),
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+    directoryExists: ts.sys.directoryExists,
+  }
+  const service = ts.createLanguageService(host)
+  const shown = (word: string) => {
+    const { documentation, tags = [] } = service.getQuickInfoAtPosition(file, text.indexOf(word) + 1) ?? {}
+    return ts.displayPartsToString([...(documentation ?? []), ...tags.flatMap((tag) => tag.text ?? [])])
+  }
+  expect(shown('createTag')).toMatch(/^Create a tag\.(.|\n)*`POST \/posts\/tags`, with a session\./)
+  expect(shown('createPosts(')).toContain('`POST /public/v1/posts`, with an API key.')
+  expect(shown('date')).toContain('ISO 8601')
 })
 
 test('it has one dependency at run time and brings no server along', () => {

@@ -18,6 +18,19 @@ describe('paginate', () => {
     expect(asked).toEqual([undefined, 1, 2])
   })
 
+  test('walks the console’s numbered pages, whose keys are short', async () => {
+    const fetchPage = async (input: { query?: { page?: number } }) => {
+      const pg = input.query?.page ?? 0
+      return { p: [pg * 2, pg * 2 + 1], pg, hm: pg < 2 }
+    }
+    expect(
+      await toArray(
+        paginate(fetchPage, (page) => page.p),
+        { limit: 9 },
+      ),
+    ).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
   test('fetches no page that nobody asked for', async () => {
     const { walk, asked } = numbered([[1, 2], [3]])
     expect(await toArray(walk(), { limit: 2 })).toEqual([1, 2])

@@ -9,29 +9,36 @@ import { describeService, type Tenant } from '../helpers/server.ts'
 
 const pages = operations.filter(({ errors }) => errors === 'html')
 const closed = pages.filter(({ security }) => security === 'session')
-const forms = pages.filter(({ method }) => method === 'post')
+// What a mail client posts by itself, from wherever it is, with a body that is not read.
+const forms = pages.filter(({ id, method }) => method === 'post' && id !== 'submitUnsubscribe')
 const named = (list: Operation[]) => list.map((operation) => [operation.id, operation] as const)
 
 /** Reviewed one by one: they are for people who are not signed in, and take a password, a mailed token or a platform's state. */
 const open = [
   'finishConnect',
   'finishProviderSignIn',
+  'followShortLink',
   'getConsoleScript',
   'showActivate',
   'showForgot',
   'showJoin',
   'showReset',
+  'showReview',
   'showSignIn',
   'showSignUp',
+  'showUnsubscribe',
   'startProviderSignIn',
   'submitActivate',
   'submitForgot',
+  'submitPageByState',
   'submitProviderSignUp',
   'submitResend',
   'submitReset',
+  'submitReview',
   'submitSignIn',
   'submitSignOut',
   'submitSignUp',
+  'submitUnsubscribe',
 ]
 
 test('only pages that are meant for everybody are open', () => {
@@ -100,6 +107,8 @@ describeService('pages', (service) => {
   /** Pages that act on a thing by its id, with the kind of thing. */
   const acts: Record<string, string> = {
     submitChannel: 'channel',
+    showPageChoice: 'channel',
+    submitPageChoice: 'channel',
     submitRetry: 'post',
     submitKeyRevocation: 'key',
     submitSessionEnd: 'session',

@@ -82,7 +82,9 @@ export async function playScenario(scenario: Scenario): Promise<void> {
   await apps(scenario, session)
   await devices(scenario, session)
   await team(scenario, session)
+  await webhooks(scenario, session)
   await channels(scenario, session, apiKey)
+  await reviews(scenario, apiKey)
   await enterprise(scenario)
   await wallet(scenario)
   await scenario.checkpoint()
@@ -221,6 +223,34 @@ async function team(scenario: Scenario, session: string): Promise<void> {
   await client({ session: guest.session }).joinOrganization({ body: { org } })
 }
 
+/** The channels that are connected afterwards are told to the endpoint, which repeats what it knows. */
+async function webhooks({ client, known, secret, service }: Scenario, session: string): Promise<void> {
+  const console = client({ session })
+  await using receiver = await scriptedServer((response, { headers, body }) => {
+    // A signature is for one message alone.
+    for (const word of String(headers['webhook-signature']).split(/[^\w-]/)) known.add(word)
+    response.writeHead(500).end(JSON.stringify({ headers, body }))
+  })
+  const { id, secret: first } = await console.createWebhook({ body: { name: 'Receiver', url: receiver.url } })
+  const bytes = (text: string) => Buffer.from(text.slice('whsec_'.length), 'base64').toString('hex')
+  secret('bytes of the webhook secret', bytes(secret('webhook secret', first)))
+  const { secret: second } = await console.rotateWebhookSecret({ path: { id } })
+  secret('bytes of the rotated webhook secret', bytes(secret('rotated webhook secret', second)))
+  await console.sendTestWebhook({ query: { id }, body: {} })
+  const state = secret(
+    'state of the sandbox',
+    (await console.startConnect({ path: { integration: 'sandbox' } })).url,
+  )
+  const code = encode({ name: 'Told' })
+  await client().connectChannel({ path: { integration: 'sandbox' }, body: { state, code, timezone: '0' } })
+  await service.server.drain()
+  await console.listWebhooks()
+  const { deliveries } = await console.listWebhookDeliveries({ path: { id } })
+  const [delivery] = deliveries
+  if (!delivery) throw new Error('nothing was delivered')
+  await console.getWebhookDelivery({ path: { id, deliveryId: delivery.id } })
+}
+
 async function channels(scenario: Scenario, session: string, apiKey: string): Promise<void> {
   const { client, secret, service, checkpoint } = scenario
   const console = client({ session })
@@ -268,6 +298,21 @@ async function channels(scenario: Scenario, session: string, apiKey: string): Pr
   } finally {
     await instance.close()
   }
+}
+
+async function reviews({ client, fetch, secret }: Scenario, apiKey: string): Promise<void> {
+  const api = client({ apiKey })
+  const [channel] = (await api.listIntegrations()).filter(({ identifier }) => identifier === 'sandbox')
+  const posts = [{ integration: { id: channel?.id ?? '' }, value: [{ content: 'A draft' }] }]
+  const [draft] = await api.createPosts({ body: { type: 'draft', date: '2099-01-01', posts } })
+  const { url } = await api.createApprovalLink({ path: { id: draft?.postId ?? '' } })
+  const token = secret('approval link', url.split('/').at(-1))
+  const page = await fetch(`/review/${token}`)
+  const version = /name="version" value="(\w+)"/.exec(await page.text())?.[1] ?? ''
+  await fetch(`/review/${token}`, {
+    method: 'POST',
+    body: new URLSearchParams({ decision: 'reject', comment: 'No', version }),
+  })
 }
 
 async function enterprise({ client, secret, service }: Scenario): Promise<void> {

@@ -104,6 +104,9 @@ describeService(
         'rate_limits',
         'post_events',
         'audit_log',
+        'webhooks',
+        'webhook_deliveries',
+        'webhook_attempts',
         queue,
       ])
         expect(stored.get(table)?.trim(), table).toMatch(/^\{/)

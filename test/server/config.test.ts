@@ -38,6 +38,14 @@ describe('configuration', () => {
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
   })
 
+  test('does not take the address of a relay for one that it cannot send to, nor repeats its password', () => {
+    const [problem, ...others] = problems({ SMTP_URL: 'ada:hunter2@mail.example.com' })
+    expect(others).toEqual([])
+    expect(problem).toContain('SMTP_URL must be smtp://')
+    expect(problem).not.toContain('hunter2')
+    expect(problems({ SMTP_URL: 'smtps://ada:hunter2@mail.example.com:465' })).toEqual([])
+  })
+
   test('names every mistake at once, each in a sentence that says what to do', () => {
     expect(
       problems({
@@ -56,6 +64,35 @@ describe('configuration', () => {
       expect.stringContaining('ENTERPRISE_SECRET is too short'),
       expect.stringContaining('POSTERN_SECRET is too short'),
     ])
+  })
+
+  test('makes no short links that nobody can follow', () => {
+    const production = { NODE_ENV: 'production', POSTERN_SECRET: 'x'.repeat(32), SHORT_LINKS: 'built-in' }
+    expect(problems(production)).toEqual([
+      'SHORT_LINKS=built-in needs a BASE_URL that the readers of posts can reach.',
+    ])
+    const config = readConfig({ ...production, DATA_DIR: dataDir, BASE_URL: 'https://social.example' })
+    expect(config.shortLinks.provider).toBe('built-in')
+  })
+
+  test('asks for what a vendor of short links needs', () => {
+    expect(problems({ SHORT_LINKS: 'short.io', SHORT_LINKS_URL: 'ftp://x' })).toEqual([
+      'SHORT_LINKS=short.io needs SHORT_LINKS_KEY, the key of its API.',
+      'SHORT_LINKS=short.io needs SHORT_LINKS_DOMAIN, the domain of your short links.',
+      expect.stringContaining('SHORT_LINKS_URL must be a full http(s) URL'),
+    ])
+    const kutt = { SHORT_LINKS: 'kutt', SHORT_LINKS_KEY: 'k', SHORT_LINKS_DOMAIN: 'https://go.example' }
+    expect(problems(kutt)).toEqual([
+      'SHORT_LINKS_DOMAIN must be a host such as go.example.com, not "https://go.example".',
+    ])
+    const dub = readConfig({ DATA_DIR: dataDir, SHORT_LINKS: 'dub', SHORT_LINKS_KEY: 'k' })
+    expect(dub.shortLinks).toEqual({
+      provider: 'dub',
+      url: 'https://api.dub.co',
+      statisticsUrl: '',
+      key: 'k',
+      domain: null,
+    })
   })
 
   test('is strict in production', () => {
@@ -82,5 +119,16 @@ describe('configuration', () => {
     const names = [...source.matchAll(/read(?:er)?\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name as string)
     expect(names.length).toBeGreaterThan(20)
     for (const name of names) expect(explained).toContain(`# ${name}=`)
+  })
+
+  test('takes both halves of the credentials for a bucket, or none', () => {
+    const config = readConfig({ DATA_DIR: dataDir, AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' })
+    expect(config.s3Credentials).toEqual({ accessKeyId: 'id', secretAccessKey: 'secret' })
+    expect(readConfig({ DATA_DIR: dataDir }).s3Credentials).toBeNull()
+    expect(problems({ AWS_ACCESS_KEY_ID: 'id' })).toEqual([expect.stringMatching(/belong together/)])
+    expect(problems({ STORAGE_PUBLIC_URL: 'cdn.example' })).toEqual([
+      expect.stringMatching(/STORAGE_PUBLIC_URL/),
+    ])
+    expect(problems({ MEDIA_QUOTA: '1 GB' })).toEqual([expect.stringMatching(/MEDIA_QUOTA/)])
   })
 })

@@ -130,13 +130,13 @@ describeDatabases('database', (database) => {
     if (database.kind === 'postgres')
       it('runs again after a dead-lock', async () => {
         await database.db('things').insert([thing('a'), thing('b')])
-        let tries = 0
+        let [tries, held] = [0, 0]
         const bothHold = Promise.withResolvers<void>()
         const touch = (first: string, second: string) =>
           transaction({ db: database.db }, async ({ db }) => {
             tries++
             await db('things').where({ id: first }).increment('at', 1)
-            if (tries === 2) bothHold.resolve()
+            if (++held === 2) bothHold.resolve()
             await bothHold.promise
             await db('things').where({ id: second }).increment('at', 1)
           })

@@ -151,7 +151,7 @@ describeDatabases('limits and keys', (database) => {
     clock.advance(24 * 3_600_000)
     const kept = () => context().db('idempotency_keys').where({ key: 'daily' })
     expect(await kept()).toHaveLength(1)
-    const options = { batch: 100, signal: AbortSignal.timeout(5_000) }
+    const options = { batch: 100, signal: AbortSignal.timeout(120_000) }
     expect(await deleteExpired(context(), options)).toBeGreaterThan(0)
     expect(await kept()).toEqual([])
   })

@@ -1,12 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { badRequest } from '../../server/errors.ts'
+import { openBinary } from '../../server/http/binary.ts'
 import type { Context, Upload } from '../../server/http/contract.ts'
 import { reply } from '../../server/http/reply.ts'
 import { watchArrival } from '../../server/http/slow-body.ts'
+import { openUpload } from '../../server/http/upload.ts'
 import { echoHandlers, startBare } from '../helpers/bare-server.ts'
 import { sendRaw } from '../helpers/raw-http.ts'
 import { httpContract, httpOperations } from './http-contract.ts'
@@ -110,6 +112,19 @@ describe('uploads', () => {
     expect(response.status).toBe(400)
   })
 
+  test.each(['file', 'another'])(
+    'a second file, in the part %s, fails the stream of the first',
+    async (part) => {
+      receive = takeAll
+      const both = form('file', new Blob(['x'.repeat(300_000)]), 'a.png')
+      both.append(part, new Blob(['y'.repeat(300_000)]), 'b.png')
+      both.append('late', 'field')
+      const response = await upload(both)
+      expect(response.status).toBe(400)
+      expect(((await response.json()) as { detail: string }).detail).toBe('Send one file at a time.')
+    },
+  )
+
   test('a handler that has seen enough answers at once', async () => {
     receive = async (body) => {
       const { stream } = await body.file('file')
@@ -118,6 +133,34 @@ describe('uploads', () => {
     }
     const response = await upload(form('file', new Blob(['x'.repeat(3_000_000)]), 'a.png'))
     expect(response.status).toBe(400)
+  })
+})
+
+describe('a body that breaks off before anybody reads it', () => {
+  /** As far as a request has come that its client gives up. */
+  function begun(headers: Record<string, string>, text: string) {
+    const request = Object.assign(new PassThrough(), { headers, complete: false })
+    request.write(text)
+    return { request: request as unknown as IncomingMessage, giveUp: () => request.destroy() }
+  }
+  const broken = { code: 'bad_request', status: 400 }
+
+  test('is told to whoever reads it then, and to nobody else: a file', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '500' }
+    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nbytes'
+    const { request, giveUp } = begun(headers, head)
+    const { stream } = await openUpload(request).file('file')
+    giveUp()
+    await new Promise((resolve) => stream.once('close', resolve))
+    await expect(text(stream)).rejects.toMatchObject(broken)
+  })
+
+  test('is told to whoever reads it then, and to nobody else: plain bytes', async () => {
+    const { request, giveUp } = begun({}, 'bytes')
+    const stream = openBinary(request, 1_000).open()
+    giveUp()
+    await new Promise((resolve) => stream.once('close', resolve))
+    await expect(text(stream)).rejects.toMatchObject(broken)
   })
 })
 

@@ -117,7 +117,13 @@ describe('requests', () => {
       { location: 'body.name', message: 'must NOT have fewer than 2 characters' },
       { location: 'body.size', message: 'must be <= 10' },
     ])
+    const missing = await problem(await post('/public/v1/things', '{"size":1}'))
+    expect(missing.detail).toBe('body.name is required')
     expect((await problem(await fetch(`${url}/things?page=-1`))).detail).toBe('query.page must be >= 0')
+    for (const endless of ['Infinity', '-Infinity', '1e999'])
+      expect((await problem(await fetch(`${url}/things?page=${endless}`))).detail).toBe(
+        'query.page must be a finite number',
+      )
   })
 
   test.each([
@@ -287,7 +293,8 @@ describe('answers', () => {
     expect(known.get('access-control-allow-headers')).toContain('Idempotency-Key')
     expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
     const answer = await fetch(`${url}/things`, { headers: { origin: 'https://console.example' } })
-    expect(answer.headers.get('access-control-expose-headers')).toContain('reload')
+    const exposed = answer.headers.get('access-control-expose-headers')
+    for (const name of ['reload', 'Next-Cursor']) expect(exposed).toContain(name)
     expect(answer.headers.get('vary')).toBe('Origin')
   })
 

@@ -61,9 +61,19 @@ describe('smtp', () => {
     expect([mail?.from, mail?.to]).toEqual(['postern@example.com', ['ann@example.com']])
     expect(mail?.raw).toMatch(/^Subject: Activate your Postern account\r$/m)
     expect(mail?.raw).toMatch(/^From: Postern <postern@example.com>\r$/m)
+    expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     expect(mail?.raw).toContain('Content-Type: text/plain')
     expect(mail?.raw).toContain('Content-Type: text/html')
     expect(mail?.raw).toContain('https://console.example/a')
+  })
+
+  it('says of a mail that is sent again that it is the same', async () => {
+    const relay = await startRelay()
+    const mail = resetMail({ to: 'ann@example.com', url, minutes: 20 })
+    const mailer = mailerTo(relay.url)
+    for (const id of ['one', 'one', 'two']) await mailer.send({ ...mail, id })
+    const ids = relay.received.map(({ raw }) => /^Message-ID: (.*)\r$/m.exec(raw)?.[1])
+    expect(ids).toEqual(['<one@example.com>', '<one@example.com>', '<two@example.com>'])
   })
 
   it('makes no second recipient and no header of what is in an address or a subject', async () => {

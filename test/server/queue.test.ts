@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createQueue } from '../../server/jobs/create-queue.ts'
 import { type JobName, jobNames } from '../../server/jobs/jobs.ts'
 import type { Job, JobHandlers, Queue } from '../../server/jobs/queue.ts'
@@ -11,6 +11,7 @@ import type { JobRun } from '../../server/jobs/worker.ts'
 import { type TestClock, testClock } from '../helpers/clock.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { silentLog } from '../helpers/log.ts'
+import { until } from '../helpers/until.ts'
 
 const HOUR = 3_600_000
 
@@ -58,7 +59,7 @@ describeDatabases('queue', (database) => {
     children.push(started)
     const lines: string[] = []
     createInterface({ input: started.stdout }).on('line', (line) => lines.push(line))
-    await vi.waitUntil(() => lines.includes('working'), 15_000)
+    await until(() => lines.includes('working'))
     return { process: started, lines }
   }
   const posts = (lines: string[]) => lines.filter((line) => line !== 'working')
@@ -111,11 +112,17 @@ describeDatabases('queue', (database) => {
 
   it('wakes at the commit, without waiting for the next poll', async () => {
     await queue.work(handlers())
-    await queue.drain()
-    const before = performance.now()
-    await database.db.transaction((trx) => enqueue('a', {}, trx))
-    await vi.waitUntil(() => seen.length === 1, { interval: 2 })
-    expect(performance.now() - before).toBeLessThan(400)
+    // A worker that nobody wakes looks again half a second after its last look, or later, each time.
+    let quickest = Number.POSITIVE_INFINITY
+    for (let round = 1; round <= 20 && quickest >= 300; round++) {
+      await queue.drain()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const before = performance.now()
+      await database.db.transaction((trx) => enqueue('a', {}, trx))
+      while (seen.length < round) await new Promise((resolve) => setTimeout(resolve, 1))
+      quickest = Math.min(quickest, performance.now() - before)
+    }
+    expect(quickest).toBeLessThan(300)
   })
 
   it('replaces the waiting job of the same name and key, and only that', async () => {
@@ -153,7 +160,7 @@ describeDatabases('queue', (database) => {
       handlers(({ payload }) => (payload.postId === 'first' ? gate.promise : Promise.resolve())),
     )
     await enqueue('first', { key: 'k' })
-    await vi.waitUntil(() => seen.includes('first'))
+    await until(() => seen.includes('first'))
     await enqueue('second', { key: 'k', runAt: clock.now() + HOUR })
     expect(await queue.stats()).toMatchObject({ running: 1, scheduled: 1 })
     await queue.cancel(database.db, 'publish-post', 'k')
@@ -173,7 +180,7 @@ describeDatabases('queue', (database) => {
       }),
     )
     await enqueue('old', { key: 'k' })
-    await vi.waitUntil(() => seen.includes('old'))
+    await until(() => seen.includes('old'))
     await enqueue('new', { key: 'k', runAt: clock.now() + HOUR })
     gate.resolve()
     await queue.drain()
@@ -252,7 +259,7 @@ describeDatabases('queue', (database) => {
   it('runs a job again whose process was killed, after its lease', async () => {
     const hanging = await child('hang')
     await queue.enqueue(database.db, 'publish-post', payload('a'))
-    await vi.waitUntil(() => posts(hanging.lines).length === 1, 10_000)
+    await until(() => posts(hanging.lines).length === 1)
     await queue.work(handlers())
     expect((await queue.stats()).running).toBe(1)
     hanging.process.kill('SIGKILL')
@@ -307,10 +314,10 @@ describeDatabases('queue', (database) => {
       }),
     )
     await enqueue('a')
-    await vi.waitUntil(() => seen.length === 1)
+    await until(() => seen.length === 1)
     for (let i = 0; i < 5; i++) {
       clock.advance(20_000)
-      await Promise.race([queue.drain(), vi.waitUntil(async () => (await queue.stats()).running === 1)])
+      await Promise.race([queue.drain(), until(async () => (await queue.stats()).running === 1)])
     }
     gate.resolve()
     await queue.drain()
@@ -323,12 +330,12 @@ describeDatabases('queue', (database) => {
       handlers(({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve()))),
     )
     await enqueue('a')
-    await vi.waitUntil(() => seen.length === 1)
+    await until(() => seen.length === 1)
     // Another process took the job over, as after a long pause of this one.
     if (database.kind === 'sqlite') await database.db('jobs').update({ attempt: 2 })
     else await database.db('pgboss.job').update({ retry_count: 1 })
     clock.advance(20_000)
-    await vi.waitUntil(() => runs.length === 1, 5_000)
+    await until(() => runs.length === 1)
     expect((await queue.stats()).running).toBe(1)
   })
 
@@ -349,7 +356,7 @@ describeDatabases('queue', (database) => {
       for (let i = 0; i < total; i++) await enqueue(`p${i}`, {}, trx)
     })
     await queue.drain()
-    await vi.waitUntil(() => workers.flatMap(({ lines }) => posts(lines)).length >= total, 10_000)
+    await until(() => workers.flatMap(({ lines }) => posts(lines)).length >= total)
     const ran = workers.flatMap(({ lines }) => posts(lines))
     expect(ran).toHaveLength(total)
     expect(new Set(ran).size).toBe(total)
@@ -363,7 +370,7 @@ describeDatabases('queue', (database) => {
     const gate = Promise.withResolvers<void>()
     await queue.work(handlers(() => gate.promise))
     for (let i = 0; i < 25; i++) await enqueue(`p${i}`)
-    await vi.waitUntil(() => seen.length >= 20)
+    await until(() => seen.length >= 20)
     expect(await queue.stats('publish-post')).toMatchObject({ running: 20, backlog: 5 })
     gate.resolve()
     await queue.drain()
@@ -374,7 +381,7 @@ describeDatabases('queue', (database) => {
     const gate = Promise.withResolvers<void>()
     await queue.work(handlers(() => gate.promise))
     await enqueue('a')
-    await vi.waitUntil(() => seen.length === 1)
+    await until(() => seen.length === 1)
     const stopped = queue.stop()
     await enqueue('b')
     gate.resolve()
@@ -392,8 +399,10 @@ describeDatabases('queue', (database) => {
       ),
     )
     await enqueue('a')
-    await vi.waitUntil(() => seen.length === 1)
+    await until(() => seen.length === 1)
     await queue.stop(0)
+    // A handler has a second to end, which is no time on a machine that does much else.
+    await until(() => runs.length === 1)
     expect(runs.map((run) => run.outcome)).toEqual(['released'])
     const attempts: number[] = []
     const next = await open()
@@ -432,8 +441,8 @@ describeDatabases('queue', (database) => {
   })
 
   it('schedules what recurs', async () => {
-    await scheduleRecurring(queue)
-    await scheduleRecurring(queue)
+    await scheduleRecurring(queue, recurringJobs)
+    await scheduleRecurring(queue, recurringJobs)
     await queue.work(handlers())
     await queue.drain()
     expect(seen.toSorted()).toEqual(Object.keys(recurringJobs).toSorted())

@@ -268,13 +268,13 @@ describe('the exchange', () => {
     const silent = await serve(() => {})
     expect(await reasonOf(local(silent, { timeoutMs: 50 }))).toBe('timeout')
     const stalling = await serve((_request, response) => void response.writeHead(200).write('begin'))
-    const answer = await local(stalling, { timeoutMs: 500 })
+    const answer = await local(stalling, { timeoutMs: 2_000 })
     expect(await reasonOf(answer.text())).toBe('timeout')
   })
 
   it('leaves no trace of a body that nobody reads', async () => {
     const stalling = await serve((_request, response) => void response.writeHead(200).write('begin'))
-    const answer = await local(stalling, { timeoutMs: 500 })
+    const answer = await local(stalling, { timeoutMs: 2_000 })
     await new Promise((done) => answer.body.once('close', done))
     expect(answer.body.destroyed).toBe(true)
   })

@@ -40,7 +40,7 @@ function start(env: Record<string, string>): Started {
 }
 
 async function waitFor(started: Started, text: string): Promise<string> {
-  await expect.poll(started.output, { timeout: 15_000, message: `waiting for "${text}"` }).toContain(text)
+  await expect.poll(started.output, { message: `waiting for "${text}"` }).toContain(text)
   return started.output()
 }
 
@@ -68,12 +68,10 @@ describe.each(databaseKinds)('start (%s)', (kind) => {
     const answer = spawn('bash', ['-c', `${curl} -s`])
     const [chunk] = await once(answer.stdout, 'data')
     expect(JSON.parse(String(chunk))).toEqual([
-      { postId: expect.any(String), integration: expect.any(String) },
+      { postId: expect.any(String), integration: expect.any(String), publishDate: expect.any(String) },
     ])
     const [, page = ''] = /It appears at (\S+)/.exec(printed) ?? []
-    await expect
-      .poll(async () => (await fetch(page)).text(), { timeout: 10_000 })
-      .toContain('Hello from Postern')
+    await expect.poll(async () => (await fetch(page)).text()).toContain('Hello from Postern')
     expect(await stop(first)).toBe(0)
 
     const second = start(await env())
@@ -95,7 +93,7 @@ test('POSTERN_DEMO=0 leaves an empty database empty', async () => {
 
 test('a mistake in the configuration is one sentence and no stack', async () => {
   const started = start({ PORT: 'http', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
-  await once(started.child, 'exit')
+  await once(started.child, 'close')
   expect(started.child.exitCode).toBe(1)
   expect(started.output().trim()).toBe(
     'Postern did not start: PORT must be a whole number from 0 to 65535, not "http".',
@@ -107,7 +105,7 @@ test('a port that is taken is said in a sentence', async () => {
   const first = start({ DATA_DIR: join(dataDir, 'one'), PORT: port, POSTERN_DEMO: '0' })
   await waitFor(first, 'Postern is running')
   const second = start({ DATA_DIR: join(dataDir, 'two'), PORT: port, POSTERN_DEMO: '0' })
-  await once(second.child, 'exit')
+  await once(second.child, 'close')
   expect(second.child.exitCode).toBe(1)
   expect(second.output()).toContain(`Postern did not start: Port ${port} is taken`)
   expect(second.output()).not.toContain('    at ')

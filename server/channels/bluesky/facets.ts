@@ -1,5 +1,7 @@
 import tlds from 'tlds' with { type: 'json' }
+import type { PlacedMention } from '../../lib/html-mentions.ts'
 import { graphemes, utf8Length } from '../text.ts'
+import { isDid } from './mentions.ts'
 
 const knownTlds = new Set<string>(tlds)
 const invisible = '\\u00AD\\u2060\\u200A\\u200B\\u200C\\u200D\\u20e2'
@@ -31,14 +33,18 @@ interface Found {
 /**
  * Links, hashtags, cashtags and mentions of a text, by the rules of Bluesky's own RichText (the test's oracle; loading
  * that library costs 60 MB and most of a second). `resolve` answers a handle's DID; handles without one stay plain text.
+ * Whoever was chosen by DID is mentioned whatever the text calls them.
  */
 export async function facetsOf(
   text: string,
   resolve: (handle: string) => Promise<string | undefined>,
+  chosen: readonly PlacedMention[] = [],
 ): Promise<Facet[]> {
-  const found = [...mentions(text), ...links(text), ...hashtags(text), ...cashtags(text)].sort(
-    (a, b) => a.start - b.start,
+  const named = chosen.filter(({ id }) => isDid(id)).map(chosenMention)
+  const typed = [...mentions(text), ...links(text), ...hashtags(text), ...cashtags(text)].filter(
+    ({ start, end }) => !named.some((each) => start < each.end && each.start < end),
   )
+  const found = [...named, ...typed].sort((a, b) => a.start - b.start)
   const facets: Facet[] = []
   let taken = 0
   for (const { start, end, feature } of found) {
@@ -53,6 +59,10 @@ export async function facetsOf(
     taken = end
   }
   return facets
+}
+
+function chosenMention({ id: did, start, end }: PlacedMention): Found {
+  return { start, end, feature: { $type: 'app.bsky.richtext.facet#mention', did } }
 }
 
 async function mentionOf(

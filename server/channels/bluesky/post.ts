@@ -1,10 +1,12 @@
+import { toIso } from '../../lib/dates.ts'
 import type { ChannelCall, OutgoingEntry, OutgoingMedia, PublishAttempt, PublishedEntry } from '../channel.ts'
 import { ChannelError } from '../errors.ts'
 import { fitImage } from '../images.ts'
 import { type Facet, facetsOf } from './facets.ts'
+import { putRecord, type StrongRef, serviceOf, strongRef } from './records.ts'
 import { recordKey } from './tid.ts'
 import { uploadVideo } from './video.ts'
-import { errorName, xrpc } from './xrpc.ts'
+import { xrpc } from './xrpc.ts'
 
 /** Everything the irreversible call needs, so that a repeat sends the same bytes. */
 export interface BlueskyPrepared {
@@ -19,11 +21,6 @@ interface PostRecord {
   facets?: Facet[]
   embed?: unknown
   reply?: { root: StrongRef; parent: StrongRef }
-}
-
-interface StrongRef {
-  uri: string
-  cid: string
 }
 
 export interface VideoOptions {
@@ -42,13 +39,13 @@ export async function prepare(
 ): Promise<BlueskyPrepared> {
   const { entry, position } = attempt
   const rkey = recordKey(entry.postId, attempt.key)
-  const facets = await facetsOf(entry.text, (handle) => resolveHandle(call, handle))
+  const facets = await facetsOf(entry.text, (handle) => resolveHandle(call, handle), entry.mentions)
   const embed = await embedOf(call, entry, { ...video, name: `${rkey}.mp4` })
   const reply = await replyTo(call, position)
   const record: PostRecord = {
     $type: collection,
     text: entry.text,
-    createdAt: new Date(call.now).toISOString(),
+    createdAt: toIso(call.now),
     ...(facets.length > 0 ? { facets } : {}),
     ...(embed === undefined ? {} : { embed }),
     ...(reply === undefined ? {} : { reply }),
@@ -56,42 +53,18 @@ export async function prepare(
   return { rkey, record }
 }
 
-/**
- * `putRecord` under the chosen key. The server answers an identical record with what it has; `swapRecord: null` makes it
- * refuse any other record under that key (`InvalidSwap`), so a post is never overwritten: it is read back instead.
- */
+/** The post under the chosen key: a repeat finds the one that is there. */
 export async function publish(
   call: ChannelCall,
   attempt: PublishAttempt<BlueskyPrepared>,
 ): Promise<PublishedEntry> {
-  const { account, http, signal } = call
+  const { account } = call
   const { rkey, record } = attempt.prepared
-  const uri = `at://${account.internalId}/${collection}/${rkey}`
-  try {
-    await xrpc(http, {
-      service: serviceOf(call),
-      method: 'com.atproto.repo.putRecord',
-      token: account.accessToken,
-      json: { repo: account.internalId, collection, rkey, record, swapRecord: null },
-      irreversible: true,
-      signal,
-      classify: (answer) =>
-        errorName(answer) === 'InvalidSwap'
-          ? { failure: 'rejected', code: 'record_exists', message: 'The record exists.' }
-          : undefined,
-    })
-  } catch (error) {
-    if (!(error instanceof ChannelError && error.code === 'record_exists')) throw error
-    await strongRef(call, uri)
-  }
+  const uri = await putRecord(call, { collection, rkey, record })
   return {
     releaseId: uri,
     releaseUrl: `https://bsky.app/profile/${account.profile ?? account.internalId}/post/${rkey}`,
   }
-}
-
-function serviceOf(call: ChannelCall): string {
-  return call.account.credentials.service ?? ''
 }
 
 async function resolveHandle(call: ChannelCall, handle: string): Promise<string | undefined> {
@@ -122,26 +95,6 @@ async function replyTo(
       ? root
       : await strongRef(call, position.parent.releaseId)
   return { root, parent }
-}
-
-/** Uri and current cid, from the repository itself: the AppView may lag behind or be away. */
-async function strongRef(call: ChannelCall, uri: string): Promise<StrongRef> {
-  const [repo = '', from = '', rkey = ''] = uri.replace(/^at:\/\//, '').split('/')
-  const { cid } = await xrpc<StrongRef>(call.http, {
-    service: serviceOf(call),
-    method: 'com.atproto.repo.getRecord',
-    params: { repo, collection: from, rkey },
-    signal: call.signal,
-    classify: (answer) =>
-      errorName(answer) === 'RecordNotFound'
-        ? {
-            failure: 'rejected',
-            code: 'parent_gone',
-            message: 'The post to reply to is not on Bluesky any more.',
-          }
-        : undefined,
-  })
-  return { uri, cid }
 }
 
 async function embedOf(

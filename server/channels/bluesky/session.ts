@@ -1,3 +1,4 @@
+import { optionalText, textOf } from '../answers.ts'
 import type { ChannelCall, ConnectCall, ConnectedAccount, RefreshedTokens } from '../channel.ts'
 import { ChannelError } from '../errors.ts'
 import { xrpc } from './xrpc.ts'
@@ -11,7 +12,7 @@ interface Session {
 }
 
 interface ProfileRecord {
-  value: { displayName?: string; avatar?: { ref?: { $link?: string } } }
+  value?: { displayName?: unknown; avatar?: { ref?: { $link?: unknown } | null } | null } | null
 }
 
 /** Logs in with what the user typed and reads the account's own profile record; the AppView is never asked. */
@@ -25,10 +26,10 @@ export async function connect(
   const password = fields.password ?? ''
   const session = await createSession({ ...call, service, identifier, password })
   const profile = await profileRecord(call, service, session.did)
-  const avatar = profile?.value?.avatar?.ref?.$link
+  const avatar = optionalText(profile?.value?.avatar?.ref?.$link)
   return {
     internalId: session.did,
-    name: profile?.value?.displayName || session.handle,
+    name: optionalText(profile?.value?.displayName) ?? session.handle,
     picture: avatar
       ? `${service}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did: session.did, cid: avatar })}`
       : null,
@@ -73,7 +74,8 @@ async function createSession(
     json: { identifier, password },
     signal,
   })
-  if (typeof session?.did !== 'string' || typeof session.accessJwt !== 'string')
+  const { did, handle, accessJwt } = session
+  if (![did, handle, accessJwt].every((member) => optionalText(member) !== undefined))
     throw new ChannelError('rejected', 'The service is not a Bluesky (AT Protocol) server.', {
       code: 'not_an_atproto_server',
     })
@@ -102,8 +104,8 @@ async function profileRecord(
 
 function tokensOf(session: Session): RefreshedTokens {
   return {
-    accessToken: session.accessJwt,
-    refreshToken: session.refreshJwt,
+    accessToken: textOf('Bluesky', session.accessJwt),
+    refreshToken: optionalText(session.refreshJwt) ?? null,
     expiresAt: expiry(session.accessJwt),
   }
 }

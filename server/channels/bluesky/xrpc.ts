@@ -1,3 +1,4 @@
+import { membersOf } from '../answers.ts'
 import type { ChannelHttp, ChannelRequest, ChannelResponse, PlatformFailure } from '../http.ts'
 
 export interface XrpcCall {
@@ -15,11 +16,14 @@ export interface XrpcCall {
   classify?: ChannelRequest['classify']
 }
 
-/** One call of an AT Protocol server: a query without a body, a procedure with one. Errors by their official names. */
-export async function xrpc<T>(http: ChannelHttp, call: XrpcCall): Promise<T> {
+/**
+ * One call of an AT Protocol server: a query without a body, a procedure with one. Errors by their official names. What it answers
+ * is an object, of which nothing more is known.
+ */
+export async function xrpc<T extends object>(http: ChannelHttp, call: XrpcCall): Promise<T> {
   const { service, method, params, token, json, body, headers, classify, ...rest } = call
   const query = params ? `?${new URLSearchParams(params)}` : ''
-  const answer = await http.request<T>({
+  const { data } = await http.request<T>({
     url: `${service}/xrpc/${method}${query}`,
     method: json === undefined && body === undefined ? 'GET' : 'POST',
     headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
@@ -28,7 +32,9 @@ export async function xrpc<T>(http: ChannelHttp, call: XrpcCall): Promise<T> {
     ...rest,
     classify: (refused) => classify?.(refused) ?? officialError(refused),
   })
-  return answer.data
+  const { irreversible = false } = rest
+  membersOf('Bluesky', data, { irreversible })
+  return data
 }
 
 /** The `error` member of an XRPC error answer. */

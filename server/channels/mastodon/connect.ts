@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { membersOf, optionalText, textOf } from '../answers.ts'
 import type { ConnectCall, ConnectedAccount } from '../channel.ts'
 import { ChannelError } from '../errors.ts'
 import { type InstanceAnswer, readLimits } from './limits.ts'
@@ -31,9 +32,9 @@ export async function authorize(
 ): Promise<{ url: string; app: Record<string, string> }> {
   const instance = instanceUrl(input.externalUrl ?? config.instance)
   const metadata = await serverMetadata(instance, call)
-  const scopes = scopesFor(metadata)
+  const scopes = scopesFor(metadata, ownApp(config, instance))
   const client = await clientFor(config, instance, scopes, input.redirectUri, call)
-  const pkce = metadata?.code_challenge_methods_supported?.includes('S256') ?? false
+  const pkce = says(metadata?.code_challenge_methods_supported, 'S256')
   const challenge = createHash('sha256').update(input.verifier).digest('base64url')
   const query = new URLSearchParams({
     response_type: 'code',
@@ -56,16 +57,16 @@ export async function connect(
   const accessToken = await exchange({ ...input, instance, clientId, clientSecret, scopes }, call)
   const { signal, http } = call
   const headers = { authorization: `Bearer ${accessToken}` }
-  const profile = (
-    await http.request<Profile>({ url: `${instance}/api/v1/accounts/verify_credentials`, headers, signal })
-  ).data
+  const url = `${instance}/api/v1/accounts/verify_credentials`
+  const profile = membersOf('Mastodon', (await http.request<Profile>({ url, headers, signal })).data)
+  const username = textOf('Mastodon', profile.username)
   const host = new URL(instance).host
   return {
     // Ids count from the same numbers on every instance.
-    internalId: `${profile.id}@${host}`,
-    name: profile.display_name || profile.username,
-    picture: profile.avatar || null,
-    profile: `${profile.username}@${host}`,
+    internalId: `${textOf('Mastodon', profile.id)}@${host}`,
+    name: optionalText(profile.display_name) ?? username,
+    picture: optionalText(profile.avatar) ?? null,
+    profile: `${username}@${host}`,
     accessToken,
     refreshToken: null,
     expiresAt: null,
@@ -73,6 +74,7 @@ export async function connect(
       instance,
       clientId,
       clientSecret,
+      scopes,
       limits: JSON.stringify(readLimits(await instanceOf(instance, call))),
     },
   }
@@ -103,12 +105,20 @@ async function exchange(
         ? { failure: 'rejected', code: 'code_refused', message: 'Mastodon refused the authorization code.' }
         : undefined,
   })
-  const granted = new Set((data?.scope ?? '').split(' '))
-  if (!data?.access_token || !input.scopes.split(' ').every((scope) => granted.has(scope)))
+  const { access_token, scope } = membersOf('Mastodon', data)
+  const granted = new Set((optionalText(scope) ?? '').split(' '))
+  const token = optionalText(access_token)
+  if (token === undefined || !input.scopes.split(' ').every((scope) => granted.has(scope)))
     throw new ChannelError('rejected', 'Mastodon did not grant every permission that publishing needs.', {
       code: 'missing_scopes',
     })
-  return data.access_token
+  return token
+}
+
+/** The app that the operator has registered on this instance. */
+function ownApp(config: MastodonConfig, instance: string): { id: string; secret: string } | null {
+  const { clientId: id, clientSecret: secret } = config
+  return id !== null && secret !== null && instance === instanceUrl(config.instance) ? { id, secret } : null
 }
 
 async function clientFor(
@@ -118,19 +128,21 @@ async function clientFor(
   redirectUri: string,
   call: ConnectCall,
 ): Promise<{ id: string; secret: string }> {
-  if (config.clientId !== null && config.clientSecret !== null && instance === instanceUrl(config.instance))
-    return { id: config.clientId, secret: config.clientSecret }
+  const app = ownApp(config, instance)
+  if (app) return app
   const { data } = await call.http.request<{ client_id?: string; client_secret?: string }>({
     method: 'POST',
     url: `${instance}/api/v1/apps`,
     json: { client_name: 'Postern', redirect_uris: redirectUri, scopes },
     signal: call.signal,
   })
-  if (!data?.client_id || !data.client_secret)
+  const id = optionalText(data?.client_id)
+  const secret = optionalText(data?.client_secret)
+  if (id === undefined || secret === undefined)
     throw new ChannelError('rejected', 'The instance is not a Mastodon server.', {
       code: 'not_a_mastodon_server',
     })
-  return { id: data.client_id, secret: data.client_secret }
+  return { id, secret }
 }
 
 /** Mastodon 4.3 and later; earlier ones answer 404. */
@@ -160,10 +172,18 @@ async function optional<T>(answer: Promise<{ data: T }>): Promise<T | undefined>
   }
 }
 
-/** `profile` is the narrow scope for `verify_credentials`; instances before 4.3 only know the wider one. */
-function scopesFor(metadata: ServerMetadata | undefined): string {
-  const narrow = metadata?.scopes_supported?.includes('profile') ?? false
-  return `${narrow ? 'profile' : 'read:accounts'} write:statuses write:media`
+/**
+ * `profile` is the narrow scope for `verify_credentials`; instances before 4.3 only know the wider one. An operator's app was
+ * registered for publishing alone and would be refused more; `read:statuses` is for the figures of posts that are not public.
+ */
+function scopesFor(metadata: ServerMetadata | undefined, app: object | null): string {
+  const narrow = says(metadata?.scopes_supported, 'profile')
+  const reading = app === null ? ' read:statuses' : ''
+  return `${narrow ? 'profile' : 'read:accounts'} write:statuses write:media${reading}`
+}
+
+function says(list: unknown, word: string): boolean {
+  return Array.isArray(list) && list.includes(word)
 }
 
 function instanceUrl(typed: string): string {

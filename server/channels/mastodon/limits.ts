@@ -43,7 +43,7 @@ export interface InstanceAnswer {
 export function readLimits(instance: InstanceAnswer | undefined): InstanceLimits {
   const { statuses, media_attachments: media } = instance?.configuration ?? {}
   const number = (value: unknown, fallback: number) =>
-    typeof value === 'number' && value > 0 ? value : fallback
+    typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : fallback
   return {
     characters: number(statuses?.max_characters, defaults.characters),
     urlCharacters: number(statuses?.characters_reserved_per_url, defaults.urlCharacters),
@@ -51,7 +51,9 @@ export function readLimits(instance: InstanceAnswer | undefined): InstanceLimits
     descriptionCharacters: number(media?.description_limit, defaults.descriptionCharacters),
     imageBytes: number(media?.image_size_limit, defaults.imageBytes),
     videoBytes: number(media?.video_size_limit, defaults.videoBytes),
-    mimes: Array.isArray(media?.supported_mime_types) ? media.supported_mime_types : defaults.mimes,
+    mimes: Array.isArray(media?.supported_mime_types)
+      ? media.supported_mime_types.filter((mime) => typeof mime === 'string').slice(0, 100)
+      : defaults.mimes,
   }
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { membersOf, optionalText, textOf } from '../answers.ts'
 import type { ChannelCall, OutgoingMedia, PublishAttempt, PublishedEntry } from '../channel.ts'
 import { ChannelError } from '../errors.ts'
 import type { PlatformFailure } from '../http.ts'
@@ -65,15 +66,17 @@ export async function publish(
     signal: call.signal,
     classify: ({ status: code, data: answer }) => refusal(code, answer, position.parent !== null),
   })
-  if (!data.id) throw new ChannelError('unknown', 'Mastodon answered without an id: the post may be live.')
-  return { releaseId: data.id, releaseUrl: data.url ?? data.uri ?? null }
+  const { id, url, uri } = membersOf('Mastodon', data, { irreversible: true })
+  const releaseId = textOf('Mastodon', id, { irreversible: true })
+  return { releaseId, releaseUrl: optionalText(url) ?? optionalText(uri) ?? null }
 }
 
-function instanceOf(call: ChannelCall): string {
+/** The origin of the account's server. */
+export function instanceOf(call: ChannelCall): string {
   return call.account.credentials.instance ?? ''
 }
 
-function authorized(call: ChannelCall): Record<string, string> {
+export function authorized(call: ChannelCall): Record<string, string> {
   return { authorization: `Bearer ${call.account.accessToken}` }
 }
 
@@ -102,15 +105,16 @@ function refusal(status: number, data: unknown, isReply: boolean): PlatformFailu
 
 async function upload(call: ChannelCall, media: OutgoingMedia, pollMs: number): Promise<string> {
   const { data, status } = await send(call, media)
-  if (status !== 202) return data.id
+  const id = textOf('Mastodon', membersOf('Mastodon', data).id)
+  if (status !== 202) return id
   return poll('Media processing', { everyMs: pollMs, forMs: processingMs, signal: call.signal }, async () => {
     const look = await call.http.request<Attachment>({
-      url: `${instanceOf(call)}/api/v1/media/${encodeURIComponent(data.id)}`,
+      url: `${instanceOf(call)}/api/v1/media/${encodeURIComponent(id)}`,
       headers: authorized(call),
       signal: call.signal,
       classify: ({ status: code, data: answer }) => mediaRefusal(code, answer),
     })
-    return look.status === 200 ? data.id : undefined
+    return look.status === 200 ? id : undefined
   })
 }
 

@@ -4,6 +4,18 @@ import { oauth } from './0002-oauth.ts'
 import { teams } from './0003-teams.ts'
 import { signIn } from './0004-sign-in.ts'
 import { keysAndAudit } from './0005-keys-and-audit.ts'
+import { lists } from './0006-lists.ts'
+import { reviews } from './0007-reviews.ts'
+import { media } from './0008-media.ts'
+import { channels } from './0009-channels.ts'
+import { plugs } from './0010-plugs.ts'
+import { webhooks } from './0011-webhooks.ts'
+import { autopost } from './0012-autopost.ts'
+import { notices } from './0013-notices.ts'
+import { reads } from './0014-reads.ts'
+import { hooks } from './0015-hooks.ts'
+import { bound } from './0016-bound.ts'
+import { plugRuns } from './0017-plug-runs.ts'
 
 /** One step forward. Runs in a transaction of its own, once, in the order of the list; never edited after a release. */
 export interface Migration {
@@ -11,4 +23,22 @@ export interface Migration {
   up(db: Knex): Promise<void>
 }
 
-export const migrations: Migration[] = [foundation, oauth, teams, signIn, keysAndAudit]
+export const migrations: Migration[] = [
+  foundation,
+  oauth,
+  teams,
+  signIn,
+  keysAndAudit,
+  lists,
+  reviews,
+  media,
+  channels,
+  plugs,
+  webhooks,
+  autopost,
+  notices,
+  reads,
+  hooks,
+  bound,
+  plugRuns,
+]

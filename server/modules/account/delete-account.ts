@@ -1,12 +1,15 @@
 import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
 import { transaction } from '../../db/transaction.ts'
-import { conflict, forbidden, notFound } from '../../errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { audit } from '../audit/audit.ts'
-import { invalid } from '../auth/credentials.ts'
 import { deleteIntegration } from '../integrations/manage.ts'
+import { deleteLibrary } from '../media/library.ts'
 import { deleteApp, getApp } from '../oauth-apps/apps.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
+import { takeBackLinksOf } from '../settings/team.ts'
+import { deleteEndpoints } from '../webhooks/endpoints.ts'
 import { demandPassword } from './password.ts'
 import {
   countOthers,
@@ -20,7 +23,7 @@ import {
 
 const FRESH_MS = 10 * 60_000
 
-type Services = Pick<App, 'db' | 'clock' | 'dialect' | 'jobs' | 'sealer'>
+type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'config'>
 
 /**
  * Erases the person and closes the organizations that nobody is left in; all of it or nothing. Throws 400 for a wrong
@@ -37,7 +40,7 @@ export async function deleteAccount(
   await transaction(ctx, async (ctx) => {
     const organizations = await findOrganizationsOf(ctx.db, auth.userId)
     // Two owners who leave at once would each count on the other.
-    for (const { id } of organizations) await ctx.dialect.lock(ctx.db, `members:${id}`)
+    for (const { id } of organizations) await dialectOf(ctx.db).lock(ctx.db, `members:${id}`)
     const deserted: string[] = []
     for (const { id, name, role } of organizations) {
       const others = await countOthers(ctx.db, id, auth.userId)
@@ -53,6 +56,8 @@ export async function deleteAccount(
     })
     for (const id of deserted) await closeOrganization(ctx, id, auth.userId)
     await erasePerson(ctx.db, auth.userId, ctx.clock.now())
+    for (const { id: organizationId } of organizations)
+      await takeBackLinksOf(ctx, { organizationId, userId: auth.userId }, auth.userId)
   })
 }
 
@@ -73,9 +78,11 @@ async function demandProof(
 }
 
 async function closeOrganization(ctx: Services, organizationId: string, userId: string): Promise<void> {
+  await deleteEndpoints(ctx, { organizationId, userId })
   for (const id of await findChannelIds(ctx.db, organizationId))
     await deleteIntegration(ctx, { organizationId, userId }, id)
   if ((await getApp(ctx, organizationId)) !== null) await deleteApp(ctx, { organizationId, userId })
   await audit(ctx, { organizationId, userId, action: 'organization.closed', target: organizationId })
+  await deleteLibrary(ctx, organizationId)
   await markClosed(ctx.db, organizationId, ctx.clock.now())
 }

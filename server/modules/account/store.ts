@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { OrganizationRow, Role, UserRow } from '../../db/tables.ts'
+import type { OrganizationRow, Role, UserRow } from '../../db/tables/accounts.ts'
 
 export async function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
   return db('users').where({ id }).whereNull('deleted_at').first()

@@ -1,9 +1,9 @@
 import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import { transaction } from '../../db/transaction.ts'
-import { ApiError, conflict, notFound } from '../../errors.ts'
+import { conflict, invalid, notFound } from '../../errors.ts'
 import type { Scope, SessionAuth } from '../../http/contract.ts'
-import { toIso } from '../../lib/dates.ts'
+import { optionalIso, toIso } from '../../lib/dates.ts'
 import { audit } from '../audit/audit.ts'
 import { createApiKey } from '../auth/api-keys.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
@@ -44,7 +44,7 @@ export async function addApiKey(ctx: Services, auth: SessionAuth, request: KeyRe
     const limits = { scopes, customerId: group?.id ?? null, expiresAt }
     const name = request.name.trim()
     const { id, key, prefix } = await createApiKey(ctx, organizationId, name, userId, limits)
-    const detail = { name, prefix, scopes, group: limits.customerId, expiresAt: isoOrNull(expiresAt) }
+    const detail = { name, prefix, scopes, group: limits.customerId, expiresAt: optionalIso(expiresAt) }
     await audit(ctx, { organizationId, userId, action: 'api_key.created', target: id, detail })
     const made = (await findKeys(ctx.db, organizationId)).find((row) => row.id === id)
     if (made === undefined) throw new Error('The key is not there after it was made.')
@@ -62,14 +62,36 @@ export async function revokeApiKey(ctx: Services, auth: SessionAuth, id: string)
   })
 }
 
+/**
+ * Revokes every key that is bound to the channel group and returns how many. Call it in the transaction that deletes the group:
+ * no key is made for it any more once that has ended.
+ */
+export async function revokeKeysOfGroup(
+  ctx: Services,
+  { organizationId, userId }: { organizationId: string; userId?: string },
+  groupId: string,
+): Promise<number> {
+  await dialectOf(ctx.db).lock(ctx.db, `api-keys:${organizationId}`)
+  const keys = (await findKeys(ctx.db, organizationId)).filter((key) => key.customer_id === groupId)
+  for (const { id, name, prefix } of keys) {
+    await revokeKey(ctx.db, organizationId, id, ctx.clock.now())
+    const detail = { name, prefix, group: groupId, reason: 'the channel group was deleted' }
+    await audit(ctx, {
+      organizationId,
+      userId: userId ?? null,
+      action: 'api_key.revoked',
+      target: id,
+      detail,
+    })
+  }
+  return keys.length
+}
+
 function readEnd(text: string | null | undefined, now: number): number | null {
   if (text === null || text === undefined) return null
   const instant = Date.parse(text)
   if (instant > now) return instant
-  const message = 'must lie ahead'
-  throw new ApiError('validation_failed', `body.expiresAt: ${message}`, {
-    errors: [{ location: 'body.expiresAt', message }],
-  })
+  throw invalid('body.expiresAt', 'must lie ahead')
 }
 
 function toKeyBody(row: ListedKey) {
@@ -80,12 +102,8 @@ function toKeyBody(row: ListedKey) {
     scopes: row.scopes.split(' ') as Scope[],
     group: row.customer_id === null ? null : { id: row.customer_id, name: row.group_name ?? '' },
     default: row.is_default === 1,
-    expiresAt: isoOrNull(row.expires_at),
-    lastUsedAt: isoOrNull(row.last_used_at),
+    expiresAt: optionalIso(row.expires_at),
+    lastUsedAt: optionalIso(row.last_used_at),
     createdAt: toIso(row.created_at),
   }
-}
-
-function isoOrNull(instant: number | null): string | null {
-  return instant === null ? null : toIso(instant)
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { ApiKeyRow, CustomerRow } from '../../db/tables.ts'
+import type { ApiKeyRow } from '../../db/tables/accounts.ts'
+import type { CustomerRow } from '../../db/tables/channels.ts'
 
 export type ListedKey = ApiKeyRow & { group_name: string | null }
 

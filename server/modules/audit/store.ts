@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { keysetPage, type Page } from '../../db/pagination.ts'
-import type { AuditLogRow } from '../../db/tables.ts'
+import type { AuditLogRow } from '../../db/tables/accounts.ts'
 
 /** Where the person is a member, disabled ones left out. */
 export async function findOrganizationIds(db: Knex, userId: string): Promise<string[]> {

@@ -1,13 +1,14 @@
 import type { App } from '../../context.ts'
-import type { UserRow } from '../../db/tables.ts'
+import type { UserRow } from '../../db/tables/accounts.ts'
 import type { Job } from '../../jobs/queue.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { handOver } from '../../mail/send-mail.job.ts'
 import { activationMail, registeredAgainMail, resetMail } from '../../mail/templates.ts'
 import { activationPage, forgotPage, resetPage } from './pages.ts'
 import { findLocalUser } from './store.ts'
 import { issueToken, tokenLifetime } from './tokens.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'config' | 'mailer'>
+type Services = Pick<App, 'db' | 'clock' | 'config' | 'mailer' | 'log'>
 type Kind = Job<'account-mail'>['payload']['mail']
 
 /**
@@ -18,7 +19,7 @@ export function accountMail(ctx: Services) {
   return async ({ payload }: Job<'account-mail'>): Promise<void> => {
     const user = await findLocalUser(ctx.db, payload.email)
     const mail = user === undefined ? null : await compose(ctx, user, payload.mail)
-    if (mail !== null) await ctx.mailer.send(mail)
+    if (mail !== null) await handOver(ctx, mail)
   }
 }
 

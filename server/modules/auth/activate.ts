@@ -13,7 +13,7 @@ import { activateUser, findUser, isTokenOfActiveUser, useToken, voidTokens } fro
  * wrong with the invitation that the account was registered with.
  */
 export async function activate(
-  ctx: Pick<App, 'db' | 'clock' | 'dialect' | 'config'>,
+  ctx: Pick<App, 'db' | 'clock' | 'config'>,
   code: string,
   visitor: Visitor,
 ): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import { checkPassword } from '../../lib/passwords.ts'
 
 export interface Credentials {
@@ -27,8 +27,4 @@ export function normalizeEmail(email: string): string {
 export function demandGoodPassword(password: string): void {
   const problem = checkPassword(password)
   if (problem !== null) throw invalid('body.password', problem)
-}
-
-export function invalid(location: string, message: string): ApiError {
-  return new ApiError('validation_failed', `${location}: ${message}`, { errors: [{ location, message }] })
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { UserRow } from '../../db/tables.ts'
+import type { UserRow } from '../../db/tables/accounts.ts'
 import { acceptInvitationById, InvitationError } from '../settings/invitations.ts'
 import { clearInvitation } from './store.ts'
 
@@ -8,7 +8,7 @@ import { clearInvitation } from './store.ts'
  * the meantime stops nobody, except where it was the only way in: then its error is thrown. Joins the caller's transaction.
  */
 export async function acceptPending(
-  ctx: Pick<App, 'db' | 'clock' | 'dialect' | 'config'>,
+  ctx: Pick<App, 'db' | 'clock' | 'config'>,
   user: Pick<UserRow, 'id' | 'invitation_id'>,
 ): Promise<void> {
   if (user.invitation_id === null) return

@@ -1,11 +1,12 @@
 import type { App } from '../../context.ts'
 import { forgive } from '../../db/rate-limit.ts'
 import { transaction } from '../../db/transaction.ts'
+import { invalid } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { passwordChangedMail } from '../../mail/templates.ts'
 import { audit } from '../audit/audit.ts'
-import { demandGoodPassword, invalid } from './credentials.ts'
+import { demandGoodPassword } from './credentials.ts'
 import { forgotPage } from './pages.ts'
 import { acceptPending } from './pending-invitation.ts'
 import {
@@ -37,7 +38,7 @@ export async function requestAccountMail(
  * older than 20 minutes. Following the link proves the address, so the account is active afterwards.
  */
 export async function resetPassword(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'config' | 'dialect'>,
+  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'config'>,
   request: { token: string; password: string; repeatPassword: string },
 ): Promise<boolean> {
   if (request.password !== request.repeatPassword)

@@ -1,4 +1,5 @@
 import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, forbidden } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -10,7 +11,7 @@ import { startSession, type Visitor } from './sessions.ts'
 import { findLocalUser, insertOrganization, LOCAL, organizationExists, replacePendingUser } from './store.ts'
 import { accountMailPolicy, throttle } from './throttle.ts'
 
-type Services = Pick<App, 'db' | 'dialect' | 'clock' | 'config' | 'jobs' | 'mailer'>
+type Services = Pick<App, 'db' | 'clock' | 'config' | 'jobs' | 'mailer'>
 
 export interface Owner {
   userId: string
@@ -80,7 +81,7 @@ async function createAccount(
   try {
     return await transaction(ctx, async (ctx) => {
       if (!ctx.config.allowRegistration && account.invitationId === null) {
-        await ctx.dialect.lock(ctx.db, 'first-registration')
+        await dialectOf(ctx.db).lock(ctx.db, 'first-registration')
         if (await organizationExists(ctx.db)) throw closed()
       }
       const owner = await insertOwner(ctx, account)
@@ -96,7 +97,7 @@ async function createAccount(
       return owner
     })
   } catch (error) {
-    if (ctx.dialect.isUniqueViolation(error)) return null
+    if (dialectOf(ctx.db).isUniqueViolation(error)) return null
     throw error
   }
 }
@@ -175,6 +176,7 @@ export async function insertOwner(
       user_id: owner.userId,
       role: 'SUPERADMIN',
       disabled_at: null,
+      last_read_notifications_at: null,
       ...dates,
     },
   )

@@ -7,7 +7,7 @@ import type {
   SessionRow,
   UserRow,
   UserTokenRow,
-} from '../../db/tables.ts'
+} from '../../db/tables/accounts.ts'
 
 /** The one provider that has passwords. */
 export const LOCAL = 'LOCAL'

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { UserTokenRow } from '../../db/tables.ts'
+import type { UserTokenRow } from '../../db/tables/accounts.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
 import { insertUserToken } from './store.ts'

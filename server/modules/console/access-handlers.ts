@@ -1,4 +1,5 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import { invalid } from '../../errors.ts'
 import { clearCookie } from '../../http/cookies.ts'
 import {
   activatePage,
@@ -11,7 +12,6 @@ import {
 import { orAgain } from '../../pages/form.ts'
 import { invitationIn, safeNext, seeOther } from '../../pages/redirect.ts'
 import { activate } from '../auth/activate.ts'
-import { invalid } from '../auth/credentials.ts'
 import { requestAccountMail, resetPassword } from '../auth/recover.ts'
 import { canRegister, register } from '../auth/register.ts'
 import { sessionCookie, visitor } from '../auth/session-handlers.ts'

@@ -3,6 +3,7 @@ import { findChannel } from '../../channels/index.ts'
 import { badRequest, notFound } from '../../errors.ts'
 import { channelsPage, connectedPage, connectPage } from '../../pages/channels.ts'
 import { orAgain } from '../../pages/form.ts'
+import { pageChoicePage } from '../../pages/page-choice.ts'
 import { seeOther } from '../../pages/redirect.ts'
 import { finishConnect } from '../integrations/finish-connect.ts'
 import { deleteIntegration, getIntegration, setDisabled } from '../integrations/manage.ts'
@@ -75,7 +76,11 @@ export const channelHandlers: Pick<
         )
       const timezoneOffsetMinutes = timezoneOffset('0')
       const answer = { identifier: params.identifier, state, code, timezoneOffsetMinutes }
-      const { row, returnUrl } = await finishConnect(ctx, answer, ctx.request.signal)
+      const { row, returnUrl, pages } = await finishConnect(ctx, answer, ctx.request.signal)
+      if (row.in_between_steps_at !== null) {
+        const action = `/channels/connected/${params.identifier}`
+        return pageChoicePage({ name: row.name, pages, action, fields: { channel: row.id, state } })
+      }
       return returnUrl === null ? connectedPage({ name: row.name, problem: null }) : seeOther(returnUrl)
     }
     return orAgain(work, ({ summary }) => connectedPage({ name: null, problem: summary }))

@@ -1,6 +1,6 @@
 import type { Channel } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
-import type { IntegrationRow } from '../../db/tables.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { finishConnect } from '../integrations/finish-connect.ts'
 import { timezoneOffset } from '../integrations/posting-times.ts'
@@ -11,12 +11,17 @@ export function startOver({ identifier, id }: IntegrationRow): string {
   return `/channels/connect/${identifier}?refresh=${encodeURIComponent(id)}`
 }
 
+/** Where the page of an account is chosen. */
+export function pagePath(id: string): string {
+  return `/channels/${encodeURIComponent(id)}/page`
+}
+
 /**
  * Begins connecting, and ends it at once where the fields are all that is needed. Returns where the browser goes on. Throws as
  * `startConnect` and `finishConnect` do.
  */
 export async function connectNow(
-  ctx: Pick<App, 'db' | 'clock' | 'sealer' | 'channels' | 'config' | 'jobs'> & { auth: SessionAuth },
+  ctx: App & { auth: SessionAuth },
   channel: Channel,
   typed: { refresh: string; timezone: string; values: Record<string, string> },
   signal: AbortSignal,
@@ -28,6 +33,7 @@ export async function connectNow(
   if (auth.kind === 'oauth2') return answer
   const code = Buffer.from(JSON.stringify(values)).toString('base64')
   const timezoneOffsetMinutes = timezoneOffset(timezone)
-  await finishConnect(ctx, { identifier, state: answer, code, timezoneOffsetMinutes }, signal)
-  return '/channels?done=connected'
+  const finish = { identifier, state: answer, code, timezoneOffsetMinutes }
+  const { row } = await finishConnect(ctx, finish, signal)
+  return row.in_between_steps_at === null ? '/channels?done=connected' : pagePath(row.id)
 }

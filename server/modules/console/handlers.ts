@@ -5,8 +5,11 @@ import { appHandlers } from './app-handlers.ts'
 import { channelHandlers } from './channel-handlers.ts'
 import { devicePageHandlers } from './device-handlers.ts'
 import { homeHandlers } from './home-handlers.ts'
+import { pageHandlers } from './page-handlers.ts'
 import { providerHandlers } from './provider-handlers.ts'
+import { reviewPageHandlers } from './review-handlers.ts'
 import { teamHandlers } from './team-handlers.ts'
+import { unsubscribeHandlers } from './unsubscribe-handlers.ts'
 
 /** The pages: each handler reads a form, calls the domain and answers a page or where to go on. */
 export const consoleHandlers: ConsoleHandlers = {
@@ -16,6 +19,9 @@ export const consoleHandlers: ConsoleHandlers = {
   ...channelHandlers,
   ...devicePageHandlers,
   ...homeHandlers,
+  ...pageHandlers,
   ...providerHandlers,
+  ...reviewPageHandlers,
   ...teamHandlers,
+  ...unsubscribeHandlers,
 }

@@ -1,9 +1,10 @@
 import type { Channel } from '../../channels/channel.ts'
-import type { IntegrationRow } from '../../db/tables.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { toIso } from '../../lib/dates.ts'
 import { toEditorText } from '../../lib/html.ts'
 import type { ChannelLine, ConnectField } from '../../pages/channels.ts'
 import type { PostLine } from '../../pages/posts.ts'
+import { typedFields } from '../integrations/custom-fields.ts'
 import type { RecentPost } from '../posts/recent-posts.ts'
 
 /** What pages show of rows: written out, so that a new column stays inside. */
@@ -36,13 +37,15 @@ export function toChannelLine(row: IntegrationRow, channel: Channel | undefined)
     profile: row.profile,
     disabled: row.disabled_at !== null,
     refreshNeeded: row.refresh_needed_at !== null,
+    needsPage: row.in_between_steps_at !== null,
     page: row.identifier === 'sandbox' ? `/sandbox/${row.id}` : null,
   }
 }
 
 /** What has to be typed before an account of this kind can be connected. */
 export function connectFields({ auth, name }: Channel): ConnectField[] {
-  if (auth.kind === 'custom-fields') return auth.fields
+  const typed = typedFields(auth)
+  if (typed !== null || auth.kind !== 'oauth2') return typed ?? []
   if (!auth.externalUrl) return []
   const hint = `The address of your server, such as https://example.social. Empty = the one that this service is set up for.`
   return [{ key: 'externalUrl', label: `${name} server`, type: 'text', hint }]

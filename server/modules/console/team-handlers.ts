@@ -1,5 +1,5 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
-import type { Role } from '../../db/tables.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 import { badRequest } from '../../errors.ts'
 import type { Context } from '../../http/contract.ts'
 import { orAgain } from '../../pages/form.ts'

@@ -1,5 +1,7 @@
+import { invalid } from '../../errors.ts'
+import { toIso } from '../../lib/dates.ts'
 import { passwordLength } from '../../lib/passwords.ts'
-import { invalid, normalizeEmail } from '../auth/credentials.ts'
+import { normalizeEmail } from '../auth/credentials.ts'
 
 /** What people type into forms, read as the API's contract would have it. Each throws `validation_failed` naming the field. */
 
@@ -41,5 +43,5 @@ export function readLastDay(text: string | undefined): string | null {
   if (!text) return null
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T23:59:59.999Z`) : Number.NaN
   if (Number.isNaN(instant)) throw invalid('body.expires', 'This is not a date such as 2030-12-31')
-  return new Date(instant).toISOString()
+  return toIso(instant)
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import { consume, giveBack, type RateLimitPolicy } from '../../db/rate-limit.ts'
-import type { DeviceCodeRow } from '../../db/tables.ts'
+import type { DeviceCodeRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, OAuthError } from '../../errors.ts'
 import type { Scope } from '../../http/contract.ts'
@@ -22,7 +22,7 @@ export const DEVICE_CODE_LIFETIME = 900
 export const POLL_INTERVAL = 5
 
 /** Wrong user codes that one person may type, and one address, where several people may sit. */
-export const guessPolicies = {
+const guessPolicies = {
   person: { name: 'device-guess-person', limit: 5, windowMs: 15 * MINUTE },
   address: { name: 'device-guess-address', limit: 10, windowMs: 15 * MINUTE },
 } as const satisfies Record<string, RateLimitPolicy>

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { DeviceCodeRow } from '../../db/tables.ts'
+import type { DeviceCodeRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { OAuthError } from '../../errors.ts'
 import type { Scope } from '../../http/contract.ts'

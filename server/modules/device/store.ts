@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../../db/dialect.ts'
-import type { DeviceCodeRow, OAuthAppRow } from '../../db/tables.ts'
+import type { DeviceCodeRow, OAuthAppRow } from '../../db/tables/oauth.ts'
 
 /** False when the user code is in use already. */
 export async function insertRequest(db: Knex, request: DeviceCodeRow): Promise<boolean> {

@@ -2,11 +2,11 @@ import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, badRequest, forbidden } from '../../errors.ts'
 import type { KeyAuth } from '../../http/contract.ts'
-import { checkUrl, UnsafeUrlError } from '../../lib/safe-fetch.ts'
 import { audit } from '../audit/audit.ts'
 import { createAuthenticator } from '../auth/authenticate.ts'
 import { deleteIntegration } from '../integrations/manage.ts'
 import { connectable, startConnect } from '../integrations/start-connect.ts'
+import { readPublicUrl } from '../urls/public-url.ts'
 import { type Claims, textClaim } from './signed-request.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function enterpriseConnectUrl(
   const apiKey = textClaim(claims, 'apiKey', 4096)
   const auth = await authorize(ctx, apiKey)
   const channel = connectable(ctx, textClaim(claims, 'provider', 100))
-  if (channel.auth.kind === 'custom-fields')
+  if (channel.auth.kind !== 'oauth2')
     throw badRequest(
       `${channel.name} is connected by fields that the user types: there is no address to go to.`,
     )
@@ -30,8 +30,8 @@ export async function enterpriseConnectUrl(
     identifier: channel.identifier,
     refresh,
     externalUrl: claims.externalUrl ? textClaim(claims, 'externalUrl', 2048) : undefined,
-    redirectUrl: publicUrl(ctx, claims, 'redirectUrl'),
-    webhook: { url: publicUrl(ctx, claims, 'webhookUrl'), apiKey },
+    redirectUrl: urlClaim(ctx, claims, 'redirectUrl'),
+    webhook: { url: urlClaim(ctx, claims, 'webhookUrl'), apiKey },
   }
   const url = await startConnect(ctx, auth, request, signal)
   const { organizationId, credentialId } = auth
@@ -61,16 +61,6 @@ async function authorize(ctx: Pick<App, 'db' | 'clock'>, apiKey: string): Promis
   return auth
 }
 
-function publicUrl(ctx: Pick<App, 'config'>, claims: Claims, name: string): string {
-  const text = textClaim(claims, name, 2048)
-  try {
-    return checkUrl(text, { allowLoopback: ctx.config.allowLoopback }).href
-  } catch (error) {
-    if (!(error instanceof UnsafeUrlError)) throw error
-    const location = `body.params.${name}`
-    throw new ApiError('validation_failed', `${location}: ${error.message}`, {
-      errors: [{ location, message: error.message }],
-      cause: error,
-    })
-  }
+function urlClaim(ctx: Pick<App, 'config'>, claims: Claims, name: string): string {
+  return readPublicUrl(ctx, textClaim(claims, name, 2048), `body.params.${name}`)
 }

@@ -1,4 +1,5 @@
 import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict } from '../../errors.ts'
 import { audit } from '../audit/audit.ts'
@@ -7,7 +8,7 @@ import { insertOwner } from '../auth/register.ts'
 import { type Claims, textClaim } from './signed-request.ts'
 import { findCustomer, insertCustomer, isLiveKey } from './store.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'dialect' | 'sealer'>
+type Services = Pick<App, 'db' | 'clock' | 'sealer'>
 
 export interface EnterpriseCustomer {
   /** The organization. */
@@ -23,11 +24,11 @@ export async function createEnterpriseUser(ctx: Services, claims: Claims): Promi
   const customer = readCustomer(claims)
   try {
     return await transaction(ctx, async (ctx) => {
-      await ctx.dialect.lock(ctx.db, `enterprise:${customer.saasName}:${customer.externalId}`)
+      await dialectOf(ctx.db).lock(ctx.db, `enterprise:${customer.saasName}:${customer.externalId}`)
       return (await knownCustomer(ctx, customer)) ?? (await newCustomer(ctx, customer))
     })
   } catch (error) {
-    if (!ctx.dialect.isUniqueViolation(error)) throw error
+    if (!dialectOf(ctx.db).isUniqueViolation(error)) throw error
     throw conflict(`The address ${customer.email} belongs to an account already.`)
   }
 }

@@ -1,10 +1,10 @@
 import { jwtVerify } from 'jose'
 import type { App } from '../../context.ts'
-import { ApiError, notFound } from '../../errors.ts'
+import { ApiError, invalid, notFound } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { spendToken } from './store.ts'
 
-export const AUDIENCE = 'postern-enterprise'
+const AUDIENCE = 'postern-enterprise'
 const LONGEST_LIFE_S = 300
 
 /** What a request claims, once its signature, its age and its being new are checked. */
@@ -49,5 +49,5 @@ export function textClaim(claims: Claims, name: string, maxLength: number, patte
   if (typeof value === 'string' && value.length <= maxLength && pattern.test(value)) return value
   const location = `body.params.${name}`
   const message = `must be a text of 1 to ${maxLength} characters${pattern.source === '\\S' ? '' : ` that matches ${pattern}`}`
-  throw new ApiError('validation_failed', `${location}: ${message}`, { errors: [{ location, message }] })
+  throw invalid(location, message)
 }

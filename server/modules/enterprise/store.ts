@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { EnterpriseOrganizationRow } from '../../db/tables.ts'
+import type { EnterpriseOrganizationRow } from '../../db/tables/accounts.ts'
 
 /** False when it was spent before. */
 export async function spendToken(db: Knex, jtiHash: string, expiresAt: number): Promise<boolean> {

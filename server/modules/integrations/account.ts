@@ -1,6 +1,6 @@
 import type { AdditionalSetting, ChannelAccount } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
-import type { IntegrationRow } from '../../db/tables.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
 
 /** Opens a channel's sealed secrets. Throws when no configured secret opens them. */
 export function openAccount(ctx: Pick<App, 'sealer'>, row: IntegrationRow): ChannelAccount {

@@ -2,12 +2,12 @@ import type { ChannelCall } from '../../channels/channel.ts'
 import { ChannelError } from '../../channels/errors.ts'
 import { findChannel, type RunningChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
-import type { IntegrationRow } from '../../db/tables.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { openAccount } from './account.ts'
 import { findIntegration } from './store.ts'
 import { refuseAccount, renewTokens } from './token-refresh.ts'
 
-export type AccountContext = Pick<App, 'db' | 'clock' | 'channels' | 'sealer' | 'log'>
+export type AccountContext = Pick<App, 'db' | 'clock' | 'jobs' | 'channels' | 'sealer' | 'log'>
 
 /** Renewed this long before their end, so that a token does not run out on its way. */
 const marginMs = 30_000

@@ -1,21 +1,24 @@
 import type { AdditionalSetting, ConnectedAccount } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
-import type { IntegrationRow } from '../../db/tables.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
+import { emitConnected } from '../webhooks/emit.ts'
+import { holdGroup } from './groups.ts'
 import { defaultPostingTimes } from './posting-times.ts'
 import { findIntegration, insertIntegration, lockByInternalId, updateIntegration } from './store.ts'
 
 /**
  * Stores what a connect brought, as a new channel or over the one this account has already, deleted or not. Reconnecting
- * clears the need for it and keeps the channel's id, posts, posting times, client label and settings; a refresh token or
+ * clears the need for it and keeps the channel's id, posts, posting times, group and settings; a refresh token or
  * credentials that did not come this time do not erase those of a channel still connected. `customerId` is the channel group
- * that a key is bound to: a new channel joins it, and one that is connected outside of it is a 409 connect_failed.
+ * that a key is bound to: a new channel joins it, and one that is connected outside of it is a 409 connect_failed, as is a group
+ * that was deleted meanwhile.
  */
 export async function saveAccount(
-  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'sealer'>,
   organizationId: string,
   identifier: string,
   connected: ConnectedAccount,
@@ -23,7 +26,11 @@ export async function saveAccount(
 ): Promise<IntegrationRow> {
   const row = newRow(ctx, organizationId, identifier, connected, options)
   return transaction(ctx, async (ctx) => {
-    if (await insertIntegration(ctx, row)) return row
+    if (options.customerId) await holdGroup(ctx, organizationId, options.customerId)
+    if (await insertIntegration(ctx, row)) {
+      await tellConnected(ctx, row, false)
+      return row
+    }
     const key = { organization_id: organizationId, identifier, internal_id: connected.internalId }
     const existing = await lockByInternalId(ctx, dialectOf(ctx.db).forUpdate, key)
     if (options.customerId && existing.deleted_at === null && existing.customer_id !== options.customerId)
@@ -34,8 +41,18 @@ export async function saveAccount(
     await updateIntegration(ctx, organizationId, existing.id, reconnected(existing, row), { revive: true })
     const saved = await findIntegration(ctx, organizationId, existing.id)
     if (!saved) throw new Error('The channel vanished while it was reconnected.')
+    await tellConnected(ctx, saved, true)
     return saved
   })
+}
+
+/** An account that waits for the choice of a page is no channel yet. */
+async function tellConnected(
+  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  row: IntegrationRow,
+  reconnected: boolean,
+): Promise<void> {
+  if (row.in_between_steps_at === null) await emitConnected(ctx, row, reconnected)
 }
 
 function newRow(
@@ -66,7 +83,7 @@ function newRow(
     customer_id: options.customerId ?? null,
     disabled_at: null,
     refresh_needed_at: null,
-    in_between_steps_at: null,
+    in_between_steps_at: connected.needsPage ? now : null,
     refresh_lease_until: null,
     created_at: now,
     updated_at: now,
@@ -89,7 +106,7 @@ function reconnected(existing: IntegrationRow, row: IntegrationRow): Partial<Int
     disabled_at: revived ? null : existing.disabled_at,
     refresh_needed_at: null,
     refresh_lease_until: null,
-    in_between_steps_at: null,
+    in_between_steps_at: row.in_between_steps_at,
     deleted_at: null,
   }
 }

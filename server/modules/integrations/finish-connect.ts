@@ -1,16 +1,22 @@
 import type { ConnectCall, ConnectedAccount } from '../../channels/channel.ts'
 import { ChannelError } from '../../channels/errors.ts'
 import type { RunningChannel } from '../../channels/index.ts'
+import type { ChannelPage } from '../../channels/page.ts'
 import type { App } from '../../context.ts'
-import type { IntegrationRow } from '../../db/tables.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors.ts'
 import { audit } from '../audit/audit.ts'
 import { saveAccount } from './connect.ts'
-import { readCustomFields } from './custom-fields.ts'
+import { readCustomFields, typedFields } from './custom-fields.ts'
+import { keptPicture, type PictureContext } from './kept-picture.ts'
+import { listPages } from './page-choice.ts'
+import { expectPage } from './page-store.ts'
+import { reselectPage } from './reselect-page.ts'
 import { connectable, invalidField } from './start-connect.ts'
 import { type ConnectState, readState, spendState } from './state-store.ts'
 import { findReconnectable } from './store.ts'
+import { readableAccount } from './told-account.ts'
 
 export interface ConnectAnswer {
   identifier: string
@@ -26,9 +32,11 @@ export interface Connected {
   row: IntegrationRow
   onboarding: boolean
   returnUrl: string | null
+  /** To choose one of, where the account alone is nothing to post on. */
+  pages: ChannelPage[]
 }
 
-type FinishContext = Pick<App, 'db' | 'clock' | 'sealer' | 'channels' | 'jobs'>
+type FinishContext = PictureContext & Pick<App, 'db' | 'clock' | 'sealer' | 'channels' | 'jobs' | 'log'>
 
 /**
  * Ends what `startConnect` began. The state is its only credential and works once; where custom fields were refused it
@@ -43,13 +51,32 @@ export async function finishConnect(
   const channel = connectable(ctx, answer.identifier)
   const flow = await readState(ctx, channel.identifier, answer.state)
   if (!flow) throw startAgain()
-  const account = await signIn(ctx, channel, flow, answer, signal)
-  await checkAccount(ctx, flow, account, flow.refresh || answer.refresh || null)
+  const refresh = flow.refresh || answer.refresh || null
+  const signedIn = readableAccount(await signIn(ctx, channel, flow, { ...answer, refresh }, signal))
+  await checkAccount(ctx, flow, signedIn, refresh)
+  const picture = await keptPicture(ctx, flow.organizationId, signedIn.picture, signal)
+  const account = { ...signedIn, picture }
   const row = await transaction(ctx, async (ctx) => {
-    if (channel.auth.kind === 'custom-fields' && !(await spendState(ctx, flow.hash))) throw startAgain()
+    if (channel.auth.kind !== 'oauth2' && !(await spendState(ctx, flow.hash))) throw startAgain()
     return save(ctx, flow, account, answer)
   })
-  return { row, onboarding: flow.onboarding, returnUrl: flow.secrets.redirectUrl }
+  const pages = row.in_between_steps_at === null ? [] : await pagesOf(ctx, row, signal)
+  return { row, onboarding: flow.onboarding, returnUrl: flow.secrets.redirectUrl, pages }
+}
+
+/** The account is connected whatever comes of this: they can be asked for again. */
+async function pagesOf(
+  ctx: FinishContext,
+  { organization_id: organizationId, id }: IntegrationRow,
+  signal: AbortSignal,
+): Promise<ChannelPage[]> {
+  try {
+    return await listPages(ctx, { organizationId }, id, signal)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    ctx.log.warn({ err: error, integrationId: id }, 'the pages of an account could not be listed')
+    return []
+  }
 }
 
 /** With whatever follows from it: the entry in the log, and the word to whom `enterprise` named. */
@@ -57,7 +84,7 @@ async function save(
   ctx: FinishContext,
   { hash, organizationId, identifier, secrets }: ConnectState,
   account: ConnectedAccount,
-  { timezoneOffsetMinutes }: ConnectAnswer,
+  { timezoneOffsetMinutes }: Pick<ConnectAnswer, 'timezoneOffsetMinutes'>,
 ): Promise<IntegrationRow> {
   const { userId, customerId, webhook } = secrets
   const options = { timezoneOffsetMinutes, customerId }
@@ -69,7 +96,8 @@ async function save(
     target: row.id,
     detail: { identifier, name: row.name, profile: row.profile },
   })
-  if (webhook)
+  if (row.in_between_steps_at !== null) await expectPage(ctx.db, hash, row.id)
+  else if (webhook)
     await ctx.jobs.enqueue(ctx.db, 'enterprise-webhook', { stateHash: hash, integrationId: row.id })
   return row
 }
@@ -78,24 +106,33 @@ async function signIn(
   ctx: FinishContext,
   channel: RunningChannel,
   flow: ConnectState,
-  answer: ConnectAnswer,
+  answer: Omit<ConnectAnswer, 'refresh'> & { refresh: string | null },
   signal: AbortSignal,
 ): Promise<ConnectedAccount> {
   const { auth } = channel
   const call: ConnectCall = {
+    organizationId: flow.organizationId,
     http: channel.http,
     signal,
     now: ctx.clock.now(),
   }
-  if (auth.kind === 'custom-fields') {
-    const typed = readCustomFields(answer.code, auth.fields)
-    const account = await platform(() => auth.connect(typed, call))
-    return { ...account, credentials: { ...typed, ...account.credentials } }
+  const again = async (account: ConnectedAccount) => {
+    const wanted = account.needsPage && answer.refresh ? await reconnectable(ctx, flow, answer.refresh) : null
+    return wanted ? reselectPage(channel, wanted, account, call) : account
+  }
+  if (auth.kind !== 'oauth2') {
+    const typed = readCustomFields(answer.code, typedFields(auth) ?? [])
+    return platform(async () => {
+      const account = await auth.connect(typed, call)
+      return again({ ...account, credentials: { ...typed, ...account.credentials } })
+    })
   }
   // A code is worth one exchange, so the state is spent before it: of two who come at once only one goes on.
   if (!(await spendState(ctx, flow.hash))) throw startAgain()
   const { verifier, redirectUri, app } = flow.secrets
-  return platform(() => auth.connect({ code: answer.code, redirectUri, verifier, app }, call))
+  return platform(async () =>
+    again(await auth.connect({ code: answer.code, redirectUri, verifier, app }, call)),
+  )
 }
 
 async function platform(connect: () => Promise<ConnectedAccount>): Promise<ConnectedAccount> {
@@ -114,16 +151,22 @@ async function checkAccount(
   account: ConnectedAccount,
   refresh: string | null,
 ): Promise<void> {
-  if (account.internalId === '')
-    throw new ApiError('connect_failed', 'The platform did not name the account.')
   if (refresh === null) return
-  const wanted = await findReconnectable(ctx, flow.organizationId, flow.identifier, refresh, null)
+  const wanted = await reconnectable(ctx, flow, refresh)
   if (wanted?.internal_id === account.internalId) return
   const other = wanted ? `${wanted.name} was to be reconnected` : 'the channel to reconnect is gone'
   throw new ApiError(
     'connect_failed',
     `${account.name} was chosen on the platform, but ${other}. Sign in there with the right account and start again.`,
   )
+}
+
+function reconnectable(
+  ctx: Pick<App, 'db'>,
+  { organizationId, identifier }: ConnectState,
+  refresh: string,
+): Promise<IntegrationRow | undefined> {
+  return findReconnectable(ctx, organizationId, identifier, refresh, null)
 }
 
 function startAgain(): ApiError {

@@ -1,13 +1,23 @@
 import type { IntegrationsHandlers } from '../../../generated/handlers.ts'
 import { findChannel } from '../../channels/index.ts'
+import { extensionTokenFor, refreshFromExtension } from './extension-refresh.ts'
 import { finishConnect } from './finish-connect.ts'
+import { groupHandlers } from './group-handlers.ts'
 import { listIntegrations } from './list.ts'
 import { deleteIntegration, setDisabled } from './manage.ts'
+import { pageHandlers } from './page-handlers.ts'
 import { setPostingTimes, timezoneOffset } from './posting-times.ts'
+import { profileHandlers } from './profile-handlers.ts'
 import { startConnect } from './start-connect.ts'
+import { toolHandlers } from './tool-handlers.ts'
 import { toConnectedChannel, toConsoleChannel, toProvider } from './views.ts'
 
 export const integrationsHandlers: IntegrationsHandlers = {
+  ...groupHandlers,
+  ...pageHandlers,
+  ...profileHandlers,
+  ...toolHandlers,
+
   async listProviders(_input, ctx) {
     return { social: Object.values(ctx.channels).map(toProvider), article: [] }
   },
@@ -39,7 +49,13 @@ export const integrationsHandlers: IntegrationsHandlers = {
       timezoneOffsetMinutes: timezoneOffset(body.timezone ?? '0'),
       refresh: body.refresh ?? undefined,
     }
-    return toConnectedChannel(await finishConnect(ctx, answer, ctx.request.signal), ctx.clock.now())
+    const connected = await finishConnect(ctx, answer, ctx.request.signal)
+    const token = await extensionTokenFor(ctx, connected.row)
+    return toConnectedChannel(connected, ctx.clock.now(), token)
+  },
+
+  async refreshFromExtension({ body }, ctx) {
+    return refreshFromExtension(ctx, body.jwt, body.cookies, ctx.request.signal)
   },
 
   async setPostingTimes({ params, body }, ctx) {

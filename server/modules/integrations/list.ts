@@ -1,10 +1,10 @@
 import type { App } from '../../context.ts'
-import type { CustomerRow } from '../../db/tables.ts'
+import type { CustomerRow } from '../../db/tables/channels.ts'
 import type { Reach } from './reach.ts'
-import { type ChannelWithCustomer, listCustomers, listIntegrationRows } from './store.ts'
+import { type ChannelWithCustomer, listChannelGroups, listIntegrationRows } from './store.ts'
 
 /**
- * The organization's channels, oldest first, disabled ones included; with `group`, those under this client label, as far
+ * The organization's channels, oldest first, disabled ones included; with `group`, those of this channel group, as far
  * as they are within reach.
  */
 export function listIntegrations(
@@ -16,10 +16,10 @@ export function listIntegrations(
   return listIntegrationRows(ctx, organizationId, labels)
 }
 
-/** The organization's client labels, oldest first; only the caller's own where its key is bound to one. */
+/** The organization's channel groups, oldest first; only the caller's own where its key is bound to one. */
 export function listGroups(
   ctx: Pick<App, 'db'>,
   { organizationId, customerId }: Reach,
 ): Promise<CustomerRow[]> {
-  return listCustomers(ctx, organizationId, customerId)
+  return listChannelGroups(ctx, organizationId, customerId)
 }

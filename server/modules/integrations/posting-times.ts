@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
-import type { IntegrationRow } from '../../db/tables.ts'
-import { ApiError, notFound } from '../../errors.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import { invalid, notFound } from '../../errors.ts'
 import { isTimeZone, localDay, wallClockToInstant } from '../../lib/dates.ts'
 import { updateIntegration } from './store.ts'
 
@@ -26,14 +26,11 @@ export function defaultPostingTimes(offset: number): PostingTime[] {
 export function timezoneOffset(text: string): number {
   const minutes = Number(text)
   if (Number.isInteger(minutes) && Math.abs(minutes) <= 18 * 60) return minutes
-  const message = 'must be the minutes east of UTC, such as 120'
-  throw new ApiError('validation_failed', `timezone ${message}.`, {
-    errors: [{ location: 'body.timezone', message }],
-  })
+  throw invalid('body.timezone', 'must be the minutes east of UTC, such as 120')
 }
 
 /** Sorted, each once, and within one day: -20 is 23:40. */
-export function wholeDay(minutes: readonly number[]): PostingTime[] {
+function wholeDay(minutes: readonly number[]): PostingTime[] {
   const times = minutes.map((time) => ((time % dayMinutes) + dayMinutes) % dayMinutes)
   return [...new Set(times)].sort((a, b) => a - b).map((time) => ({ time }))
 }
@@ -61,9 +58,7 @@ export async function setPostingTimes(
   timezone: string = 'UTC',
 ): Promise<void> {
   if (timezone !== 'UTC' && !isTimeZone(timezone))
-    throw new ApiError('validation_failed', 'timezone must name a time zone, such as Europe/Berlin.', {
-      errors: [{ location: 'body.timezone', message: 'is no time zone that this service knows' }],
-    })
+    throw invalid('body.timezone', 'must be a time zone that this service knows, such as Europe/Berlin')
   const changes = { posting_times: JSON.stringify(wholeDay(minutes)), timezone }
   if (!(await updateIntegration(ctx, organizationId, id, changes))) throw notFound('channel')
 }

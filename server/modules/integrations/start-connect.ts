@@ -1,3 +1,4 @@
+import type { ConnectCall } from '../../channels/channel.ts'
 import { ChannelError } from '../../channels/errors.ts'
 import { findChannel, type RunningChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
@@ -42,7 +43,8 @@ export async function startConnect(
   const verifier = randomToken(32)
   const redirectUri = callbackAddress(ctx.config, channel.identifier)
   const input = { state, redirectUri, verifier, externalUrl: request.externalUrl || null }
-  const { url, app } = await authorize(ctx, channel, input, signal)
+  const call = { organizationId, http: channel.http, signal, now: ctx.clock.now() }
+  const { url, app } = await authorize(channel, input, call)
   await keepState(ctx, state, {
     organizationId,
     identifier: channel.identifier,
@@ -65,7 +67,7 @@ export async function startConnect(
  * Where a platform sends the browser back to; operators register it there. The service's own page where it is the console, since
  * the address that other consoles have is an operation of the API here.
  */
-export function callbackAddress({ baseUrl, consoleUrl }: App['config'], identifier: string): string {
+function callbackAddress({ baseUrl, consoleUrl }: App['config'], identifier: string): string {
   if (consoleUrl === baseUrl) return `${baseUrl}/channels/connected/${identifier}`
   return `${consoleUrl}/integrations/social/${identifier}`
 }
@@ -78,15 +80,14 @@ export function connectable(ctx: Pick<App, 'channels'>, identifier: string): Run
 }
 
 async function authorize(
-  ctx: StartContext,
   channel: RunningChannel,
   input: { state: string; redirectUri: string; verifier: string; externalUrl: string | null },
-  signal: AbortSignal,
+  call: ConnectCall,
 ): Promise<{ url: string; app: Record<string, string> }> {
   const { auth } = channel
-  if (auth.kind === 'custom-fields') return { url: input.state, app: {} }
+  if (auth.kind !== 'oauth2') return { url: input.state, app: {} }
   try {
-    return await auth.authorize(input, { http: channel.http, signal, now: ctx.clock.now() })
+    return await auth.authorize(input, call)
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
     if (error.code === 'invalid_field') throw invalidField('query.externalUrl', error)

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { ConnectStateRow } from '../../db/tables.ts'
+import type { ConnectStateRow } from '../../db/tables/channels.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 
 /** A connect flow under way, opened. */
@@ -36,7 +36,7 @@ export interface ConnectWebhook {
   apiKey: string
 }
 
-export const stateLifeMs = 3_600_000
+const stateLifeMs = 3_600_000
 
 /** 256 random bits; whoever holds them may finish this one connect. */
 export function newState(): string {
@@ -59,6 +59,8 @@ export async function keepState(
     created_at: now,
     expires_at: now + stateLifeMs,
     used_at: null,
+    integration_id: null,
+    page_chosen_at: null,
   })
 }
 

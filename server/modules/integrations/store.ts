@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
-import type { CustomerRow, IntegrationRow } from '../../db/tables.ts'
+import type { CustomerRow, IntegrationRow } from '../../db/tables/channels.ts'
 
 type Db = Pick<App, 'db'>
 
@@ -71,6 +71,18 @@ export async function updateIntegration(
   return (await query.update({ ...changes, updated_at: ctx.clock.now() })) === 1
 }
 
+/** Plugs of a channel that goes: whoever connects it again later decides anew what it does by itself. */
+export async function switchPlugsOff(
+  ctx: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+  integrationId: string,
+): Promise<void> {
+  await ctx
+    .db('plugs')
+    .where({ organization_id: organizationId, integration_id: integrationId, activated: 1 })
+    .update({ activated: 0, updated_at: ctx.clock.now() })
+}
+
 /** Everything that is connected, disabled ones included, oldest first, of all these channel groups at once. */
 export async function listIntegrationRows(
   ctx: Db,
@@ -80,11 +92,11 @@ export async function listIntegrationRows(
   const query = ctx.db('integrations').where({ organization_id: organizationId, deleted_at: null })
   for (const id of customerIds) query.where('customer_id', id)
   const rows = await query.orderBy('id')
-  const customers = new Map((await listCustomers(ctx, organizationId)).map((row) => [row.id, row]))
+  const customers = new Map((await listChannelGroups(ctx, organizationId)).map((row) => [row.id, row]))
   return rows.map((row) => ({ ...row, customer: customers.get(row.customer_id ?? '') ?? null }))
 }
 
-export async function listCustomers(
+export async function listChannelGroups(
   ctx: Db,
   organizationId: string,
   customerId?: string | null,

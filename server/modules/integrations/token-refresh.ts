@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Channel, ChannelCall, RefreshedTokens } from '../../channels/channel.ts'
 import { ChannelError } from '../../channels/errors.ts'
 import type { App } from '../../context.ts'
-import type { IntegrationRow } from '../../db/tables.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notify } from '../notifications/notifications.ts'
+import { emitChannel } from '../webhooks/emit.ts'
 import { dropRefreshLease, markRefused, storeTokens, takeRefreshLease } from './token-store.ts'
 
-type RefreshContext = Pick<App, 'db' | 'clock' | 'sealer' | 'log'>
+type RefreshContext = Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'log'>
 
 interface Renewal {
   channel: Channel
@@ -55,14 +56,15 @@ export async function renewTokens(ctx: RefreshContext, renewal: Renewal): Promis
 
 /** Marks the channel as refused, unless it has got other tokens meanwhile, and tells the organization once. */
 export async function refuseAccount(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
   channel: Channel,
   row: IntegrationRow,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     if (!(await markRefused(ctx, row))) return
     const content = `${channel.name} no longer accepts the connection of ${row.name}. Connect the channel again; until then nothing is published on it.`
-    await notify(ctx, row.organization_id, { content, integrationId: row.id })
+    await notify(ctx, row.organization_id, { kind: 'info', content, integrationId: row.id })
+    await emitChannel(ctx, row, 'channel.disconnected')
   })
 }
 
@@ -95,7 +97,7 @@ async function refresh(ctx: RefreshContext, renewal: Renewal, until: number): Pr
 async function askForTokens({ channel, seen, call }: Renewal): Promise<RefreshedTokens> {
   if (!channel.refresh) throw refused(channel, seen)
   const tokens = await channel.refresh(call(AbortSignal.timeout(refreshTimeoutMs)))
-  if (tokens.accessToken === '')
+  if (typeof tokens.accessToken !== 'string' || tokens.accessToken === '')
     throw new ChannelError('unknown', `${channel.name} answered the refresh without a token.`)
   return tokens
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { IntegrationRow } from '../../db/tables.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
 
 type Seen = Pick<IntegrationRow, 'id' | 'organization_id' | 'access_token_sealed'>
 

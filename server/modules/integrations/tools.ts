@@ -1,11 +1,12 @@
-import type { ChannelTool, JsonSchema } from '../../channels/channel.ts'
-import { ChannelError } from '../../channels/errors.ts'
+import type { Channel, ChannelTool, JsonSchema } from '../../channels/channel.ts'
 import { findChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
-import { ApiError, notFound } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { openAccount } from './account.ts'
 import { type AccountContext, withAccount } from './accounts.ts'
 import { getIntegration } from './manage.ts'
+import { mentionQuery, readableMentions } from './mentions.ts'
+import { orApiError } from './platform-error.ts'
 import type { Reach } from './reach.ts'
 
 export interface ChannelRules {
@@ -37,8 +38,8 @@ export async function readRules(
 }
 
 /**
- * Runs a tool that the channel lists. Throws 404 when there is no such channel or tool, 401 channel_disconnected when the
- * platform refuses the account, and 502 for every other failure of the platform.
+ * Runs a tool that the channel lists, or `mention` where it can mention. Throws 404 when there is no such channel or tool, 401
+ * channel_disconnected when the platform refuses the account, and 502 for every other failure of the platform.
  */
 export async function runTool(
   ctx: AccountContext,
@@ -48,22 +49,18 @@ export async function runTool(
   signal: AbortSignal,
 ): Promise<unknown> {
   const row = await getIntegration(ctx, reach, id)
-  const found = findChannel(ctx.channels, row.identifier)?.tools.find(
-    ({ methodName }) => methodName === tool.methodName,
-  )
+  const found = toolOf(findChannel(ctx.channels, row.identifier), tool.methodName)
   if (!found) throw notFound('tool of this channel')
-  try {
-    const output = await withAccount(
-      ctx,
-      reach.organizationId,
-      id,
-      (call) => found.run(call, tool.data),
-      signal,
-    )
-    return output ?? null
-  } catch (error) {
-    if (!(error instanceof ChannelError)) throw error
-    const code = error.failure === 'auth' ? 'channel_disconnected' : 'upstream_failed'
-    throw new ApiError(code, error.message, { cause: error })
-  }
+  const run = () => withAccount(ctx, reach.organizationId, id, (call) => found(call, tool.data), signal)
+  return (await orApiError(run)) ?? null
+}
+
+function toolOf(channel: Channel | undefined, name: string): ChannelTool['run'] | undefined {
+  const { mentions } = channel ?? {}
+  if (name === 'mention' && mentions)
+    return async (call, data) => {
+      const query = mentionQuery(data)
+      return query === '' ? [] : readableMentions(await mentions.search(call, query))
+    }
+  return channel?.tools.find(({ methodName }) => methodName === name)?.run
 }

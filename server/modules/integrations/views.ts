@@ -1,9 +1,12 @@
 import type { Channel } from '../../channels/channel.ts'
-import type { CustomerRow, IntegrationRow } from '../../db/tables.ts'
-import { toIso } from '../../lib/dates.ts'
+import type { CustomerRow, IntegrationRow } from '../../db/tables/channels.ts'
+import { optionalIso, toIso } from '../../lib/dates.ts'
 import type { Connected } from './finish-connect.ts'
 import { type PostingTime, postingTimesInUtc } from './posting-times.ts'
 import type { ChannelWithCustomer } from './store.ts'
+
+/** What the console lists where a channel has none, and sends back. */
+export const NO_PICTURE = '/no-picture.jpg'
 
 /** A channel in the catalogue of what can be connected. */
 export function toProvider(channel: Channel) {
@@ -15,7 +18,8 @@ export function toProvider(channel: Channel) {
     editor: channel.editor,
     isExternal: auth.kind === 'oauth2' && auth.externalUrl,
     isWeb3: false,
-    isChromeExtension: false,
+    isChromeExtension: auth.kind === 'extension',
+    ...(auth.kind === 'extension' ? { extensionCookies: auth.cookies } : {}),
     ...(auth.kind === 'custom-fields' ? { customFields: auth.fields } : {}),
   }
 }
@@ -29,7 +33,7 @@ export function toConsoleChannel(row: ChannelWithCustomer, channel: Channel | un
     name: row.name,
     internalId: row.internal_id,
     identifier: row.identifier,
-    picture: row.picture ?? '/no-picture.jpg',
+    picture: row.picture ?? NO_PICTURE,
     editor: channel?.editor ?? ('none' as const),
     stripLinks: false,
     isCustomFields: fields !== null,
@@ -39,8 +43,8 @@ export function toConsoleChannel(row: ChannelWithCustomer, channel: Channel | un
     time: postingTimesInUtc(row, now),
     timezone: row.timezone,
     localTime: JSON.parse(row.posting_times) as PostingTime[],
-    changeProfilePicture: false,
-    changeNickName: false,
+    changeProfilePicture: channel?.rename?.picture ?? false,
+    changeNickName: channel?.rename !== undefined,
     customer: row.customer ? toCustomer(row.customer) : null,
     additionalSettings: row.additional_settings,
   }
@@ -59,8 +63,8 @@ export function toPublicIntegration(row: ChannelWithCustomer) {
   }
 }
 
-/** What a connect answers: the row without a secret, and where the console goes next. */
-export function toConnectedChannel({ row, onboarding, returnUrl }: Connected, now: number) {
+/** A channel without a secret. */
+export function toChannelRow(row: IntegrationRow, now: number) {
   return {
     ...flags(row),
     id: row.id,
@@ -76,10 +80,34 @@ export function toConnectedChannel({ row, onboarding, returnUrl }: Connected, no
     additionalSettings: row.additional_settings,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
-    deletedAt: row.deleted_at === null ? null : toIso(row.deleted_at),
+    deletedAt: optionalIso(row.deleted_at),
+  }
+}
+
+/** What a connect answers: the channel, and where the console goes next. */
+export function toConnectedChannel(
+  { row, onboarding, returnUrl, pages }: Connected,
+  now: number,
+  extensionToken: string | null,
+) {
+  return {
+    ...toChannelRow(row, now),
     onboarding,
-    pages: [],
+    pages,
+    ...(extensionToken === null ? {} : { extensionToken }),
     ...(returnUrl === null ? {} : { returnURL: returnUrl }),
+  }
+}
+
+/** As much of a channel as a list of places shows. */
+export function toChannelCard(row: IntegrationRow) {
+  const { id, name, picture, identifier } = row
+  return {
+    id,
+    name,
+    picture,
+    inBetweenSteps: row.in_between_steps_at !== null,
+    providerIdentifier: identifier,
   }
 }
 
@@ -91,13 +119,14 @@ function flags(row: IntegrationRow) {
   }
 }
 
-function toCustomer(row: CustomerRow) {
+/** A channel group. */
+export function toCustomer(row: CustomerRow) {
   return {
     id: row.id,
     name: row.name,
     orgId: row.organization_id,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
-    deletedAt: row.deleted_at === null ? null : toIso(row.deleted_at),
+    deletedAt: optionalIso(row.deleted_at),
   }
 }

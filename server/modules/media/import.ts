@@ -1,10 +1,11 @@
 import type { App } from '../../context.ts'
-import type { MediaRow } from '../../db/tables.ts'
+import type { MediaRow } from '../../db/tables/media.ts'
 import { ApiError } from '../../errors.ts'
 import { type SafeResponse, UnsafeUrlError } from '../../lib/safe-fetch.ts'
-import { storeUpload, tooLarge, uploadLimits } from './upload.ts'
+import { tooLarge, uploadLimits } from './limits.ts'
+import { storeUpload, type UploadContext } from './upload.ts'
 
-type ImportContext = Pick<App, 'db' | 'storage' | 'clock' | 'safeFetch'>
+type ImportContext = UploadContext & Pick<App, 'safeFetch'>
 
 /** From the first byte asked to the last byte stored. */
 const importTimeoutMs = 120_000

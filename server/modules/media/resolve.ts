@@ -1,10 +1,10 @@
 import type { OutgoingMedia } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
-import type { MediaRow } from '../../db/tables.ts'
+import type { MediaRow } from '../../db/tables/media.ts'
 import { ApiError, type ErrorDetail } from '../../errors.ts'
 import { type MediaKind, type MediaMime, mediaTypes, mimeOfName } from '../../lib/media-types.ts'
+import { uploadLimits } from './limits.ts'
 import { findMediaByKeys } from './store.ts'
-import { uploadLimits } from './upload.ts'
 
 type ResolveContext = Pick<App, 'db' | 'storage' | 'safeFetch'> & {
   config: Pick<App['config'], 'allowLoopback'>

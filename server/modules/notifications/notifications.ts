@@ -1,36 +1,53 @@
 import type { App } from '../../context.ts'
-import type { NotificationRow } from '../../db/tables.ts'
+import type { NotificationRow } from '../../db/tables/notifications.ts'
 import { newId } from '../../lib/ids.ts'
 import { countNotifications, findNotifications, insertNotification } from './store.ts'
 
-export const NOTIFICATIONS_PER_PAGE = 100
+const NOTIFICATIONS_PER_PAGE = 100
 
 export interface NotificationPage {
   notifications: NotificationRow[]
-  /** Of the organization, over all pages. */
+  /** Of the organization, over all pages, counted up to 10 000. */
   total: number
   page: number
   limit: number
   hasMore: boolean
 }
 
-/** Tells every member of the organization, in the caller's transaction. */
+/** What went well is mailed once an hour, all of it in one mail: the first one opens the hour. */
+const DIGEST_MS = 3_600_000
+
+export interface Notice {
+  /**
+   * `success` is mailed in the hourly digest and `failure` at once, to members who want them; `info`, where somebody has to
+   * act, at once to all.
+   */
+  kind: NotificationRow['kind']
+  content: string
+  link?: string | null | undefined
+  /** The channel it is about. */
+  integrationId?: string | null
+}
+
+/**
+ * Tells every member of the organization, in the caller's transaction. It only notes that a mail is due: `mail-notifications`
+ * sends it, within half a minute.
+ */
 export async function notify(
   ctx: Pick<App, 'db' | 'clock'>,
   organizationId: string,
-  {
-    content,
-    link,
-    integrationId,
-  }: { content: string; link?: string | null | undefined; integrationId?: string | null },
+  { kind, content, link, integrationId }: Notice,
 ): Promise<void> {
+  const now = ctx.clock.now()
   await insertNotification(ctx.db, {
     id: newId(),
     organization_id: organizationId,
     content,
     link: link ?? null,
     integration_id: integrationId ?? null,
-    created_at: ctx.clock.now(),
+    kind,
+    mail_due_at: kind === 'success' ? now + DIGEST_MS : now,
+    created_at: now,
     deleted_at: null,
   })
 }
@@ -45,6 +62,6 @@ export async function listNotifications(
   const limit = NOTIFICATIONS_PER_PAGE
   const reach = { organizationId, customerId }
   const total = await countNotifications(ctx.db, reach)
-  const notifications = await findNotifications(ctx.db, reach, { offset: page * limit, limit })
-  return { notifications, total, page, limit, hasMore: (page + 1) * limit < total }
+  const found = await findNotifications(ctx.db, reach, { offset: page * limit, limit: limit + 1 })
+  return { notifications: found.slice(0, limit), total, page, limit, hasMore: found.length > limit }
 }

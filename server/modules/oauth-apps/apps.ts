@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { OAuthAppRow } from '../../db/tables.ts'
+import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, conflict, notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'

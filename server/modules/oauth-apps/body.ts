@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
-import type { OAuthAppRow } from '../../db/tables.ts'
-import { toIso } from '../../lib/dates.ts'
+import type { OAuthAppRow } from '../../db/tables/oauth.ts'
+import { optionalIso, toIso } from '../../lib/dates.ts'
 import type { GrantOfUser } from '../oauth/store.ts'
 import { findPicture } from './store.ts'
 
@@ -40,7 +40,7 @@ export function toApprovedAppBody({ storage }: Pick<App, 'storage'>, grant: Gran
   return {
     id: grant.id,
     approvedAt: toIso(grant.approved_at),
-    lastUsedAt: grant.last_used_at === null ? null : toIso(grant.last_used_at),
+    lastUsedAt: optionalIso(grant.last_used_at),
     scopes: [...(grant.reads ? ['read' as const] : []), ...(grant.writes ? ['write' as const] : [])],
     organizationId: grant.organization_id,
     organizationName: grant.organization_name,

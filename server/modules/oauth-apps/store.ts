@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { MediaRow, OAuthAppRow } from '../../db/tables.ts'
+import type { MediaRow } from '../../db/tables/media.ts'
+import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 
 /** The organization's app, if it has one. */
 export async function findAppOf(db: Knex, organizationId: string): Promise<OAuthAppRow | undefined> {

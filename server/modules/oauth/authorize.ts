@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { OAuthAppRow } from '../../db/tables.ts'
+import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { OAuthError } from '../../errors.ts'
 import type { Scope, SessionAuth } from '../../http/contract.ts'
@@ -14,7 +14,7 @@ import { insertCode } from './store.ts'
 const MINUTE = 60_000
 
 /** How long a code waits to be redeemed. */
-export const CODE_LIFETIME_MS = 10 * MINUTE
+const CODE_LIFETIME_MS = 10 * MINUTE
 /** How long showing a code again is noticed. */
 const REPLAY_WATCH_MS = 30 * 24 * 60 * MINUTE
 /** 256 bits. */

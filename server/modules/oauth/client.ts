@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { App } from '../../context.ts'
-import type { OAuthAppRow } from '../../db/tables.ts'
+import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 import { OAuthError } from '../../errors.ts'
 import { equalSecrets, sha256 } from '../../lib/crypto.ts'
 import { findApp } from '../oauth-apps/apps.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { App } from '../../context.ts'
-import type { OAuthCodeRow } from '../../db/tables.ts'
+import type { OAuthCodeRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { OAuthError } from '../../errors.ts'
 import type { Scope } from '../../http/contract.ts'

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { MediaRow, OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from '../../db/tables.ts'
+import type { MediaRow } from '../../db/tables/media.ts'
+import type { OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from '../../db/tables/oauth.ts'
 
 /** What an app was granted by one person in one organization. */
 export interface Grant {

@@ -1,13 +1,11 @@
 import type { App } from '../../context.ts'
+import { inChunks } from '../../db/chunks.ts'
 import { ApiError } from '../../errors.ts'
 import { type ImageInput, type ResolvedMedia, resolveMedia } from '../media/resolve.ts'
 import type { PostProblem } from './problems.ts'
 
 /** Domain functions that look at media need these. */
 export type MediaContext = Parameters<typeof resolveMedia>[0] & Pick<App, 'db'>
-
-/** Images per query, so that a request of many posts costs few. */
-const CHUNK = 200
 
 interface Placed {
   image: ImageInput
@@ -22,10 +20,7 @@ export async function lookUpMedia(
   images: readonly Placed[],
   problems: PostProblem[],
 ): Promise<(ResolvedMedia | null)[]> {
-  const found: (ResolvedMedia | null)[] = []
-  for (let start = 0; start < images.length; start += CHUNK)
-    found.push(...(await lookUpSome(ctx, organizationId, images.slice(start, start + CHUNK), problems)))
-  return found
+  return inChunks(images, (some) => lookUpSome(ctx, organizationId, some, problems))
 }
 
 async function lookUpSome(

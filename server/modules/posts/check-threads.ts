@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { Channel, OutgoingDraft } from '../../channels/channel.ts'
 import { findChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
-import type { IntegrationRow } from '../../db/tables.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { toEditorText } from '../../lib/html.ts'
 import { openAccount } from '../integrations/account.ts'
 import type { Reach } from '../integrations/reach.ts'
 import { lookUpMedia, type MediaContext } from './check-media.ts'
+import { checkPlugs } from './check-plugs.ts'
 import type { PlannedEntry, PlannedThread } from './plan.ts'
 import type { PostProblem } from './problems.ts'
 import { checkSettings } from './settings-schema.ts'
@@ -62,7 +63,10 @@ export async function checkThreads(
     }))
     const found = checkThread(ctx, thread, integrations.get(thread.integrationId), drafts, strictness)
     const refused = mediaProblems.filter(({ location }) => location.startsWith(`${thread.location}.`))
-    checked.push({ ...found, problems: [...found.problems, ...refused] })
+    const asked = found.integration
+      ? await checkPlugs(ctx, reach, thread, { integration: found.integration, rules: strictness.rules })
+      : []
+    checked.push({ ...found, problems: [...found.problems, ...refused, ...asked] })
   }
   return checked
 }
@@ -72,6 +76,9 @@ function placedImages(entry: PlannedEntry) {
 }
 
 type Draft = { content: string; media: OutgoingDraft['media'] }
+
+/** What a channel would refuse, and where in the thread. */
+type Rule = Pick<PostProblem, 'location' | 'message' | 'about'>
 
 function checkThread(
   ctx: CheckContext,
@@ -92,23 +99,27 @@ function checkThread(
   const account = openAccount(ctx, integration)
   const limit = channel.limit(account, settings)
   const entries = drafts.map((draft) => ({
-    text: toEditorText(draft.content, channel.editor),
+    text: toEditorText(draft.content, channel.editor, channel.mentions?.format),
     media: draft.media,
   }))
-  const sound = checkSettings(channel.settings, settings)
-  const rules = [
+  const sound = checkSettings(channel.settings, settings).map((rule) => ({
+    ...rule,
+    about: 'settings' as const,
+  }))
+  const rules: Rule[] = [
     ...sound,
     ...checkLengths(entries, limit, channel),
     // A channel's own check may rely on settings that fit its schema.
     ...(sound.length === 0 ? channel.check(entries, settings, account) : []),
   ]
   if (strictness.rules)
-    for (const { location, message } of rules)
+    for (const { location, message, about } of rules)
       problems.push({
         code: 'content_rejected',
         location: `${thread.location}.${location}`,
         message: `${integration.name} (${channel.name}): ${message}`,
         channel: named,
+        ...(about ? { about } : {}),
       })
   return {
     integration,
@@ -136,9 +147,11 @@ function checkConnection(
     const message = `The channel ${integration.name} is disabled: enable it first.`
     return [{ code: 'validation_failed', location, message }]
   }
-  const disconnected = integration.refresh_needed_at !== null || integration.in_between_steps_at !== null
-  if (!disconnected || !strictness.now) return []
-  const message = `The channel ${integration.name} needs to be connected again before anything can be published on it.`
+  const unfinished = integration.in_between_steps_at !== null
+  if (!(unfinished || integration.refresh_needed_at !== null) || !strictness.now) return []
+  const message = unfinished
+    ? `A page of the account ${integration.name} must be chosen before anything can be published on it.`
+    : `The channel ${integration.name} needs to be connected again before anything can be published on it.`
   return [{ code: 'channel_disconnected', location, message }]
 }
 
@@ -150,6 +163,7 @@ function checkEmptiness(thread: PlannedThread): PostProblem[] {
       code: 'content_rejected',
       location: `${entry.location}.content`,
       message: 'The post is empty: it needs a text or an image.',
+      about: 'emptiness',
     }))
 }
 
@@ -158,17 +172,21 @@ function isBlank(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
 }
 
-function checkLengths(entries: OutgoingDraft[], limit: ReturnType<Channel['limit']>, channel: Channel) {
-  return entries.flatMap(({ text }, index) => {
-    const location = `value.${index}.content`
+function checkLengths(
+  entries: OutgoingDraft[],
+  limit: ReturnType<Channel['limit']>,
+  channel: Channel,
+): Rule[] {
+  return entries.flatMap(({ text }, index): Rule[] => {
+    const rule = { location: `value.${index}.content`, about: 'length' as const }
     const length = limit.length(text)
     if (length > limit.maxLength)
       return [
-        { location, message: `The text has ${length} characters, ${channel.name} takes ${limit.maxLength}.` },
+        { ...rule, message: `The text has ${length} characters, ${channel.name} takes ${limit.maxLength}.` },
       ]
     const bytes = Buffer.byteLength(text)
     if (limit.maxBytes !== undefined && bytes > limit.maxBytes)
-      return [{ location, message: `The text has ${bytes} bytes, ${channel.name} takes ${limit.maxBytes}.` }]
+      return [{ ...rule, message: `The text has ${bytes} bytes, ${channel.name} takes ${limit.maxBytes}.` }]
     return []
   })
 }

@@ -1,5 +1,6 @@
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
+import { toIso } from '../../lib/dates.ts'
 import type { Reach } from '../integrations/reach.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from './check-threads.ts'
 import { deleteLeftovers } from './delete-posts.ts'
 import { checkEdits, findStored, keptRoot, type Stored } from './edited-threads.ts'
+import { findSlot, holdSlots, postingTimesOf } from './find-slot.ts'
 import { type Plan, type PlannedThread, type PostsRequest, readPlan } from './plan.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
 import { saveThread } from './save-thread.ts'
@@ -21,6 +23,8 @@ export type CreateContext = CheckContext & Pick<App, 'jobs' | 'clock'>
 export interface CreatedPost {
   postId: string
   integration: string
+  /** ISO 8601: what was asked for, or the slot that it took. */
+  publishDate: string
 }
 
 /** Everything that is known of a request before anything is written. */
@@ -32,32 +36,45 @@ export interface Examined {
 
 /**
  * Creates or edits one thread per entry: all of them, jobs included, or none. Throws one error that lists everything that is
- * wrong; 409 while a thread to be edited is on its way to the platform.
+ * wrong; 409 while a thread to be edited is on its way to the platform, or where no slot is left. `from`: who creates them,
+ * where that is not the request's to say.
  */
 export async function createPosts(
   ctx: CreateContext,
   reach: Reach,
   request: PostsRequest,
+  from?: Plan['creationMethod'],
 ): Promise<CreatedPost[]> {
-  const { plan, threads, problems } = await examinePosts(ctx, reach, request)
+  return saveExamined(ctx, reach, await examinePosts(ctx, reach, request), from)
+}
+
+/** Saves what was examined, all of it or nothing. Throws its problems where it has any. */
+export async function saveExamined(
+  ctx: CreateContext,
+  reach: Reach,
+  { plan, threads, problems }: Examined,
+  from?: Plan['creationMethod'],
+): Promise<CreatedPost[]> {
   throwProblems(problems)
+  if (from !== undefined) plan.creationMethod = from
   const identifiers = threads.map(({ integration }) => integration?.identifier ?? '')
   return transaction(ctx, (ctx) => save(ctx, reach, plan, identifiers))
 }
 
-/** Reads and checks a request. `strict`: drafts too are held against their channels' rules. */
+/** Reads and checks a request. `rules`: whether it is held against its channels' rules; absent = all but drafts are. */
 export async function examinePosts(
   ctx: CheckContext & Pick<App, 'clock'>,
   reach: Reach,
   request: PostsRequest,
-  strict = false,
+  rules?: boolean,
 ): Promise<Examined> {
   const problems: PostProblem[] = []
   const plan = await readPlan(request, ctx.clock.now(), problems)
   const stored = await findStored(ctx.db, reach, plan)
   plan.threads = plan.threads.map((thread) => withStoredSettings(thread, stored))
-  const threads = await checkThreads(ctx, reach, plan.threads, strictness(plan, strict))
+  const threads = await checkThreads(ctx, reach, plan.threads, strictness(plan, rules))
   problems.push(...threads.flatMap((thread) => thread.problems), ...checkEdits(plan, stored))
+  if (plan.publishDate === null) problems.push(...checkPostingTimes(plan, threads))
   return { plan, threads, problems }
 }
 
@@ -68,9 +85,19 @@ function withStoredSettings(thread: PlannedThread, stored: Stored): PlannedThrea
     : { ...thread, settings: JSON.parse(settings) as Record<string, unknown> }
 }
 
-function strictness(plan: Plan, strict: boolean): Strictness {
+/** Where no time is set there is no next slot. */
+function checkPostingTimes({ threads }: Plan, checked: readonly CheckedThread[]): PostProblem[] {
+  return threads.flatMap(({ location }, index): PostProblem[] => {
+    const channel = checked[index]?.integration
+    if (channel === undefined || postingTimesOf(channel).length > 0) return []
+    const message = `The channel ${channel.name} has no posting times, so no next slot: set some, or send a date.`
+    return [{ code: 'validation_failed', location: `${location}.integration.id`, message }]
+  })
+}
+
+function strictness(plan: Plan, rules = plan.type !== 'draft'): Strictness {
   return {
-    rules: strict || plan.type !== 'draft',
+    rules,
     now: plan.type === 'now',
     disabled: plan.type === 'update',
   }
@@ -90,17 +117,23 @@ async function save(
   throwProblems(checkEdits(plan, stored))
   const tags = plan.tagNames && (await findTagsByName(ctx.db, reach.organizationId, plan.tagNames))
   const created: CreatedPost[] = []
+  if (plan.publishDate === null)
+    await holdSlots(
+      ctx.db,
+      plan.threads.map((thread) => thread.integrationId),
+    )
   for (const [index, thread] of plan.threads.entries()) {
-    const saving = { organizationId: reach.organizationId, plan, stored, tags }
+    const publishDate = plan.publishDate ?? (await findSlot(ctx, reach, thread.integrationId))
+    const saving = { organizationId: reach.organizationId, plan, publishDate, stored, tags }
     const postId = await saveThread(ctx, saving, thread, identifiers[index] ?? '')
-    created.push({ postId, integration: thread.integrationId })
+    created.push({ postId, integration: thread.integrationId, publishDate: toIso(publishDate) })
   }
   await dropReplaced(ctx, reach, plan)
   return created
 }
 
-/** Locks channels before threads, as whoever deletes a channel does. */
-async function holdChannels(ctx: CreateContext, reach: Reach, plan: Plan): Promise<void> {
+/** Locks channels before threads, as whoever deletes a channel does. Throws for one that is gone. */
+export async function holdChannels(ctx: CreateContext, reach: Reach, plan: Plan): Promise<void> {
   const ids = plan.threads.map((thread) => thread.integrationId)
   const there = await holdIntegrations(ctx.db, reach, ids)
   throwProblems(plan.threads.filter((thread) => !there.has(thread.integrationId)).map(unknownChannel))

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { PostRow } from '../../db/tables.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
 import type { Reach } from '../integrations/reach.ts'
 import type { Plan, PlannedThread } from './plan.ts'
 import type { PostProblem } from './problems.ts'
@@ -12,6 +12,16 @@ export interface Stored {
   /** Their roots, sorted: whoever locks several threads does it in this order. */
   rootIds: string[]
 }
+
+/** What rows that are planned anew forget of their past. */
+export const unpublished = {
+  release_id: null,
+  release_url: null,
+  published_at: null,
+  error_code: null,
+  error_message: null,
+  overdue_at: null,
+} satisfies Partial<PostRow>
 
 /** What lies out of reach is not there. */
 export async function findStored(db: Knex, reach: Reach, plan: Plan): Promise<Stored> {

@@ -1,18 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PostRow } from '../../db/tables.ts'
-import { parseLooseInstant } from '../../lib/dates.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
+import { isTimeZone, parseLooseInstant } from '../../lib/dates.ts'
 import { sanitizeContent } from '../../lib/html.ts'
 import type { ImageInput } from '../media/resolve.ts'
-import type { PostProblem } from './problems.ts'
+import { type PostProblem, throwProblems } from './problems.ts'
 
 /** What a caller asks for, as lenient as existing clients need it. */
 export interface PostsRequest {
   type?: 'draft' | 'schedule' | 'now' | 'update' | null | undefined
   date?: string | null | undefined
   shortLink?: unknown
-  tags?: { label?: string | null | undefined }[] | null | undefined
+  tags?: (string | { label?: string | null | undefined })[] | null | undefined
   posts: EntryRequest[]
   inter?: number | string | null | undefined
+  timezone?: string | null | undefined
   republish?: unknown
   creationMethod?: string | null | undefined
 }
@@ -34,13 +35,16 @@ export interface ContentRequest {
 /** The request with every leniency resolved. */
 export interface Plan {
   type: 'draft' | 'schedule' | 'now' | 'update'
-  publishDate: number
+  /** null: each thread takes the next free slot of its own channel. */
+  publishDate: number | null
   /** undefined: leave it alone. */
   shortLink: 0 | 1 | undefined
   /** undefined: leave the tags of an edited post alone. */
   tagNames: string[] | undefined
   /** undefined: leave it alone. */
   interval: number | null | undefined
+  /** IANA zone to repeat in; null = the channel's; undefined: leave it alone. */
+  timezone: string | null | undefined
   republish: boolean
   creationMethod: PostRow['creation_method']
   threads: PlannedThread[]
@@ -69,6 +73,8 @@ export interface PlannedEntry {
 }
 
 const MINUTE_MS = 60_000
+/** Instead of a date. */
+const NEXT_SLOT = 'next-slot'
 const LONGEST_DELAY = 2_147_483_647
 const LONGEST_INTERVAL = 3_650
 /** Parsing costs by the tag, and no post has this many; plain or embedded data may be as long as the body. */
@@ -88,14 +94,39 @@ export async function readPlan(request: PostsRequest, now: number, problems: Pos
     threads.push(await readThread(entry, `body.posts.${index}`, problems))
   return {
     type,
-    publishDate: type === 'now' ? now - (now % MINUTE_MS) : readDate(request.date, now, problems),
+    publishDate: readPublishDate(type, request.date, now, problems),
     shortLink: request.shortLink === undefined ? undefined : isTrue(request.shortLink) ? 1 : 0,
-    tagNames: request.tags?.flatMap((tag) => (tag.label ? [tag.label] : [])),
+    tagNames: request.tags?.map(nameOf).filter((name) => name !== ''),
     interval: readInterval(request.inter, problems),
+    timezone: readTimezone(request.timezone, problems),
     republish: isTrue(request.republish),
     creationMethod: request.creationMethod === 'CLI' ? 'CLI' : 'API',
     threads,
   }
+}
+
+function readPublishDate(
+  type: Plan['type'],
+  date: string | null | undefined,
+  now: number,
+  problems: PostProblem[],
+): number | null {
+  if (date === NEXT_SLOT && type !== 'now') return null
+  if (date === NEXT_SLOT)
+    problems.push({
+      code: 'validation_failed',
+      location: 'body.date',
+      message: `Type "now" publishes at once: send type "schedule" or "draft" with the date "${NEXT_SLOT}".`,
+    })
+  return type === 'now' ? now - (now % MINUTE_MS) : readDate(date, now, problems)
+}
+
+/** The date of a request that asks for nothing else; null = the next free slot. Throws `validation_failed`. */
+export function readMoment(date: string): number | null {
+  const problems: PostProblem[] = []
+  const instant = readPublishDate('schedule', date, 0, problems)
+  throwProblems(problems)
+  return instant
 }
 
 function readDate(date: string | null | undefined, now: number, problems: PostProblem[]): number {
@@ -105,7 +136,7 @@ function readDate(date: string | null | undefined, now: number, problems: PostPr
       code: 'validation_failed',
       location: 'body.date',
       message: date
-        ? 'The date must be ISO 8601, such as 2030-01-31T09:00:00Z.'
+        ? `The date must be ISO 8601, such as 2030-01-31T09:00:00Z, or "${NEXT_SLOT}".`
         : 'A date is needed, such as 2030-01-31T09:00:00Z; only type "now" goes without.',
     })
   return instant ?? now
@@ -123,6 +154,21 @@ function readInterval(
     code: 'validation_failed',
     location: 'body.inter',
     message: `The interval must be a whole number of days up to ${LONGEST_INTERVAL}.`,
+  })
+  return null
+}
+
+function readTimezone(
+  timezone: string | null | undefined,
+  problems: PostProblem[],
+): string | null | undefined {
+  if (timezone === undefined) return undefined
+  if (timezone === null || timezone === '') return null
+  if (isTimeZone(timezone)) return timezone
+  problems.push({
+    code: 'validation_failed',
+    location: 'body.timezone',
+    message: 'The time zone must be one of the IANA names, such as Europe/Berlin.',
   })
   return null
 }
@@ -191,6 +237,10 @@ function readDelay(
   const message = 'The delay must be a number of minutes, 0 or more.'
   problems.push({ code: 'validation_failed', location, message })
   return 0
+}
+
+function nameOf(tag: string | { label?: string | null | undefined }): string {
+  return (typeof tag === 'string' ? tag : tag.label) ?? ''
 }
 
 /** Existing clients send flags as JSON or as form text. */

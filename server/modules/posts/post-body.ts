@@ -1,9 +1,10 @@
-import type { IntegrationRow, PostEventRow, PostRow } from '../../db/tables.ts'
-import { toIso } from '../../lib/dates.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import type { PostEventRow, PostRow } from '../../db/tables/posts.ts'
+import { optionalIso, toIso } from '../../lib/dates.ts'
 import type { ImageInput } from '../media/resolve.ts'
+import { toTagBody } from '../tags/tag-body.ts'
 import type { Thread } from './get-post.ts'
 import type { ListedPost } from './list-posts.ts'
-import type { TagOfPost } from './store.ts'
 
 /** A post as lists show it. `settings` is the stored JSON text, which is what existing clients get elsewhere. */
 export function toListBody({ row, date, tags }: ListedPost) {
@@ -31,18 +32,6 @@ export function toListBody({ row, date, tags }: ListedPost) {
   }
 }
 
-function toTagBody(tag: TagOfPost) {
-  return {
-    id: tag.id,
-    name: tag.name,
-    color: tag.color,
-    orgId: tag.organization_id,
-    createdAt: toIso(tag.created_at),
-    updatedAt: toIso(tag.updated_at),
-    deletedAt: optionalIso(tag.deleted_at),
-  }
-}
-
 /** A whole thread. `error` is that of the first entry that failed, also where the root is out. */
 export function toThreadBody({ root, entries, integration, tags, attempts }: Thread) {
   return {
@@ -57,6 +46,7 @@ export function toThreadBody({ root, entries, integration, tags, attempts }: Thr
     overdue: root.overdue_at !== null,
     attempts: [...attempts.values()].reduce((sum, count) => sum + count, 0),
     intervalInDays: root.interval_in_days,
+    timezone: root.timezone,
     creationMethod: root.creation_method,
     shortLink: root.short_link === 1,
     settings: JSON.parse(root.settings ?? '{}') as Record<string, unknown>,
@@ -94,7 +84,7 @@ function toEntryBody(row: PostRow, attempts: number) {
   }
 }
 
-function toErrorBody(row: PostRow) {
+export function toErrorBody(row: PostRow) {
   if (row.state !== 'ERROR') return null
   return {
     code: row.error_code ?? 'failed',
@@ -102,7 +92,7 @@ function toErrorBody(row: PostRow) {
   }
 }
 
-function toImages(row: Pick<PostRow, 'image'>) {
+export function toImages(row: Pick<PostRow, 'image'>) {
   return (JSON.parse(row.image) as ImageInput[]).map(({ id, path, alt, thumbnail }) => ({
     id: id ?? null,
     path,
@@ -122,8 +112,4 @@ export function toEventBody(row: PostEventRow) {
     platformResponse: row.platform_response,
     createdAt: toIso(row.created_at),
   }
-}
-
-function optionalIso(instant: number | null): string | null {
-  return instant === null ? null : toIso(instant)
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { PostRow, PostState } from '../../db/tables.ts'
+import type { PostRow, PostState } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import type { ImageInput } from '../media/resolve.ts'
@@ -7,11 +7,11 @@ import { recordEvent } from '../publishing/events.ts'
 import { queuePost, unqueuePost } from '../publishing/queue-post.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
 import { type CheckContext, checkThreads } from './check-threads.ts'
-import { mayBePublished } from './edited-threads.ts'
+import { mayBePublished, unpublished } from './edited-threads.ts'
 import { throwProblems } from './problems.ts'
 import { findLivePost, findThread, updateThread } from './store.ts'
 
-type StatusContext = CheckContext & Pick<App, 'jobs' | 'clock'>
+export type StatusContext = CheckContext & Pick<App, 'jobs' | 'clock'>
 
 /**
  * Takes a thread off the schedule (`draft`), or queues it for its stored date (`schedule`), which checks it as creating
@@ -35,12 +35,8 @@ export async function setPostStatus(
     const state = change.status === 'draft' ? 'DRAFT' : 'QUEUE'
     if (state === 'DRAFT' && entries.every((entry) => entry.state === state)) return state
     await updateThread(ctx.db, organizationId, root.id, {
+      ...unpublished,
       state,
-      release_id: null,
-      release_url: null,
-      published_at: null,
-      error_code: null,
-      error_message: null,
       updated_at: ctx.clock.now(),
     })
     await recordEvent(ctx, root, 'updated', { message: `Set to ${change.status}.` })
@@ -50,7 +46,7 @@ export async function setPostStatus(
   })
 }
 
-function published(entries: PostRow[]): ApiError {
+export function published(entries: PostRow[]): ApiError {
   return new ApiError(
     'already_published',
     entries.some((entry) => entry.state === 'PUBLISHED')
@@ -60,7 +56,7 @@ function published(entries: PostRow[]): ApiError {
 }
 
 /** Drafts may break their channel's rules until now. */
-async function checkStored(ctx: StatusContext, organizationId: string, rootId: string): Promise<void> {
+export async function checkStored(ctx: StatusContext, organizationId: string, rootId: string): Promise<void> {
   const entries = await findThread(ctx.db, organizationId, rootId)
   const root = entries[0]
   if (root === undefined) throw notFound('post')

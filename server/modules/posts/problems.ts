@@ -16,8 +16,15 @@ export interface PostProblem {
   /** `body.posts.0.value.0.content`. */
   location: string
   message: string
+  /** What it is about, where whoever asks may want to know more than where it stands. */
+  about?: 'settings' | 'length' | 'emptiness'
   /** The channel that would refuse the content. */
   channel?: { provider: string; name: string }
+}
+
+/** Whether the problem is about this entry of `posts`, as a whole or a part of it. */
+export function isAboutThread({ location }: PostProblem, index: number): boolean {
+  return `${location}.`.startsWith(`body.posts.${index}.`)
 }
 
 /** Does nothing for an empty list; else throws one error that lists them all. */

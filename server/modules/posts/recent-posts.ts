@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { PostRow } from '../../db/tables.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
 import { findFailures, findRecent, type RecentRow } from './recent-store.ts'
 
 export interface RecentPost {

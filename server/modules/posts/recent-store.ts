@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { keysetPage, type Page } from '../../db/pagination.ts'
-import type { PostRow } from '../../db/tables.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
 
 export type RecentRow = PostRow & { identifier: string; channel_name: string }
 

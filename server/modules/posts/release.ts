@@ -1,23 +1,25 @@
-import { ChannelError } from '../../channels/errors.ts'
 import { findChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
-import type { PostRow } from '../../db/tables.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
-import { ApiError, conflict, notFound } from '../../errors.ts'
+import { conflict, notFound } from '../../errors.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
+import { orApiError } from '../integrations/platform-error.ts'
 import { recordEvent } from '../publishing/events.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
-import { scheduleNext } from '../publishing/threads.ts'
-import { findChannelOf, findLivePost, findThread, updatePost } from './store.ts'
+import { scheduleNext, threadIsOut } from '../publishing/threads.ts'
+import { emitPostEvent } from '../webhooks/emit-post.ts'
+import { findBound, findChannelOf, findLivePost, findThread, updatePost } from './store.ts'
 
 /** The release id of a post whose platform gave none. */
 const MISSING = 'missing'
 
 /**
- * What the post could be on the platform: for one that was published without an id, or whose outcome is unknown. Empty for
- * every other post, known or not. Throws `upstream_failed` or `channel_disconnected` where the platform does not answer.
+ * What the post could be on the platform: for one that was published without an id, or whose outcome is unknown. What another
+ * post is bound to is none of it. Empty for every other post, known or not. Throws `upstream_failed` or `channel_disconnected`
+ * where the platform does not answer.
  */
-export async function findMissingReleases(
+export async function findReleaseCandidates(
   ctx: AccountContext,
   organizationId: string,
   id: string,
@@ -28,13 +30,11 @@ export async function findMissingReleases(
   const integration = await findChannelOf(ctx.db, organizationId, post.integration_id)
   const missing = integration && findChannel(ctx.channels, integration.identifier)?.missing
   if (missing === undefined) return []
-  try {
-    return await withAccount(ctx, organizationId, post.integration_id, (call) => missing(call), signal)
-  } catch (error) {
-    if (!(error instanceof ChannelError)) throw error
-    const code = error.failure === 'auth' ? 'channel_disconnected' : 'upstream_failed'
-    throw new ApiError(code, error.message, { cause: error })
-  }
+  const ask = () => withAccount(ctx, organizationId, post.integration_id, (call) => missing(call), signal)
+  const found = await orApiError(ask)
+  const ids = found.map((candidate) => candidate.id)
+  const bound = await findBound(ctx.db, organizationId, post.integration_id, ids)
+  return found.filter((candidate) => !bound.has(candidate.id))
 }
 
 /**
@@ -65,14 +65,12 @@ export async function setReleaseId(
       ...(unknown ? { state: 'PUBLISHED', published_at: now, error_code: null, error_message: null } : {}),
     })
     await recordEvent(ctx, post, 'release_id_set', { message: `Set to ${releaseId}.` })
-    if (unknown) await goOn(ctx, post)
+    if (unknown) await emitPostEvent(ctx, post, 'published', {})
+    const entries = await findThread(ctx.db, post.organization_id, post.root_id)
+    const root = entries[0]
+    if (unknown && root !== undefined) await scheduleNext(ctx, root, entries)
+    else await threadIsOut(ctx, entries)
   })
-}
-
-async function goOn(ctx: Pick<App, 'db' | 'jobs' | 'clock'>, post: PostRow): Promise<void> {
-  const entries = await findThread(ctx.db, post.organization_id, post.root_id)
-  const root = entries[0]
-  if (root !== undefined) await scheduleNext(ctx, root, entries)
 }
 
 function isUnbound(post: PostRow): boolean {

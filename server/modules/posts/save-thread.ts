@@ -1,10 +1,11 @@
 import type { App } from '../../context.ts'
-import type { PostRow, TagRow } from '../../db/tables.ts'
+import type { PostRow, TagRow } from '../../db/tables/posts.ts'
 import { newId } from '../../lib/ids.ts'
+import { searchTextOf } from '../../lib/search-text.ts'
 import { recordEvent } from '../publishing/events.ts'
-import { nextOccurrence } from '../publishing/occurrences.ts'
+import { nextDate } from '../publishing/occurrences.ts'
 import { continueThread, queuePost, unqueuePost, wakeThread } from '../publishing/queue-post.ts'
-import { isInPlace, keptComments, keptRoot, type Stored } from './edited-threads.ts'
+import { isInPlace, keptComments, keptRoot, type Stored, unpublished } from './edited-threads.ts'
 import type { Plan, PlannedEntry, PlannedThread } from './plan.ts'
 import { findThread, insertPosts, replaceTags, updatePost } from './store.ts'
 
@@ -14,9 +15,12 @@ export type SaveContext = Pick<App, 'db' | 'jobs' | 'clock'>
 export interface Saving {
   organizationId: string
   plan: Plan
+  publishDate: number
   stored: Stored
   /** undefined: the tags stay. */
   tags: Pick<TagRow, 'id'>[] | undefined
+  /** The group to keep; absent = a new one. */
+  group?: string
 }
 
 /**
@@ -62,6 +66,7 @@ async function writeRows(
       position,
       parent_post_id: parent,
       settings: position === 0 ? settings : null,
+      ...(position === 0 && saving.plan.timezone !== undefined ? { timezone: saving.plan.timezone } : {}),
       ...(isRow ? {} : contentColumns(entry)),
     }
     const id = position === 0 ? rootId : (row?.id ?? newId())
@@ -77,33 +82,23 @@ async function writeRows(
 
 /** Columns that every row of the thread has in common. */
 function sharedColumns(ctx: SaveContext, saving: Saving, thread: PlannedThread, rootId: string) {
-  const { plan, stored } = saving
+  const { plan, publishDate, stored } = saving
   return {
     root_id: rootId,
-    group_id: newId(),
-    publish_date: plan.publishDate,
+    group_id: saving.group ?? newId(),
+    publish_date: publishDate,
     updated_at: ctx.clock.now(),
     ...(plan.shortLink === undefined ? {} : { short_link: plan.shortLink }),
     ...(plan.interval === undefined ? {} : { interval_in_days: plan.interval }),
-    ...(isInPlace(plan, thread, stored) ? {} : unpublished(plan)),
-  } satisfies Partial<PostRow>
-}
-
-/** A row that is planned anew has no past. */
-function unpublished(plan: Plan) {
-  return {
-    state: plan.type === 'draft' ? 'DRAFT' : 'QUEUE',
-    release_id: null,
-    release_url: null,
-    published_at: null,
-    error_code: null,
-    error_message: null,
-    overdue_at: null,
+    ...(isInPlace(plan, thread, stored)
+      ? {}
+      : { ...unpublished, state: plan.type === 'draft' ? ('DRAFT' as const) : ('QUEUE' as const) }),
   } satisfies Partial<PostRow>
 }
 
 function contentColumns(entry: PlannedEntry) {
-  return { content: entry.content, image: JSON.stringify(entry.image), delay: entry.delay }
+  const { content, image, delay } = entry
+  return { content, search_text: searchTextOf(content), image: JSON.stringify(image), delay }
 }
 
 type Place = Partial<PostRow> & Pick<PostRow, 'id' | 'root_id' | 'group_id' | 'position' | 'publish_date'>
@@ -117,20 +112,17 @@ function newRow(ctx: SaveContext, saving: Saving, thread: PlannedThread, place: 
     // A comment that is added to a post in place waits behind it, whatever became of the post.
     state: root?.state === 'DRAFT' ? 'DRAFT' : 'QUEUE',
     content: '',
+    search_text: '',
     image: '[]',
     settings: null,
     delay: 0,
     interval_in_days: root?.interval_in_days ?? null,
+    timezone: null,
     short_link: root?.short_link ?? 0,
-    release_id: null,
-    release_url: null,
-    published_at: null,
-    error_code: null,
-    error_message: null,
+    ...unpublished,
     creation_method: saving.plan.creationMethod,
     due_at: null,
     attempt_key: null,
-    overdue_at: null,
     created_at: ctx.clock.now(),
     updated_at: ctx.clock.now(),
     deleted_at: null,
@@ -138,18 +130,24 @@ function newRow(ctx: SaveContext, saving: Saving, thread: PlannedThread, place: 
   }
 }
 
-/** After an edit in place: a waiting post moves to its new date, a published one goes on with comments it was given. */
-async function keepSchedule(ctx: SaveContext, before: PostRow, root: PostRow): Promise<void> {
+/** After a change in place: a waiting post moves to its new date, a published one goes on with comments it was given. */
+export async function keepSchedule(ctx: SaveContext, before: PostRow, root: PostRow): Promise<void> {
   if (root.state === 'QUEUE') {
     if (before.position > 0 || before.publish_date !== root.publish_date) await queuePost(ctx, root)
     return
   }
   if (root.state !== 'PUBLISHED') return
   await continueThread(ctx, root)
-  const moved = before.publish_date !== root.publish_date || before.interval_in_days !== root.interval_in_days
+  const moved =
+    before.publish_date !== root.publish_date ||
+    before.interval_in_days !== root.interval_in_days ||
+    before.timezone !== root.timezone
   const thread = await findThread(ctx.db, root.organization_id, root.id)
   if (!moved || thread.some((entry) => entry.state !== 'PUBLISHED')) return
-  const next = nextOccurrence(root, ctx.clock.now())
+  const now = ctx.clock.now()
+  // A repeating post that is moved ahead is published at its new date, too.
+  const ahead = root.interval_in_days !== null && root.publish_date > now
+  const next = ahead ? root.publish_date : await nextDate(ctx, root, now)
   if (next !== null) await wakeThread(ctx, root, next)
   else if (before.due_at !== null) await unqueuePost(ctx, root)
 }

@@ -25,9 +25,11 @@ export function checkSettings(schema: JsonSchema | null, settings: Record<string
   if (validate(own)) return []
   return (validate.errors ?? []).map((error) => {
     const missing = error.keyword === 'required' ? `/${error.params.missingProperty as string}` : ''
-    const location = `settings${(error.instancePath + missing).replaceAll('/', '.')}`
+    const path = (error.instancePath + missing).replaceAll('/', '.')
     const allowed =
       error.keyword === 'enum' ? `: ${(error.params.allowedValues as unknown[]).join(', ')}` : ''
-    return { location, message: missing ? 'is required' : `${error.message ?? 'is not valid'}${allowed}` }
+    const rule = missing ? 'is required' : `${error.message ?? 'is not valid'}${allowed}`
+    // Many clients show the message alone, so it names the setting.
+    return { location: `settings${path}`, message: `${path.slice(1)} ${rule}`.trimStart() }
   })
 }

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
-import type { IntegrationRow, PostRow, TagRow } from '../../db/tables.ts'
+import { inChunks } from '../../db/chunks.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import type { PostRow, TagRow } from '../../db/tables/posts.ts'
+import { gramsOf } from '../../lib/grams.ts'
 import type { Reach } from '../integrations/reach.ts'
-
-/** Rows per statement: far below the number of bindings that either database takes. */
-const CHUNK = 200
 
 /** Written out, not bound: only then can the planner of either database use the partial indexes on roots. */
 const isRoot = 'position = 0'
@@ -16,6 +17,11 @@ export async function findIntegrations(
 ): Promise<Map<string, IntegrationRow>> {
   const rows = await inChunks([...new Set(ids)], (chunk) => channels(db, reach).whereIn('id', chunk))
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Those that are switched on, by id. */
+export async function findEnabledChannels(db: Knex, reach: Reach): Promise<IntegrationRow[]> {
+  return channels(db, reach).whereNull('disabled_at').orderBy('id')
 }
 
 /** Which of these channels are within reach and not deleted; none of them can be until the transaction ends. */
@@ -74,8 +80,21 @@ export async function findGroups(db: Knex, reach: Reach, groups: string[]): Prom
 export async function insertPosts(db: Knex, rows: PostRow[]): Promise<void> {
   await inChunks(rows, async (chunk) => {
     await db<PostRow>('posts').insert(chunk)
+    await indexTexts(db, chunk)
     return []
   })
+}
+
+/** What `search` finds them by; to be called in the transaction that writes the text. */
+async function indexTexts(
+  db: Knex,
+  rows: Pick<PostRow, 'id' | 'organization_id' | 'search_text'>[],
+): Promise<void> {
+  const entries = rows.map(({ id, organization_id, search_text }) => ({
+    postId: id,
+    grams: gramsOf(organization_id, search_text),
+  }))
+  await dialectOf(db).indexGrams(db, entries)
 }
 
 export async function updatePost(
@@ -85,6 +104,8 @@ export async function updatePost(
   change: Partial<PostRow>,
 ): Promise<void> {
   await db<PostRow>('posts').where({ id, organization_id: organizationId }).update(change)
+  const { search_text } = change
+  if (search_text !== undefined) await indexTexts(db, [{ id, organization_id: organizationId, search_text }])
 }
 
 /** How many rows were live before. */
@@ -189,16 +210,34 @@ export async function findTaken(db: Knex, integrationId: string, instants: numbe
   return new Set(rows.map((row) => row.publish_date as number))
 }
 
+/** Which of these ids on the platform are posts of the channel, deleted ones too: those are still out there. */
+export async function findBound(
+  db: Knex,
+  organizationId: string,
+  integrationId: string,
+  releaseIds: string[],
+): Promise<Set<string>> {
+  const rows = await inChunks(releaseIds, (chunk) =>
+    db<PostRow>('posts')
+      .where({ integration_id: integrationId, organization_id: organizationId })
+      .whereIn('release_id', chunk)
+      .distinct('release_id'),
+  )
+  return new Set(rows.map((row) => row.release_id as string))
+}
+
+export type RepeatingPost = Pick<PostRow, 'publish_date' | 'interval_in_days' | 'timezone'>
+
 export async function findRepeatingOn(
   db: Knex,
   organizationId: string,
   integrationId: string,
-): Promise<Pick<PostRow, 'publish_date' | 'interval_in_days'>[]> {
+): Promise<RepeatingPost[]> {
   return live(db, organizationId)
     .where({ integration_id: integrationId })
     .whereRaw(isRoot)
     .whereNotNull('interval_in_days')
-    .select('publish_date', 'interval_in_days')
+    .select('publish_date', 'interval_in_days', 'timezone')
 }
 
 function channels(db: Knex, { organizationId, customerId }: Reach) {
@@ -222,11 +261,4 @@ function withinReach(db: Knex, reach: Reach) {
 
 function live(db: Knex, organizationId: string) {
   return db<PostRow>('posts').where({ organization_id: organizationId }).whereNull('deleted_at')
-}
-
-async function inChunks<T, R>(items: T[], run: (chunk: T[]) => PromiseLike<R[]>): Promise<R[]> {
-  const results: R[] = []
-  for (let start = 0; start < items.length; start += CHUNK)
-    results.push(...(await run(items.slice(start, start + CHUNK))))
-  return results
 }

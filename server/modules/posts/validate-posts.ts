@@ -1,7 +1,7 @@
 import type { Reach } from '../integrations/reach.ts'
 import { type CreateContext, examinePosts } from './create-posts.ts'
 import type { PostsRequest } from './plan.ts'
-import type { PostProblem } from './problems.ts'
+import { isAboutThread, type PostProblem } from './problems.ts'
 
 export type Finding = Pick<PostProblem, 'code' | 'location' | 'message'>
 
@@ -28,7 +28,7 @@ export async function validatePosts(
 ): Promise<Validation> {
   const { plan, threads, problems } = await examinePosts(ctx, reach, request, true)
   const posts = threads.map(({ integration, lengths, maximumLength }, index) => {
-    const errors = problems.filter(({ location }) => isPartOf(location, index)).map(toFinding)
+    const errors = problems.filter((problem) => isAboutThread(problem, index)).map(toFinding)
     return {
       integration: plan.threads[index]?.integrationId ?? '',
       providerIdentifier: integration?.identifier ?? null,
@@ -41,10 +41,6 @@ export async function validatePosts(
   })
   const errors = problems.filter(({ location }) => !location.startsWith('body.posts.')).map(toFinding)
   return { valid: problems.length === 0, errors, posts }
-}
-
-function isPartOf(location: string, index: number): boolean {
-  return `${location}.`.startsWith(`body.posts.${index}.`)
 }
 
 function toFinding({ code, location, message }: PostProblem): Finding {

@@ -1,7 +1,9 @@
 import type { PublicApiHandlers } from '../../../generated/handlers.ts'
+import { toIso } from '../../lib/dates.ts'
 import { listNotifications } from '../notifications/notifications.ts'
 import { createPosts } from '../posts/create-posts.ts'
 import { deletePost, deletePostGroup } from '../posts/delete-posts.ts'
+import { editPost } from '../posts/edit-post.ts'
 import { findSlot } from '../posts/find-slot.ts'
 import { getThread } from '../posts/get-post.ts'
 import { listPosts } from '../posts/list-posts.ts'
@@ -9,7 +11,7 @@ import { isTrue } from '../posts/plan.ts'
 import { toEventBody, toListBody, toThreadBody } from '../posts/post-body.ts'
 import { setPostStatus } from '../posts/post-status.ts'
 import { canReachPost, reachPost } from '../posts/reach.ts'
-import { findMissingReleases, setReleaseId } from '../posts/release.ts'
+import { findReleaseCandidates, setReleaseId } from '../posts/release.ts'
 import { validatePosts } from '../posts/validate-posts.ts'
 import { listEvents } from '../publishing/events.ts'
 import { retryPost } from '../publishing/retry-post.ts'
@@ -22,18 +24,20 @@ export const postHandlers: Pick<
   | 'createPosts'
   | 'validatePosts'
   | 'getPost'
+  | 'updatePost'
   | 'listPostEvents'
   | 'retryPost'
   | 'deletePost'
   | 'deletePostGroup'
-  | 'listMissingReleases'
+  | 'listReleaseCandidates'
   | 'setPostStatus'
+  | 'mergePostSettings'
   | 'setReleaseId'
   | 'listNotifications'
 > = {
   async findSlot({ params }, ctx) {
     const slot = await findSlot(ctx, ctx.auth, params.id)
-    return { date: new Date(slot).toISOString() }
+    return { date: toIso(slot) }
   },
 
   async listPosts({ query }, ctx) {
@@ -47,6 +51,10 @@ export const postHandlers: Pick<
 
   async getPost({ params }, ctx) {
     return toThreadBody(await getThread(ctx, await reachPost(ctx, ctx.auth, params.id), params.id))
+  },
+
+  async updatePost({ params, body }, ctx) {
+    return toThreadBody(await editPost(ctx, ctx.auth, params.id, body))
   },
 
   async listPostEvents({ params }, ctx) {
@@ -65,9 +73,9 @@ export const postHandlers: Pick<
 
   deletePostGroup: ({ params }, ctx) => deletePostGroup(ctx, ctx.auth, params.group),
 
-  async listMissingReleases({ params }, ctx) {
+  async listReleaseCandidates({ params }, ctx) {
     if (!(await canReachPost(ctx, ctx.auth, params.id))) return []
-    return findMissingReleases(ctx, ctx.auth.organizationId, params.id, ctx.request.signal)
+    return findReleaseCandidates(ctx, ctx.auth.organizationId, params.id, ctx.request.signal)
   },
 
   async setPostStatus({ params, body }, ctx) {
@@ -76,6 +84,11 @@ export const postHandlers: Pick<
       id: params.id,
       state: await setPostStatus(ctx, await reachPost(ctx, ctx.auth, params.id), params.id, change),
     }
+  },
+
+  async mergePostSettings({ params, body }, ctx) {
+    const { root } = await editPost(ctx, ctx.auth, params.id, { mergedSettings: body.settings })
+    return { postId: root.id, publishDate: toIso(root.publish_date) }
   },
 
   async setReleaseId({ params, body }, ctx) {

@@ -9,14 +9,17 @@ import { ChannelError } from '../../channels/errors.ts'
 import type { App } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
 import { withAccount } from '../integrations/accounts.ts'
+import { shortenLinks } from '../short-links/shorten.ts'
 import { type Claim, PREPARING_LEASE_MS, SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from './claim.ts'
+import { classify } from './classify.ts'
 import { createDeadline, type Deadline, within } from './deadline.ts'
+import { recordEvent } from './events.ts'
 import { outgoingEntry } from './outgoing.ts'
 import { beginSending, updateOpenAttempt } from './store.ts'
 
 export type AttemptContext = Pick<
   App,
-  'db' | 'clock' | 'channels' | 'sealer' | 'log' | 'storage' | 'config' | 'safeFetch'
+  'db' | 'clock' | 'jobs' | 'channels' | 'sealer' | 'log' | 'storage' | 'config' | 'safeFetch' | 'shorteners'
 >
 
 export type AttemptResult =
@@ -69,7 +72,7 @@ export async function makeAttempt(
     return { kind: 'published', entry: checked(await within(deadline, work)) }
   } catch (error) {
     if (error instanceof Withdrawn) return { kind: 'withdrawn' }
-    return { kind: 'failed', error: classify(error, progress) }
+    return { kind: 'failed', error: classify(error, progress.inFlight, 'Preparing the post') }
   } finally {
     clearInterval(renewal)
     deadline.clear()
@@ -86,7 +89,7 @@ async function prepareAndSend(
   const { signal } = progress.deadline
   signal.throwIfAborted()
   const input: Omit<PublishAttempt<unknown>, 'prepared'> = {
-    entry: await outgoing(ctx, claim, channel),
+    entry: await outgoing(ctx, claim, progress, channel),
     position: claim.position,
     settings: JSON.parse(claim.root.settings ?? '{}'),
     key: claim.attempt.idempotency_key,
@@ -123,13 +126,31 @@ async function writeIntent(ctx: AttemptContext, claim: Claim, prepared: string):
   if (!(await beginSending(ctx.db, claim.attempt, claim, change, now))) throw new Withdrawn()
 }
 
-async function outgoing(ctx: AttemptContext, claim: Claim, channel: Channel): Promise<OutgoingEntry> {
+async function outgoing(
+  ctx: AttemptContext,
+  claim: Claim,
+  progress: Progress,
+  channel: Channel,
+): Promise<OutgoingEntry> {
+  const html = claim.root.short_link === 1 ? await shortened(ctx, claim, progress) : claim.html
   try {
-    return await outgoingEntry(ctx, claim.entry, claim.html, channel)
+    return await outgoingEntry(ctx, claim.entry, html, channel)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     throw new ChannelError('rejected', error.message, { code: 'media_missing', cause: error })
   }
+}
+
+/** What is sent once more is sent to the letter: only the links of the first time are short then. */
+async function shortened(ctx: AttemptContext, claim: Claim, progress: Progress): Promise<string> {
+  const create = progress.sending === null
+  const { signal } = progress.deadline
+  const { html, failure } = await shortenLinks(ctx, claim.entry, { html: claim.html, create, signal })
+  if (failure !== null) {
+    const message = `Links stay as long as they are: ${failure}`
+    await recordEvent(ctx, claim.entry, 'attempt', { code: 'short_link_failed', message })
+  }
+  return html
 }
 
 /** A lease that cannot be renewed ends, and the attempt is made again elsewhere: `writeIntent` then stops this one. */
@@ -141,23 +162,6 @@ async function renew(ctx: AttemptContext, claim: Claim, progress: Progress): Pro
   } catch (error) {
     ctx.log.warn({ err: error, postId: claim.entry.id }, 'the lease of an attempt could not be renewed')
   }
-}
-
-function classify(error: unknown, progress: Progress): ChannelError {
-  const may = progress.inFlight
-  if (error instanceof ChannelError) {
-    // Before the irreversible call nothing can have been published, whatever the answer was.
-    return error.failure === 'unknown' && !may
-      ? new ChannelError('retryable', error.message, { code: 'platform_unavailable', cause: error })
-      : error
-  }
-  const text = error instanceof Error ? error.message : String(error)
-  if (may)
-    return new ChannelError('unknown', `No clear answer came from the platform (${text}).`, { cause: error })
-  return new ChannelError('retryable', `Preparing the post failed (${text}).`, {
-    code: 'preparation_failed',
-    cause: error,
-  })
 }
 
 /** A channel that answers no id is asked for one later (`missing`, `release-id`). */

@@ -1,7 +1,8 @@
 import type { Channel, ThreadPosition } from '../../channels/channel.ts'
 import { findChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
-import type { IntegrationRow, PostAttemptRow, PostRow } from '../../db/tables.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../lib/ids.ts'
 import { recordEvent } from './events.ts'
@@ -129,7 +130,13 @@ function refusalOf(integration: IntegrationRow | undefined, channel: Channel | u
     return { code: 'channel_missing', message: 'The channel was removed.' }
   if (integration.disabled_at !== null)
     return { code: 'channel_disabled', message: 'The channel is disabled: enable it, then retry.' }
-  if (integration.refresh_needed_at !== null || integration.in_between_steps_at !== null)
+  if (integration.in_between_steps_at !== null)
+    return {
+      code: 'channel_unfinished',
+      message:
+        'A page of the account must be chosen before anything can be published: choose one, then retry.',
+    }
+  if (integration.refresh_needed_at !== null)
     return {
       code: 'channel_disconnected',
       message: 'The channel needs to be connected again: reconnect it, then retry.',

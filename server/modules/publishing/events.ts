@@ -1,7 +1,8 @@
 import type { App } from '../../context.ts'
-import type { PostEventRow, PostEventType, PostRow } from '../../db/tables.ts'
+import type { PostEventRow, PostEventType, PostRow } from '../../db/tables/posts.ts'
 import { notFound } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
+import { emitPostEvent } from '../webhooks/emit-post.ts'
 import { findEvents, findPost, insertEvent } from './store.ts'
 
 export interface EventDetails {
@@ -15,10 +16,13 @@ const LONGEST_MESSAGE = 1_000
 const LONGEST_RESPONSE = 2_000
 const MOST_EVENTS = 500
 
-/** Appends to the post's log, in the caller's transaction: what is not committed did not happen. */
+/**
+ * Appends to the post's log and tells the organization's webhooks, in the caller's transaction: what is not committed did not
+ * happen. The rows are as they are after what is logged.
+ */
 export async function recordEvent(
-  ctx: Pick<App, 'db' | 'clock'>,
-  post: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>,
+  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  post: Pick<PostRow, 'id' | 'root_id' | 'organization_id' | 'integration_id'>,
   type: PostEventType,
   details: EventDetails = {},
 ): Promise<void> {
@@ -34,6 +38,7 @@ export async function recordEvent(
     platform_response: cut(details.platformResponse, LONGEST_RESPONSE),
     created_at: ctx.clock.now(),
   })
+  await emitPostEvent(ctx, post, type, details)
 }
 
 /**

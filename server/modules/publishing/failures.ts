@@ -1,5 +1,6 @@
 import type { App } from '../../context.ts'
-import type { IntegrationRow, PostRow } from '../../db/tables.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
 import { notify } from '../notifications/notifications.ts'
 import { recordEvent } from './events.ts'
 import { updatePost } from './store.ts'
@@ -27,7 +28,7 @@ export interface Subject {
  * QUEUE behind it, and a retry goes on there. Nothing here is tried again by itself. Called in a transaction.
  */
 export async function failEntry(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
   subject: Subject,
   failure: FinalFailure,
 ): Promise<void> {
@@ -47,8 +48,14 @@ export async function failEntry(
   const content = unknown
     ? `Nobody knows whether ${nameOf(subject)} is live: the platform got it and gave no clear answer. Look there first, then set its id or retry. ${failure.message}`
     : `${capital(nameOf(subject))} could not be published. ${failure.message}`
+  const after = root.interval_in_days === null ? '' : ' It is not repeated until it is retried.'
   const link = entry.position > 0 ? root.release_url : null
-  await notify(ctx, root.organization_id, { content, link, integrationId: root.integration_id })
+  await notify(ctx, root.organization_id, {
+    kind: 'failure',
+    content: `${content}${after}`,
+    link,
+    integrationId: root.integration_id,
+  })
 }
 
 /** "your post on Alice (bluesky)", "comment 2 of your post on Alice (bluesky)". */

@@ -1,16 +1,17 @@
 import type { PublishedEntry } from '../../channels/channel.ts'
 import type { ChannelError } from '../../channels/errors.ts'
-import type { PostAttemptRow, PostRow } from '../../db/tables.ts'
+import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
+import { toIso } from '../../lib/dates.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { AttemptResult } from './attempt.ts'
 import type { Claim, ClaimContext } from './claim.ts'
 import { recordEvent } from './events.ts'
 import { capital, type FinalFailure, failEntry, nameOf } from './failures.ts'
-import { iso, setAlarm, wakeThread } from './queue-post.ts'
+import { setAlarm, wakeThread } from './queue-post.ts'
 import { decide, type Tries } from './retry-policy.ts'
 import { findAttempt, lockThread, updateAttempt, updateOpenAttempt, updatePost } from './store.ts'
-import { scheduleNext, skipComments } from './threads.ts'
+import { scheduleNext, skipComments, threadIsOut } from './threads.ts'
 
 /**
  * Writes what became of an attempt: attempt, state, event, notification and the next job, in one transaction. An attempt
@@ -58,6 +59,7 @@ async function settlePublished(
   await recordEvent(ctx, claim.entry, 'published', { message: releaseUrl ?? undefined })
   if (claim.entry.position === 0)
     await notify(ctx, claim.root.organization_id, {
+      kind: 'success',
       content: `${capital(nameOf(claim))} is published.`,
       link: releaseUrl,
       integrationId: claim.root.integration_id,
@@ -65,7 +67,8 @@ async function settlePublished(
   let after = entries.map((entry) => (entry.id === claim.entry.id ? { ...entry, ...change } : entry))
   const root = after[0]
   // Deleted while it was being sent: it is out, and that is on record.
-  if (root === undefined || isAll) return
+  if (root === undefined) return
+  if (isAll) return threadIsOut(ctx, after)
   if (!claim.channel.comments) after = await skipComments(ctx, after, claim.channel.name)
   await scheduleNext(ctx, root, after)
 }
@@ -108,7 +111,7 @@ async function settleFailed(
   const details = { code, message, platformResponse }
   if (decision.next === 'retry') {
     await wakeThread(ctx, root, decision.at)
-    const planned = `${message} The next try is at ${iso(decision.at)}.`
+    const planned = `${message} The next try is at ${toIso(decision.at)}.`
     await recordEvent(ctx, entry, 'retry_scheduled', { ...details, message: planned, retryable: true })
     return
   }

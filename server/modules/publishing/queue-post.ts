@@ -1,13 +1,14 @@
 import type { App } from '../../context.ts'
-import type { PostRow } from '../../db/tables.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
+import { toIso } from '../../lib/dates.ts'
 import { newId } from '../../lib/ids.ts'
 import { recordEvent } from './events.ts'
 import { lockThread, updateEntries, updatePost } from './store.ts'
 
 export type QueueContext = Pick<App, 'db' | 'jobs' | 'clock'>
 
-type Root = Pick<PostRow, 'id' | 'root_id' | 'organization_id' | 'publish_date'>
+type Root = Pick<PostRow, 'id' | 'root_id' | 'organization_id' | 'integration_id' | 'publish_date'>
 
 /**
  * Puts a whole thread up for publication at the root's `publish_date` (past = now): every entry becomes QUEUE, whatever it
@@ -26,7 +27,7 @@ export async function queuePost(ctx: QueueContext, root: Root): Promise<void> {
     })
     await updatePost(ctx.db, root.id, { due_at: root.publish_date, attempt_key: newId() })
     await setAlarm(ctx, root, root.publish_date)
-    await recordEvent(ctx, root, 'queued', { message: `To be published at ${iso(root.publish_date)}.` })
+    await recordEvent(ctx, root, 'queued', { message: `To be published at ${toIso(root.publish_date)}.` })
   })
 }
 
@@ -85,8 +86,4 @@ export async function setAlarm(
 
 function jobKey(rootId: string): string {
   return `post:${rootId}`
-}
-
-export function iso(instant: number): string {
-  return new Date(instant).toISOString()
 }

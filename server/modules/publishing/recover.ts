@@ -1,6 +1,6 @@
 import { findChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
-import type { PostAttemptRow } from '../../db/tables.ts'
+import type { PostAttemptRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { recordEvent } from './events.ts'
 import { failEntry } from './failures.ts'

@@ -1,6 +1,6 @@
 import { findChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
-import type { PostRow } from '../../db/tables.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../../errors.ts'
 import { recordEvent } from './events.ts'

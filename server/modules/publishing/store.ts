@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../../db/dialect.ts'
-import type { IntegrationRow, PostAttemptRow, PostEventRow, PostRow } from '../../db/tables.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import type { PostAttemptRow, PostEventRow, PostRow } from '../../db/tables/posts.ts'
 
 export function findPost(db: Knex, organizationId: string, id: string): Promise<PostRow | undefined> {
   return db<PostRow>('posts').where({ id, organization_id: organizationId }).first()
@@ -40,6 +41,16 @@ export function findIntegration(
   id: string,
 ): Promise<IntegrationRow | undefined> {
   return db<IntegrationRow>('integrations').where({ id, organization_id: organizationId }).first()
+}
+
+/** Whether the channel is to do something by itself with its posts. */
+export async function hasActivePlug(
+  db: Knex,
+  organizationId: string,
+  integrationId: string,
+): Promise<boolean> {
+  const where = { integration_id: integrationId, organization_id: organizationId, activated: 1 }
+  return (await db('plugs').where(where).first('id')) !== undefined
 }
 
 /** Which of these posts are published, and where. */
@@ -197,21 +208,24 @@ export async function updateAttempt(db: Knex, id: string, change: Partial<PostAt
   await db<PostAttemptRow>('post_attempts').where({ id }).update(change)
 }
 
-/** Threads that wait, are due by `now`, are due by `lateBy` with nobody at work; and when the first was due. */
+/** Deleting takes a thread off the queue, so the index alone answers this, with no look at a row. */
+export function countWaiting(db: Knex): Promise<number> {
+  return countAll(db('posts').whereRaw('due_at is not null'))
+}
+
+/** Threads that are due by `now`, are due by `lateBy` with nobody at work; and when the first was due. */
 export async function countThreads(
   db: Knex,
   now: number,
   lateBy: number,
-): Promise<{ waiting: number; due: number; overdue: number; oldest: number | null }> {
-  // Deleting takes a thread off the queue, so the index alone answers this, with no look at a row.
-  const waiting = await countAll(db('posts').whereRaw('due_at is not null'))
+): Promise<{ due: number; overdue: number; oldest: number | null }> {
   const [due] = await db('posts')
     .where('due_at', '<=', now)
     .whereRaw('deleted_at is null')
     .count({ count: '*' })
     .min({ oldest: 'due_at' })
   const overdue = await countAll(lateThreads(db, lateBy))
-  return { waiting, due: Number(due?.count ?? 0), overdue, oldest: due?.oldest ?? null }
+  return { due: Number(due?.count ?? 0), overdue, oldest: due?.oldest ?? null }
 }
 
 async function countAll(query: Knex.QueryBuilder): Promise<number> {

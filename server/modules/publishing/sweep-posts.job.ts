@@ -1,10 +1,11 @@
 import type { App } from '../../context.ts'
-import type { PostRow } from '../../db/tables.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
+import { toIso } from '../../lib/dates.ts'
 import { notify } from '../notifications/notifications.ts'
 import { recordEvent } from './events.ts'
 import { OVERDUE_AFTER_MS } from './figures.ts'
-import { iso, type QueueContext, setAlarm, wakeThread } from './queue-post.ts'
+import { type QueueContext, setAlarm, wakeThread } from './queue-post.ts'
 import { recoverAttempt } from './recover.ts'
 import { findLateThreads, findStaleAttempts, findUnscheduled, lockThread, updatePost } from './store.ts'
 
@@ -52,33 +53,46 @@ async function wakeLost(ctx: SweepContext): Promise<void> {
   if (late.length > 0) ctx.log.warn({ posts: late.length }, 'posts had lost their jobs; they have new ones')
 }
 
+/** Marking and telling are one transaction for each organization, so that no crash leaves a late post unmentioned. */
 async function markOverdue(ctx: SweepContext): Promise<void> {
   const dueBy = ctx.clock.now() - OVERDUE_AFTER_MS
   const late = await findLateThreads(ctx.db, dueBy, { unmarked: true, limit: AT_ONCE })
-  const byOrganization = Map.groupBy(late, (root) => root.organization_id)
-  for (const [organizationId, roots] of byOrganization) {
-    const marked: PostRow[] = []
-    for (const root of roots) if (await mark(ctx, root, dueBy)) marked.push(root)
-    const [first] = marked
-    if (first === undefined) continue
-    ctx.log.error({ organizationId, posts: marked.length }, 'posts are overdue: is a worker running?')
-    const content =
-      marked.length === 1
-        ? `A post that was due at ${iso(first.due_at ?? first.publish_date)} is late and still waits. It is published as soon as possible.`
-        : `${marked.length} posts are late and still wait. They are published as soon as possible.`
-    await notify(ctx, organizationId, { content })
+  for (const [organizationId, roots] of Map.groupBy(late, (root) => root.organization_id)) {
+    const marked = await transaction(ctx, (ctx) => markAll(ctx, organizationId, roots, dueBy))
+    if (marked > 0)
+      ctx.log.error({ organizationId, posts: marked }, 'posts are overdue: is a worker running?')
   }
+}
+
+async function markAll(
+  ctx: SweepContext,
+  organizationId: string,
+  roots: PostRow[],
+  dueBy: number,
+): Promise<number> {
+  const marked: PostRow[] = []
+  // In the order of their ids, so that two sweeps at once do not wait for each other.
+  for (const root of roots.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    if (await mark(ctx, root, dueBy)) marked.push(root)
+  const [first] = marked
+  if (first === undefined) return 0
+  const content =
+    marked.length === 1
+      ? `A post that was due at ${toIso(first.due_at ?? first.publish_date)} is late and still waits. It is published as soon as possible.`
+      : `${marked.length} posts are late and still wait. They are published as soon as possible.`
+  await notify(ctx, organizationId, { kind: 'info', content })
+  return marked.length
 }
 
 /** False when the thread has moved since it was found. */
 async function mark(ctx: SweepContext, seen: PostRow, dueBy: number): Promise<boolean> {
-  return transaction(ctx, async (ctx) => {
-    const [root] = await lockThread(ctx.db, seen.organization_id, seen.id)
-    if (root?.id !== seen.id || root.due_at === null || root.due_at > dueBy || root.overdue_at !== null)
-      return false
-    await updatePost(ctx.db, root.id, { overdue_at: ctx.clock.now() })
-    await recordEvent(ctx, root, 'overdue', { message: `Due at ${iso(root.due_at)} and not published yet.` })
-    await setAlarm(ctx, root, ctx.clock.now())
-    return true
+  const [root] = await lockThread(ctx.db, seen.organization_id, seen.id)
+  if (root?.id !== seen.id || root.due_at === null || root.due_at > dueBy || root.overdue_at !== null)
+    return false
+  await updatePost(ctx.db, root.id, { overdue_at: ctx.clock.now() })
+  await recordEvent(ctx, root, 'overdue', {
+    message: `Due at ${toIso(root.due_at)} and not published yet.`,
   })
+  await setAlarm(ctx, root, ctx.clock.now())
+  return true
 }

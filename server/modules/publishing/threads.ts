@@ -1,9 +1,12 @@
 import type { App } from '../../context.ts'
-import type { PostRow } from '../../db/tables.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
+import { toIso } from '../../lib/dates.ts'
+import { notify } from '../notifications/notifications.ts'
 import { recordEvent } from './events.ts'
-import { LATEST_OCCURRENCE_MS, nextOccurrence } from './occurrences.ts'
-import { delayMs, iso, nextEntry, type QueueContext, wakeThread } from './queue-post.ts'
-import { updateEntries, updatePost } from './store.ts'
+import { capital, nameOf } from './failures.ts'
+import { LATEST_OCCURRENCE_MS, nextDate } from './occurrences.ts'
+import { delayMs, nextEntry, type QueueContext, wakeThread } from './queue-post.ts'
+import { findIntegration, hasActivePlug, updateEntries, updatePost } from './store.ts'
 
 /** Error code of a comment on a platform that takes none. */
 export const SKIPPED = 'comments_unsupported'
@@ -16,9 +19,24 @@ export async function scheduleNext(ctx: QueueContext, root: PostRow, entries: Po
   const now = ctx.clock.now()
   const next = nextEntry(entries)
   if (next !== undefined) return wakeThread(ctx, root, now + delayMs(next))
-  const again = isComplete(entries) ? nextOccurrence(root, now) : null
+  await threadIsOut(ctx, entries)
+  const again = isComplete(entries) ? await nextDate(ctx, root, now) : null
   if (again === null) await updatePost(ctx.db, root.id, { due_at: null })
   else await wakeThread(ctx, root, again)
+}
+
+/**
+ * Tells the plugs of a thread that is out, once it has an id on its platform; nothing where the channel has none that is on and
+ * none was chosen with the post. May be called again for the same publication. In the caller's transaction.
+ */
+export async function threadIsOut(ctx: QueueContext, entries: PostRow[]): Promise<void> {
+  const root = entries[0]
+  if (!isComplete(entries) || root?.release_id == null || root.release_id === 'missing') return
+  const { organization_id: organizationId, integration_id, settings } = root
+  const chosen = settings?.includes('"plug--') ?? false
+  if (!chosen && !(await hasActivePlug(ctx.db, organizationId, integration_id))) return
+  const payload = { organizationId, postId: root.id, releaseId: root.release_id }
+  await ctx.jobs.enqueue(ctx.db, 'start-plugs', payload, { key: `plugs:${root.id}` })
 }
 
 /** Nothing of the thread is left to publish, and nothing failed. */
@@ -28,22 +46,17 @@ export function isComplete(entries: PostRow[]): boolean {
 
 /**
  * A repeating post whose time has come is QUEUE again while it is published anew, and PUBLISHED in between. An occurrence
- * that is more than two hours late is left out, with an event, for the next one on the grid.
+ * that is more than two hours late is left out for the next one on the grid, and everybody is told.
  */
 export async function startOccurrence(
   ctx: QueueContext,
   root: PostRow,
 ): Promise<'started' | 'later' | 'none'> {
   const now = ctx.clock.now()
-  const again = nextOccurrence(root, now)
+  const again = await nextDate(ctx, root, now)
   if (again === null || root.state !== 'PUBLISHED' || root.due_at === null) return 'none'
   if (now - root.due_at > LATEST_OCCURRENCE_MS) {
-    await recordEvent(ctx, root, 'overdue', {
-      code: 'occurrence_skipped',
-      message: `The repetition of ${iso(root.due_at)} was missed; the next is at ${iso(again)}.`,
-    })
-    await updatePost(ctx.db, root.id, { overdue_at: null })
-    await wakeThread(ctx, root, again)
+    await skipOccurrence(ctx, root, root.due_at, again)
     return 'later'
   }
   await updateEntries(ctx.db, root, {
@@ -60,9 +73,22 @@ export async function startOccurrence(
   return 'started'
 }
 
+async function skipOccurrence(ctx: QueueContext, root: PostRow, missed: number, next: number): Promise<void> {
+  const message = `The repetition of ${toIso(missed)} was missed; the next is at ${toIso(next)}.`
+  await recordEvent(ctx, root, 'overdue', { code: 'occurrence_skipped', message })
+  const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
+  await notify(ctx, root.organization_id, {
+    kind: 'failure',
+    content: `${capital(nameOf({ root, entry: root, integration }))} was not repeated. ${message}`,
+    integrationId: root.integration_id,
+  })
+  await updatePost(ctx.db, root.id, { overdue_at: null })
+  await wakeThread(ctx, root, next)
+}
+
 /** Entries that the platform has no place for are left out, each saying so. Returns the thread as it now is. */
 export async function skipComments(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
   entries: PostRow[],
   platform: string,
 ): Promise<PostRow[]> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { SessionRow } from '../../db/tables.ts'
+import type { SessionRow } from '../../db/tables/accounts.ts'
 
 /** Live ones, last seen first. */
 export async function findSessions(

@@ -1,5 +1,5 @@
 import type { SettingsHandlers } from '../../../generated/handlers.ts'
-import type { MembershipRow } from '../../db/tables.ts'
+import type { MembershipRow } from '../../db/tables/accounts.ts'
 import { cancelInvitation, createInvitation, listInvitations } from './invite.ts'
 import { getShortlink, setShortlink } from './shortlink.ts'
 import { changeMemberRole, listTeam, removeMember } from './team.ts'

@@ -1,5 +1,6 @@
 import type { App } from '../../context.ts'
-import type { InvitationRow, MembershipRow } from '../../db/tables.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { InvitationRow, MembershipRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
@@ -8,7 +9,7 @@ import { audit } from '../audit/audit.ts'
 import { outranks } from './roles.ts'
 import { findInvitation, findMembership, findUserEmail, insertMembership, markAccepted } from './store.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'dialect'>
+type Services = Pick<App, 'db' | 'clock'>
 
 /** Says what is wrong with an invitation, so that its link can be forgotten. */
 export class InvitationError extends ApiError {}
@@ -75,7 +76,7 @@ export async function checkInvitation(
 async function lockInvitation(ctx: Services, id: string): Promise<InvitationRow> {
   const found = await findInvitation(ctx.db, { id })
   if (found === undefined) throw unknown()
-  await ctx.dialect.lock(ctx.db, `members:${found.organization_id}`)
+  await dialectOf(ctx.db).lock(ctx.db, `members:${found.organization_id}`)
   const invitation = await findInvitation(ctx.db, { id })
   if (invitation === undefined) throw unknown()
   return invitation
@@ -111,6 +112,7 @@ function newMembership(invitation: InvitationRow, userId: string, now: number): 
     user_id: userId,
     role: invitation.role,
     disabled_at: null,
+    last_read_notifications_at: null,
     created_at: now,
     updated_at: now,
   }

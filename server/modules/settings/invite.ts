@@ -1,13 +1,14 @@
 import type { App } from '../../context.ts'
-import type { InvitationRow, Role } from '../../db/tables.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { InvitationRow, Role } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
-import { conflict, forbidden, notFound } from '../../errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { toIso } from '../../lib/dates.ts'
 import { newId } from '../../lib/ids.ts'
 import { audit } from '../audit/audit.ts'
-import { invalid, normalizeEmail } from '../auth/credentials.ts'
+import { normalizeEmail } from '../auth/credentials.ts'
 import { throttle } from '../auth/throttle.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { outranks } from './roles.ts'
@@ -22,7 +23,7 @@ const KEPT_MS = 30 * DAY
 /** Mails that one organization after the other could make us send to one address. */
 const invitationMailPolicy = { name: 'invitation-mail', limit: 5, windowMs: 3_600_000 }
 
-type Services = Pick<App, 'db' | 'clock' | 'config' | 'jobs' | 'sealer' | 'dialect'>
+type Services = Pick<App, 'db' | 'clock' | 'config' | 'jobs' | 'sealer'>
 type Caller = Pick<SessionAuth, 'userId' | 'organizationId' | 'role'>
 type Inviter = Caller & Pick<SessionAuth, 'impersonatorId'>
 
@@ -93,10 +94,10 @@ export async function cancelInvitation(
   })
 }
 
-/** Whoever leaves takes the links they gave out with them. Joins the caller's transaction. */
+/** Withdraws what a person who leaves has sent. Joins the caller's transaction. */
 export async function revokeInvitationsOf(
   ctx: Pick<App, 'db' | 'clock'>,
-  caller: Caller,
+  caller: Pick<Caller, 'organizationId' | 'userId'>,
   userId: string,
 ): Promise<void> {
   const which = { invited_by: userId }
@@ -104,12 +105,8 @@ export async function revokeInvitationsOf(
     await enter(ctx, caller, 'invitation.revoked', id)
 }
 
-async function makeRoomFor(
-  ctx: Pick<App, 'db' | 'clock' | 'dialect'>,
-  caller: Caller,
-  email: string,
-): Promise<void> {
-  await ctx.dialect.lock(ctx.db, `members:${caller.organizationId}`)
+async function makeRoomFor(ctx: Pick<App, 'db' | 'clock'>, caller: Caller, email: string): Promise<void> {
+  await dialectOf(ctx.db).lock(ctx.db, `members:${caller.organizationId}`)
   if (await isMemberAddress(ctx.db, caller.organizationId, email))
     throw conflict(`${email} is a member already.`)
   for (const id of await revokeInvitations(ctx.db, caller.organizationId, { email }, ctx.clock.now()))
@@ -140,7 +137,7 @@ function newInvitation(
 
 function enter(
   ctx: Pick<App, 'db' | 'clock'>,
-  { organizationId, userId }: Caller,
+  { organizationId, userId }: Pick<Caller, 'organizationId' | 'userId'>,
   action: 'invitation.created' | 'invitation.revoked',
   target: string,
   detail?: object,

@@ -1,4 +1,4 @@
-import type { Role } from '../../db/tables.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 
 const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
 

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { OrganizationRow } from '../../db/tables.ts'
+import type { OrganizationRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'

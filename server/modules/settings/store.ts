@@ -1,5 +1,11 @@
 import type { Knex } from 'knex'
-import type { InvitationRow, MembershipRow, OrganizationRow, Role, UserRow } from '../../db/tables.ts'
+import type {
+  InvitationRow,
+  MembershipRow,
+  OrganizationRow,
+  Role,
+  UserRow,
+} from '../../db/tables/accounts.ts'
 
 export type Member = Pick<MembershipRow, 'id' | 'role' | 'disabled_at' | 'created_at' | 'user_id'> &
   Pick<UserRow, 'email' | 'name' | 'send_success_emails' | 'send_failure_emails' | 'send_streak_emails'>

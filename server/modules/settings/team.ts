@@ -1,15 +1,17 @@
 import type { App } from '../../context.ts'
-import type { MembershipRow, Role } from '../../db/tables.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { MembershipRow, Role } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { toIso } from '../../lib/dates.ts'
 import { audit } from '../audit/audit.ts'
+import { revokeApprovalLinksOf } from '../reviews/links.ts'
 import { revokeInvitationsOf } from './invite.ts'
 import { outranks } from './roles.ts'
 import { countOwners, deleteMembership, findMembers, findMembership, updateRole } from './store.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'dialect'>
+type Services = Pick<App, 'db' | 'clock'>
 type Caller = Pick<SessionAuth, 'userId' | 'organizationId' | 'role'>
 
 /** Oldest member first. */
@@ -33,17 +35,28 @@ export async function listTeam({ db }: Pick<App, 'db'>, organizationId: string) 
 
 /**
  * Ends a membership: the next request of that person, or of an app in their name, does not reach the organization any more,
- * and invitations they have sent are withdrawn. Throws 404 for who is no member, 403 for who ranks higher, 409 for the last owner.
+ * and the links they have given out, to join or to approve, are withdrawn. Throws 404 for who is no member, 403 for who ranks
+ * higher, 409 for the last owner.
  */
 export function removeMember(ctx: Services, caller: Caller, userId: string): Promise<MembershipRow> {
   return transaction(ctx, async (ctx) => {
     const member = await lockMember(ctx, caller, userId)
     await demandAnotherOwner(ctx, member)
     await deleteMembership(ctx.db, member.id)
-    await revokeInvitationsOf(ctx, caller, userId)
+    await takeBackLinksOf(ctx, caller, userId)
     await enter(ctx, caller, 'member.removed', userId, { role: member.role })
     return member
   })
+}
+
+/** Whoever leaves takes the links they gave out with them. Joins the caller's transaction, in which the membership has gone. */
+export async function takeBackLinksOf(
+  ctx: Pick<App, 'db' | 'clock'>,
+  by: Pick<Caller, 'organizationId' | 'userId'>,
+  userId: string,
+): Promise<void> {
+  await revokeInvitationsOf(ctx, by, userId)
+  await revokeApprovalLinksOf(ctx, by, userId)
 }
 
 /** Throws as `removeMember` does, and 403 for a role above the caller's own. */
@@ -70,7 +83,7 @@ async function lockMember(
   userId: string,
   role: Role = 'USER',
 ): Promise<MembershipRow> {
-  await ctx.dialect.lock(ctx.db, `members:${organizationId}`)
+  await dialectOf(ctx.db).lock(ctx.db, `members:${organizationId}`)
   const caller = await findMembership(ctx.db, organizationId, callerId)
   if (caller === undefined || caller.role === 'USER')
     throw forbidden('Only an admin of the organization may do this.')

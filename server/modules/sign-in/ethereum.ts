@@ -34,6 +34,6 @@ function personalHash(message: string): Uint8Array {
 }
 
 /** The address of an uncompressed public key (65 bytes). */
-export function addressOf(publicKey: Uint8Array): string {
+function addressOf(publicKey: Uint8Array): string {
   return `0x${Buffer.from(keccak_256(publicKey.subarray(1)).subarray(12)).toString('hex')}`
 }

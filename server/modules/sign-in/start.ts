@@ -1,12 +1,12 @@
 import type { App } from '../../context.ts'
-import { ApiError } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import type { ProviderName } from './provider.ts'
 import { keepState, newState } from './states.ts'
 import { findByState } from './store.ts'
 
-export const MOBILE_CALLBACK_PATH = '/auth/oauth-mobile-callback'
-export const FORM_CALLBACK_PATH = '/auth/oauth-form-callback'
+const MOBILE_CALLBACK_PATH = '/auth/oauth-mobile-callback'
+const FORM_CALLBACK_PATH = '/auth/oauth-form-callback'
 
 type Addresses = Pick<App['config'], 'baseUrl' | 'consoleUrl'>
 
@@ -38,9 +38,7 @@ function returnAddress(config: Addresses, name: ProviderName, asked: string | un
   const url = URL.parse(asked)
   if (url !== null && url.href === asked && isOurs(config, url)) return asked
   const message = `must be an address on ${new URL(config.consoleUrl).origin}, without query and fragment, or ${config.baseUrl}${MOBILE_CALLBACK_PATH}`
-  throw new ApiError('validation_failed', `query.redirect_uri: ${message}`, {
-    errors: [{ location: 'query.redirect_uri', message }],
-  })
+  throw invalid('query.redirect_uri', message)
 }
 
 function isOurs({ baseUrl, consoleUrl }: Addresses, url: URL): boolean {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { SignInStateRow, SignInTicketRow, UserRow } from '../../db/tables.ts'
+import type { SignInStateRow, SignInTicketRow, UserRow } from '../../db/tables/accounts.ts'
 
 export async function insertState(db: Knex, state: SignInStateRow): Promise<void> {
   await db('sign_in_states').insert(state)

@@ -1,5 +1,6 @@
 import type { App } from '../../context.ts'
-import type { SignInTicketRow } from '../../db/tables.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { SignInTicketRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, forbidden } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
@@ -21,7 +22,7 @@ interface TicketHolder {
  * lets in where registration is closed; throws what is wrong with it.
  */
 export async function registerWithTicket(
-  ctx: Pick<App, 'db' | 'dialect' | 'clock' | 'config'>,
+  ctx: Pick<App, 'db' | 'clock' | 'config'>,
   request: TicketHolder & { company: string; invitation?: string | null },
   visitor: Visitor,
 ): Promise<string> {
@@ -43,7 +44,7 @@ export async function registerWithTicket(
       return startSession(ctx, userId, visitor)
     })
   } catch (error) {
-    if (!ctx.dialect.isUniqueViolation(error)) throw error
+    if (!dialectOf(ctx.db).isUniqueViolation(error)) throw error
     throw badRequest('This account cannot be created. If you have one already, sign in.')
   }
 }
@@ -79,11 +80,11 @@ async function takeTicket(
 
 /** Who has an account at the operator's own provider was let in there; others need open registration. */
 async function demandOpenRegistration(
-  ctx: Pick<App, 'db' | 'dialect' | 'config'>,
+  ctx: Pick<App, 'db' | 'config'>,
   { provider }: SignInTicketRow,
 ): Promise<void> {
   if (ctx.config.allowRegistration || provider === 'GENERIC') return
-  await ctx.dialect.lock(ctx.db, 'first-registration')
+  await dialectOf(ctx.db).lock(ctx.db, 'first-registration')
   if (await anybodyRegistered(ctx))
     throw forbidden('Registration is closed on this service. Ask its operator for an invitation.')
 }

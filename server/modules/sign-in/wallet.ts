@@ -1,5 +1,6 @@
 import { toChecksumAddress } from '@signinwithethereum/siwe-parser'
-import { ApiError } from '../../errors.ts'
+import { type ApiError, invalid } from '../../errors.ts'
+import { toIso } from '../../lib/dates.ts'
 import { isEthereumAddress, recoverPersonalSigner } from './ethereum.ts'
 import {
   type Identity,
@@ -69,8 +70,8 @@ function challenge(
     'Version: 1',
     `Chain ID: ${wallet.chain === 'Ethereum' ? '1' : 'mainnet'}`,
     `Nonce: ${nonce}`,
-    `Issued At: ${new Date(now).toISOString()}`,
-    `Expiration Time: ${new Date(now + LIFETIME_MS).toISOString()}`,
+    `Issued At: ${toIso(now)}`,
+    `Expiration Time: ${toIso(now + LIFETIME_MS)}`,
   ].join('\n')
 }
 
@@ -87,8 +88,5 @@ function toIdentity({ id, address }: Wallet): Identity {
 }
 
 function invalidKey(): ApiError {
-  const message = 'must be an Ethereum address or a Solana public key'
-  return new ApiError('validation_failed', `query.publicKey: ${message}`, {
-    errors: [{ location: 'query.publicKey', message }],
-  })
+  return invalid('query.publicKey', 'must be an Ethereum address or a Solana public key')
 }

@@ -41,7 +41,7 @@ export const systemHandlers: SystemHandlers = {
     return errorsPage()
   },
 
-  async getUpload({ params }, ctx) {
+  async getFile({ params }, ctx) {
     const key = `${params.year}/${params.month}/${params.day}/${params.name}`
     return serveUpload(ctx.storage, key, ctx.request.headers)
   },

@@ -10,7 +10,7 @@ import {
   stopImpersonation,
 } from './impersonation.ts'
 import { listTiers } from './tiers.ts'
-import { knownVisitor, newVisitor, TRACK_MS } from './track.ts'
+import { trackVisit } from './track-handlers.ts'
 import { signChatbotToken, signMediaUrl } from './vendor-tokens.ts'
 
 /** Part of the tag `users`; `users/handlers.ts` spreads them in. */
@@ -66,10 +66,7 @@ export const moreHandlers: Pick<
   },
 
   async trackUserEvent(_input, ctx) {
-    const known = knownVisitor(readCookie(ctx.request.headers.cookie, 'track'))
-    if (known !== null) return { track: known }
-    const track = newVisitor()
-    return reply({ body: { track }, cookies: [setCookie(ctx, 'track', track, { maxAge: TRACK_MS / 1000 })] })
+    return trackVisit(ctx)
   },
 
   async getChatbotToken(_input, ctx) {

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { UserRow } from '../../db/tables.ts'
+import type { UserRow } from '../../db/tables/accounts.ts'
 import { notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { toMediaBody } from '../media/body.ts'

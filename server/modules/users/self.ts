@@ -1,9 +1,11 @@
 import type { App } from '../../context.ts'
-import type { UserRow } from '../../db/tables.ts'
+import type { UserRow } from '../../db/tables/accounts.ts'
 import { notFound } from '../../errors.ts'
 import type { Output, SessionAuth } from '../../http/contract.ts'
-import { toIso } from '../../lib/dates.ts'
+import { optionalIso, toIso } from '../../lib/dates.ts'
 import { visibleApiKey } from '../auth/api-keys.ts'
+import { streakSince } from '../notifications/keep-streaks.job.ts'
+import { lastReadNotifications } from '../notifications/unread.ts'
 import { pictureOf } from './personal.ts'
 import { findUser } from './store.ts'
 
@@ -15,9 +17,11 @@ export async function getSelf(ctx: Pick<App, 'db' | 'clock' | 'storage'>, auth: 
   const user = await findUser(ctx.db, auth.userId)
   if (user === undefined) throw notFound('user')
   const picture = await pictureOf(ctx, user)
+  const since = await streakSince(ctx, auth.organizationId)
   const seesKey = auth.role !== 'USER'
   return {
     ...person(user),
+    lastReadNotifications: toIso(await lastReadNotifications(ctx, auth)),
     picture,
     pictureId: picture?.id ?? null,
     isSuperAdmin: auth.platformAdmin,
@@ -29,7 +33,7 @@ export async function getSelf(ctx: Pick<App, 'db' | 'clock' | 'storage'>, auth: 
     impersonate: auth.impersonatorId !== null,
     isTrailing: false,
     allowTrial: false,
-    streakSince: null,
+    streakSince: optionalIso(since),
     publicApi: '',
     publicApiPrefix: seesKey ? await visibleApiKey(ctx, auth.organizationId) : null,
   } satisfies Output<'getSelf'>
@@ -46,7 +50,6 @@ function person(user: UserRow) {
     timezone: user.timezone,
     createdAt: toIso(user.created_at),
     updatedAt: toIso(user.updated_at),
-    lastReadNotifications: toIso(user.last_read_notifications_at),
     lastOnline: toIso(user.last_online_at),
     activated: user.activated_at !== null,
     sendSuccessEmails: user.send_success_emails === 1,

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { keysetPage, type Page } from '../../db/pagination.ts'
-import type { MediaRow, Role, UserRow } from '../../db/tables.ts'
+import type { Role, UserRow } from '../../db/tables/accounts.ts'
+import type { MediaRow } from '../../db/tables/media.ts'
+import { likePattern } from '../../lib/search-text.ts'
 
 export async function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
   return db('users').where({ id }).whereNull('deleted_at').first()
@@ -85,7 +87,7 @@ export function searchMembers(
       'u.email',
     )
   if (text !== '') {
-    const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = likePattern(text.toLowerCase())
     query.where((any) => {
       for (const column of ['u.name', 'u.email', 'u.id', 'o.name', 'o.id'])
         any.orWhereRaw("lower(??) like ? escape '\\'", [column, pattern])

@@ -6,9 +6,9 @@ import { newId } from '../../lib/ids.ts'
 import { findOrganization, findUser } from './store.ts'
 
 /** The chat widget keeps it while the page is open. */
-export const CHATBOT_TOKEN_MS = 3_600_000
+const CHATBOT_TOKEN_MS = 3_600_000
 /** It travels in a URL, which histories and logs keep: the vendor sees it at once or never. */
-export const MEDIA_TOKEN_MS = 60_000
+const MEDIA_TOKEN_MS = 60_000
 
 type Services = Pick<App, 'db' | 'clock' | 'config'>
 

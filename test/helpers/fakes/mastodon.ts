@@ -13,8 +13,12 @@ export interface FakeMastodonOptions {
   attachments?: number
   imageBytes?: number
   mimes?: string[]
+  /** Statuses are shown to members only, as with DISALLOW_UNAUTHENTICATED_API_ACCESS. */
+  membersOnly?: boolean
   /** How many looks at an attachment answer 206 before it is ready; 0: small images are ready at once. */
   processingLooks?: number
+  /** False: an instance that lets only its own people search. */
+  publicSearch?: boolean
 }
 
 interface Answer {
@@ -33,6 +37,9 @@ interface Status {
   sensitive: boolean
   spoiler_text: string
   language: string | null
+  favourites_count: number
+  reblogs_count: number
+  replies_count: number
 }
 
 interface Attachment {
@@ -51,6 +58,9 @@ interface Attachment {
 export class FakeMastodon {
   url = ''
   readonly statuses: Status[] = []
+  /** What the account has boosted: status id to the id of the boost. */
+  readonly boosts = new Map<string, string>()
+  followers = 12
   readonly attachments = new Map<string, Attachment>()
   readonly apps = new Map<string, { secret: string; redirect: string; scopes: string }>()
   /** Calls answered, as `POST /api/v1/statuses`. */
@@ -76,6 +86,8 @@ export class FakeMastodon {
       imageBytes: 16_777_216,
       mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4'],
       processingLooks: 0,
+      membersOnly: false,
+      publicSearch: true,
       ...options,
     }
     this.server = createServer(async (request, response) => {
@@ -140,7 +152,7 @@ export class FakeMastodon {
   }
 
   /** A token as if an account had been connected before. */
-  issueToken(scopes = 'profile write:statuses write:media'): string {
+  issueToken(scopes = 'profile write:statuses write:media read:statuses'): string {
     const token = randomUUID()
     this.tokens.set(token, scopes)
     return token
@@ -160,13 +172,24 @@ export class FakeMastodon {
     const media = /^\/api\/v1\/media\/([^/]+)$/.exec(call.path)?.[1]
     if (media !== undefined && call.method === 'GET')
       return this.authorized(call, ['write:media'], () => this.look(media))
+    const [, status, act] = /^\/api\/v1\/statuses\/([^/]+)(\/reblog)?$/.exec(call.path) ?? []
+    if (status !== undefined && act === undefined && call.method === 'GET') return this.show(call, status)
+    if (status !== undefined && act !== undefined && call.method === 'POST')
+      return this.authorized(call, ['write:statuses', 'write'], () => this.boost(status))
     switch (`${call.method} ${call.path}`) {
       case 'GET /.well-known/oauth-authorization-server':
         return modern
           ? {
               status: 200,
               json: {
-                scopes_supported: ['read', 'profile', 'write', 'write:statuses', 'write:media'],
+                scopes_supported: [
+                  'read',
+                  'profile',
+                  'read:statuses',
+                  'write',
+                  'write:statuses',
+                  'write:media',
+                ],
                 code_challenge_methods_supported: ['S256'],
               },
             }
@@ -186,8 +209,12 @@ export class FakeMastodon {
             acct: 'ada',
             display_name: 'Ada',
             avatar: `${this.url}/avatars/14.png`,
+            followers_count: this.followers,
+            statuses_count: this.statuses.length,
           },
         }))
+      case 'GET /api/v2/search':
+        return this.search(call)
       case 'POST /api/v2/media':
         return this.authorized(call, ['write:media', 'write'], () => this.upload(call))
       case 'POST /api/v1/statuses':
@@ -204,6 +231,22 @@ export class FakeMastodon {
     if (!scopes.split(' ').some((scope) => anyOf.includes(scope)))
       return { status: 403, json: { error: 'This action is outside the authorized scopes' } }
     return go()
+  }
+
+  /** Public without `resolve` and `offset`; with a token only where that has the scope. */
+  private search(call: ReceivedCall): Answer {
+    const found = () => {
+      const wanted = (call.query.get('q') ?? '').toLowerCase()
+      const accounts = people.filter((one) =>
+        `${one.acct} ${one.display_name}`.toLowerCase().includes(wanted),
+      )
+      return { status: 200, json: { accounts, statuses: [], hashtags: [] } }
+    }
+    if (call.headers.authorization) return this.authorized(call, ['read:search', 'read'], found)
+    if (!this.options.publicSearch)
+      return { status: 401, json: { error: 'This method requires an authenticated user' } }
+    const needsUser = call.query.get('resolve') === 'true' || call.query.has('offset')
+    return needsUser ? { status: 401, json: { error: 'Search queries need authentication' } } : found()
   }
 
   private instance() {
@@ -235,6 +278,7 @@ export class FakeMastodon {
     const known = [
       'read',
       'read:accounts',
+      'read:statuses',
       'write',
       'write:statuses',
       'write:media',
@@ -331,12 +375,36 @@ export class FakeMastodon {
       sensitive: body.sensitive === true,
       spoiler_text: String(body.spoiler_text ?? ''),
       language: (body.language as string | undefined) ?? null,
+      favourites_count: 0,
+      reblogs_count: 0,
+      replies_count: 0,
     }
     for (const media of status.media_attachments)
       Object.assign(this.attachments.get(media) ?? {}, { used: true })
     this.statuses.push(status)
     this.keys.set(key, id)
     return { status: 200, json: status }
+  }
+
+  /** A token without a read scope is refused, where none at all would see what is public. */
+  private show(call: ReceivedCall, id: string): Answer {
+    const status = this.statuses.find((each) => each.id === id)
+    const answer = (): Answer => (status ? { status: 200, json: status } : notFound)
+    if (call.headers.authorization !== undefined)
+      return this.authorized(call, ['read:statuses', 'read'], answer)
+    if (this.options.membersOnly)
+      return { status: 401, json: { error: 'This method requires an authenticated user' } }
+    return status && ['public', 'unlisted'].includes(status.visibility) ? answer() : notFound
+  }
+
+  /** The same boost again where there is one already. */
+  private boost(id: string): Answer {
+    const status = this.statuses.find((each) => each.id === id)
+    if (!status) return notFound
+    const boost = this.boosts.get(id) ?? String(115_000_000_000 + this.boosts.size)
+    if (!this.boosts.has(id)) status.reblogs_count += 1
+    this.boosts.set(id, boost)
+    return { status: 200, json: { id: boost, url: `${status.url}/boost`, reblog: status } }
   }
 
   private problemOf(body: Record<string, unknown>): Answer | undefined {
@@ -366,6 +434,11 @@ export class FakeMastodon {
   }
 }
 
+/** Whom the instance knows; `acct` has no host where the account is its own. */
+const people = [
+  { acct: 'grace', display_name: 'Grace Hopper', avatar: 'https://files.example/grace.png' },
+  { acct: 'hedy@movies.example', display_name: 'Hedy Lamarr', avatar: 'https://files.example/hedy.png' },
+]
 const rateLimit = {
   'x-ratelimit-limit': '300',
   'x-ratelimit-remaining': '299',

@@ -38,8 +38,8 @@ const pds = await PDS.fromEnv({
   plcRotationKeyK256PrivateKeyHex: key,
   inviteRequired: false,
   disableSsrfProtection: true,
-  // No AppView: every app.bsky.* read fails, so a channel that leans on one fails its test.
-  bskyAppViewUrl: `http://localhost:${deadPort}`,
+  // Without an AppView every app.bsky.* read fails, so a channel that leans on one fails its test.
+  bskyAppViewUrl: process.env.APPVIEW_URL ?? `http://localhost:${deadPort}`,
   bskyAppViewDid: 'did:web:nowhere.test',
   rateLimitsEnabled: false,
 })

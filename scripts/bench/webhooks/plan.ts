@@ -1,0 +1,156 @@
+import type { EventType } from '../../../server/modules/webhooks/event-types.ts'
+
+/** Who is posted to, how each of them misbehaves, and when things happen. All of it follows from the seed. */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Time moves to what is due next, and so much further: tries that are due close together are made together. */
+export const STEP_MS = 1_000
+
+/** Shares of the events by organization: one busy, the others not. */
+const SHARES = [0.6, 0.1, 0.1, 0.1, 0.1]
+export const ORGANIZATIONS = SHARES.length
+export const CHANNELS = 4
+
+export type Manner =
+  /** Mostly well, and otherwise all that can go wrong. */
+  | 'flaky'
+  /** Refuses everything for the first six hours. */
+  | 'outage'
+  /** Never works again. */
+  | 'dead'
+  /** Says 410 after a few. */
+  | 'gone'
+
+export interface PlannedEndpoint {
+  name: string
+  organization: number
+  manner: Manner
+  /** Empty = all. */
+  events: EventType[]
+  /** null = all. */
+  channel: number | null
+}
+
+const few: EventType[] = ['post.deleted']
+
+export const endpoints: readonly PlannedEndpoint[] = [
+  ...SHARES.map((_, organization) => flaky(`all-${organization}`, organization, null)),
+  flaky('one-channel', 4, 1),
+  { name: 'outage', organization: 1, manner: 'outage', events: few, channel: null },
+  { name: 'dead', organization: 2, manner: 'dead', events: few, channel: null },
+  { name: 'gone', organization: 3, manner: 'gone', events: few, channel: null },
+]
+
+function flaky(name: string, organization: number, channel: number | null): PlannedEndpoint {
+  return { name, organization, manner: 'flaky', events: [], channel }
+}
+
+/** When the events happen, after the start, and which part of them. The last finds the dead endpoint switched off. */
+export const waves = [
+  { at: 0, share: 0.7 },
+  { at: 24 * HOUR, share: 0.1 },
+  { at: 60 * HOUR, share: 0.1 },
+  { at: 96 * HOUR, share: 0.1 },
+] as const
+export const OUTAGE_MS = 6 * HOUR
+/** The one that goes answers this many before. */
+export const BEFORE_GONE = 3
+
+export interface PlannedEvent {
+  organization: number
+  channel: number
+  type: EventType
+}
+
+export function eventOf(seed: number, n: number): PlannedEvent {
+  const [share, channel] = [random(seed, 'event', n), random(seed, 'channel', n)]
+  let organization = 0
+  for (let sum = 0; organization < ORGANIZATIONS - 1; organization++) {
+    sum += SHARES[organization] ?? 0
+    if (share < sum) break
+  }
+  return {
+    organization,
+    channel: Math.floor(channel * CHANNELS),
+    type: n % 10 === 0 ? 'post.deleted' : 'post.created',
+  }
+}
+
+/** No receiver ever takes these: they end as failed, with every try of the policy made. */
+export function doomed(n: number): boolean {
+  return n % 500 === 3
+}
+
+export type Behaviour =
+  | { kind: 'answer'; status: number; headers?: Record<string, string>; retryAfterMs?: number }
+  /** A 200 whose body comes in pieces. */
+  | { kind: 'slow' }
+  /** A 200 that breaks off inside its body. */
+  | { kind: 'torn' }
+  | { kind: 'hang' }
+  | { kind: 'reset' }
+
+const status = (code: number, headers: Record<string, string> = {}): Behaviour => ({
+  kind: 'answer',
+  status: code,
+  headers,
+})
+
+/** Of every thousand requests of a flaky endpoint; the rest is answered well. */
+const troubles: [perThousand: number, behaviour: (seconds: number, now: number) => Behaviour][] = [
+  [20, () => status(500)],
+  [5, () => status(404)],
+  [5, () => status(307, { location: '/trap' })],
+  [10, () => status(503)],
+  [3, (seconds) => wait(429, String(seconds), seconds * 1_000)],
+  [2, (seconds, now) => waitUntil(503, now + seconds * 1_000, now)],
+  [10, () => ({ kind: 'reset' })],
+  [5, () => ({ kind: 'slow' })],
+  [5, () => ({ kind: 'torn' })],
+  [0.5, () => ({ kind: 'hang' })],
+]
+
+function wait(code: number, retryAfter: string, retryAfterMs: number): Behaviour {
+  return { kind: 'answer', status: code, headers: { 'retry-after': retryAfter }, retryAfterMs }
+}
+
+/** A date has whole seconds. */
+function waitUntil(code: number, time: number, now: number): Behaviour {
+  const date = new Date(time).toUTCString()
+  return wait(code, date, Date.parse(date) - now)
+}
+
+/** What the receiver does with try `count` (from 0) of event `n`. `age` and `now` are of the clock that the service reads. */
+export function behaviourOf(
+  seed: number,
+  { name, manner }: Pick<PlannedEndpoint, 'name' | 'manner'>,
+  { n, count, received, age, now }: { n: number; count: number; received: number; age: number; now: number },
+): Behaviour {
+  if (manner === 'dead') return status(500)
+  if (manner === 'gone') return received < BEFORE_GONE ? status(200) : status(410)
+  if (manner === 'outage' && age < OUTAGE_MS)
+    return random(seed, name, n, count) < 0.5 ? { kind: 'reset' } : status(503)
+  if (doomed(n)) return status(500)
+  let dice = random(seed, name, n, count) * 1_000
+  for (const [perThousand, behaviour] of troubles) {
+    if (dice < perThousand) return behaviour(20 + Math.floor(random(seed, 'wait', n, count) * 100), now)
+    dice -= perThousand
+  }
+  return status(n % 2 === 0 ? 200 : 204)
+}
+
+/** In [0, 1), the same for the same words. FNV-1a with the finalizer of MurmurHash3. */
+function random(...words: (string | number)[]): number {
+  let hash = 0x811c9dc5
+  for (const char of words.join('|')) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}
+
+/** The id of the post that an event is about; that of a ghost is rolled back. */
+export function postId(word: 'Post' | 'Ghost', n: number): string {
+  return `${word.toLowerCase()}-${n}`
+}

@@ -1,0 +1,126 @@
+import '../../../server/lib/node-version.ts'
+import { pino } from 'pino'
+import type { Config } from '../../../server/config.ts'
+import { transaction } from '../../../server/db/transaction.ts'
+import type { SessionAuth } from '../../../server/http/contract.ts'
+import { createSafeFetch } from '../../../server/lib/safe-fetch.ts'
+import { createOrganizationWithOwner } from '../../../server/modules/auth/register.ts'
+import { emit } from '../../../server/modules/webhooks/emit.ts'
+import { createEndpoint, rotateSecret } from '../../../server/modules/webhooks/endpoints.ts'
+import { postData } from '../../../server/modules/webhooks/payloads.ts'
+import { createServer } from '../../../server/server.ts'
+import { connectAccount, threadRows } from '../../../test/publishing/engine.ts'
+import { answerCalls } from './children.ts'
+import { CHANNELS, endpoints, eventOf, ORGANIZATIONS, postId } from './plan.ts'
+
+/** One process of the service, whole: on SQLite with the API and the worker in it, on Postgres a worker. */
+export interface ServiceOrder {
+  config: Config
+  now: number
+  seed: number
+  /** A receiver that does not answer is given up after this, instead of fifteen seconds. */
+  timeoutMs: number
+}
+
+export interface World {
+  organizations: { id: string; auth: SessionAuth; channels: string[] }[]
+  endpoints: { id: string; name: string; organizationId: string; secret: string }[]
+}
+
+export type ServiceApi = typeof api
+
+const order: ServiceOrder = JSON.parse(process.argv[2] ?? '')
+let now = order.now
+const guarded = createSafeFetch({ allowLoopback: true })
+const server = await createServer(order.config, {
+  log: pino({ level: process.env.BENCH_LOG ?? 'silent' }),
+  clock: { now: () => now },
+  safeFetch: (url, options) => guarded(url, { ...options, timeoutMs: order.timeoutMs }),
+})
+const { app } = server
+
+async function setUp(receiverUrl: string): Promise<World> {
+  const world: World = { organizations: [], endpoints: [] }
+  for (let each = 0; each < ORGANIZATIONS; each++) world.organizations.push(await addOrganization(each))
+  for (const { name, organization, events, channel } of endpoints) {
+    const owner = world.organizations[organization]
+    if (owner === undefined) throw new Error(`There is no organization ${organization}.`)
+    const integrations = channel === null ? [] : [{ id: owner.channels[channel] ?? '' }]
+    const request = { name, url: `${receiverUrl}/${name}`, events, integrations }
+    const { id, secret } = await createEndpoint(app, owner.auth, request)
+    world.endpoints.push({ id, name, secret, organizationId: owner.id })
+  }
+  return world
+}
+
+async function addOrganization(each: number): Promise<World['organizations'][number]> {
+  const owner = { email: `owner-${each}@example.org`, password: 'correct horse battery staple' }
+  const made = await createOrganizationWithOwner(app, {
+    ...owner,
+    company: `Company ${each}`,
+    activated: true,
+  })
+  const channels: string[] = []
+  for (let more = 0; more < CHANNELS; more++)
+    channels.push(await connectAccount(app, made.organizationId, 'sandbox', `Channel ${more}`))
+  const rights = { role: 'SUPERADMIN', platformAdmin: false, impersonatorId: null, sessionId: '' } as const
+  return { id: made.organizationId, auth: { kind: 'session', ...made, ...rights }, channels }
+}
+
+/**
+ * Posts `from` to `to` come into being, each with its event, in one transaction. Done already, it does nothing: a process that
+ * was killed does not say how far it came. `ghosts` are undone at the end: nobody must hear of them.
+ */
+async function happen(world: World, from: number, to: number, word: 'Post' | 'Ghost'): Promise<void> {
+  if (
+    await app
+      .db('posts')
+      .where({ id: postId(word, from) })
+      .first('id')
+  )
+    return
+  const run = transaction(app, async (ctx) => {
+    for (let n = from; n < to; n++) await happenOne(ctx, world, n, word)
+    if (word === 'Ghost') throw new Undone()
+  })
+  await run.catch((error) => {
+    if (!(error instanceof Undone)) throw error
+  })
+}
+
+async function happenOne(ctx: typeof app, world: World, n: number, word: 'Post' | 'Ghost'): Promise<void> {
+  const { organization, channel, type } = eventOf(order.seed, n)
+  const owner = world.organizations[organization]
+  const integrationId = owner?.channels[channel]
+  if (owner === undefined || integrationId === undefined) throw new Error('The plan names what is not there.')
+  const draft = { organizationId: owner.id, integrationId, texts: [`${word} ${n}`] }
+  const [row] = threadRows(ctx, draft)
+  if (row === undefined) throw new Error('No row was made.')
+  const id = postId(word, n)
+  const deleted_at = type === 'post.deleted' ? now : null
+  const root = { ...row, id, root_id: id, state: 'DRAFT' as const, deleted_at }
+  await ctx.db('posts').insert(root)
+  const about = { id: integrationId, identifier: 'sandbox', name: `Channel ${channel}`, picture: null }
+  await emit(ctx, { organization_id: owner.id, integration_id: integrationId }, type, async () =>
+    postData({ root, channel: about, tags: [] }),
+  )
+}
+
+class Undone extends Error {}
+
+const api = {
+  setUp,
+  happen,
+  rotate: (auth: SessionAuth, id: string) => rotateSecret(app, auth, id),
+  clock(time: number): void {
+    now = time
+  },
+  drain: () => server.drain(),
+  backlog: async () => (await app.jobs.stats('deliver-webhook')).backlog,
+  memory: () => process.memoryUsage.rss(),
+}
+
+answerCalls(api, async () => {
+  await server.close()
+  await guarded.close()
+})

@@ -1,0 +1,97 @@
+import type { operations } from '../generated/api.ts'
+import type { routes } from '../generated/operations.ts'
+
+/** What a body of these content types is given as. */
+type Given<Content> =
+  | (Content extends { 'application/json': infer B } ? B : never)
+  | (Content extends { 'text/csv': string } ? string : never)
+  | (Content extends { 'multipart/form-data': object } ? FormData : never)
+
+/**
+ * An open object with its known members only: what the service would ignore is a typing mistake here. A map, which knows none,
+ * stays open.
+ */
+type Known<T> = unknown extends T
+  ? T
+  : T extends FormData | string | number | boolean | null | undefined
+    ? T
+    : T extends readonly (infer Item)[]
+      ? Known<Item>[]
+      : [Named<T>] extends [never]
+        ? T
+        : { [K in keyof T as K extends Named<T> ? K : never]: Known<T[K]> }
+
+/** The members of an object that have names of their own. */
+type Named<T> = keyof { [K in keyof T as string extends K ? never : number extends K ? never : K]: 0 }
+
+export type RequestBody<Id extends keyof operations> = operations[Id] extends { requestBody?: infer R }
+  ? Known<Given<Exclude<R, undefined> extends { content: infer C } ? C : never>>
+  : never
+
+/** What an answer of these content types is read as: JSON wherever there is any. */
+type Read<Content> = Content extends { 'application/json': infer B }
+  ? B
+  : keyof Content extends `text/${string}`
+    ? string
+    : Blob
+
+type SuccessStatus = 200 | 201 | 202 | 204
+
+type SuccessContent<Id extends keyof operations> = operations[Id] extends { responses: infer R }
+  ? { [S in keyof R & SuccessStatus]: R[S] extends { content: infer C } ? C : undefined }[keyof R &
+      SuccessStatus]
+  : never
+
+/** The body of an operation's success answer. */
+export type Success<Id extends keyof operations> =
+  SuccessContent<Id> extends infer C ? (C extends undefined ? undefined : Read<C>) : never
+
+/** The operations that never answer JSON; the compiler holds the list complete. */
+type Unparsed = {
+  [Id in keyof typeof routes]: SuccessContent<Id> extends { 'application/json': unknown } | undefined
+    ? never
+    : Id
+}[keyof typeof routes]
+
+const unparsed: { [Id in Unparsed]: Success<Id> extends string ? 'text' : 'blob' } = {
+  followShortLink: 'text',
+  getDocs: 'text',
+  getEnterpriseConnectUrl: 'text',
+  getErrorCatalogue: 'text',
+  getMetrics: 'text',
+  getSandboxPage: 'text',
+  getFile: 'blob',
+  passOnFormAnswer: 'text',
+  startSignIn: 'text',
+  streamVideo: 'blob',
+}
+
+/** Reads a success answer as the operation promises it; undefined in `data` and false in `ok` where it is something else. */
+export async function readSuccess(
+  id: keyof typeof routes,
+  response: Response,
+): Promise<{ ok: boolean; data?: unknown }> {
+  const as = (unparsed as Partial<Record<string, 'text' | 'blob'>>)[id]
+  if (as) return { ok: true, data: await response[as]() }
+  const text = await response.text()
+  // Asked for a table, an export is one.
+  if (response.headers.get('content-type')?.startsWith('text/csv')) return { ok: true, data: text }
+  if (text === '') return { ok: true }
+  try {
+    return { ok: true, data: JSON.parse(text) }
+  } catch {
+    return { ok: false }
+  }
+}
+
+/** A table goes out as it is, and so do forms by themselves; everything else as JSON. */
+export function writeBody(body: unknown): {
+  body?: unknown
+  bodySerializer?: typeof String
+  headers?: Record<string, string>
+} {
+  if (body === undefined) return {}
+  return typeof body === 'string'
+    ? { body, bodySerializer: String, headers: { 'content-type': 'text/csv' } }
+    : { body }
+}

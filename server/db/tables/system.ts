@@ -1,0 +1,40 @@
+/** What the server itself keeps. Conventions as in `tables.ts`. */
+
+export interface IdempotencyKeyRow {
+  /** Credential owner: `org:<id>`. */
+  caller: string
+  operation_id: string
+  key: string
+  /** SHA-256 of method, path, query and body. */
+  fingerprint: string
+  /** null while the request runs. */
+  status: number | null
+  /** JSON of the headers worth replaying. */
+  response_headers: string | null
+  response_body: string | null
+  created_at: number
+  /** A request whose process died may be claimed again after this instant. */
+  lease_until: number
+  expires_at: number
+}
+
+export interface RateLimitRow {
+  /** `<policy>:<caller>`. */
+  key: string
+  count: number
+  resets_at: number
+}
+
+/** The embedded queue of SQLite; Postgres uses pg-boss's own schema. */
+export interface JobRow {
+  id: string
+  name: string
+  key: string | null
+  payload: string
+  run_at: number
+  attempt: number
+  locked_until: number | null
+  failed_at: number | null
+  last_error: string | null
+  created_at: number
+}

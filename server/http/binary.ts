@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import { type Readable, Transform } from 'node:stream'
+import { ApiError, badRequest } from '../errors.ts'
+import type { BinaryBody } from './contract.ts'
+import { watchArrival } from './slow-body.ts'
+
+/** A body of plain bytes, whatever its content type says, read as far as the handler pulls and never over `limit` bytes. */
+export function openBinary(request: IncomingMessage, limit: number): BinaryBody {
+  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  if (encoding !== 'identity')
+    throw new ApiError('unsupported_media_type', 'Send the bytes as they are, without a content encoding.')
+  if (Number(request.headers['content-length']) > limit) throw tooLarge(limit)
+  return { open: () => pull(request, limit) }
+}
+
+function pull(request: IncomingMessage, limit: number): Readable {
+  let received = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length
+      if (received > limit) done(tooLarge(limit))
+      else done(null, chunk)
+    },
+  })
+  const stopWatching = watchArrival(
+    request,
+    () => received,
+    (error) => through.destroy(error),
+  )
+  request.once('close', () => {
+    if (!request.complete) through.destroy(badRequest('The connection closed before the body was complete.'))
+  })
+  // It may fail before anybody reads it, who learns of it then: no reason to bring the process down.
+  through.on('error', () => {})
+  through.once('close', () => {
+    stopWatching()
+    request.unpipe(through)
+    request.resume()
+  })
+  return request.pipe(through)
+}
+
+function tooLarge(limit: number): ApiError {
+  return new ApiError('payload_too_large', `The body is over ${Math.floor(limit / 1024 / 1024)} MB.`)
+}

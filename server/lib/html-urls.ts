@@ -1,0 +1,84 @@
+/**
+ * Up to white space, a bracket or a quotation mark, to the punctuation of languages that write no spaces, and to another URL
+ * behind a separator, as in lists and in `[https://…](https://…)`: what follows is text of its own.
+ */
+const webUrl =
+  /https?:\/\/(?:(?!\]\(|[,;|]https?:\/\/)[^\s<>"`“”„«»\u3000-\u3003\u3008-\u3011\u3014-\u301b\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f\uff5e\uff61-\uff64])+/gi
+/** Of scripts that put no space between a URL and the words after it. */
+const unspaced =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+/**
+ * Replaces each http(s) URL of sanitized HTML, in text and as the target of a link, by what `replace` answers. Punctuation
+ * after a URL is not part of it. Where a URL in a text goes on in a script without spaces, nobody knows where it ends: it stays.
+ * Everything else stays to the letter.
+ */
+export function replaceUrls(html: string, replace: (url: string) => string): string {
+  return html
+    .split(/(<[^>]*>)/)
+    .map((part) => (part.startsWith('<') ? inTag(part, replace) : inText(part, replace)))
+    .join('')
+}
+
+/** The URLs of sanitized HTML, each once, in the order they come in. */
+export function urlsOf(html: string): string[] {
+  const found = new Set<string>()
+  replaceUrls(html, (url) => {
+    found.add(url)
+    return url
+  })
+  return [...found]
+}
+
+function inTag(tag: string, replace: (url: string) => string): string {
+  if (!/^<a\s/i.test(tag)) return tag
+  return tag.replace(/(\shref=")([^"]*)"/i, (whole, before: string, value: string) => {
+    const url = decode(value).trim()
+    return /^https?:\/\//i.test(url) && URL.canParse(url) ? `${before}${encode(replace(url))}"` : whole
+  })
+}
+
+function inText(text: string, replace: (url: string) => string): string {
+  const plain = decode(text)
+  const replaced = plain.replace(webUrl, (match) => {
+    const url = withoutPunctuation(match)
+    return URL.canParse(url) && !unspaced.test(url) ? replace(url) + match.slice(url.length) : match
+  })
+  return replaced === plain ? text : encode(replaced)
+}
+
+/** "(see https://example.com/a_(b))." ends with the inner bracket. */
+function withoutPunctuation(url: string): string {
+  // Counted once: a URL can end in any number of brackets.
+  const unopened: Record<string, number> = {
+    ')': count(url, ')') - count(url, '('),
+    ']': count(url, ']') - count(url, '['),
+  }
+  let end = url.length
+  for (;;) {
+    const last = url.charAt(end - 1)
+    const surplus = unopened[last] ?? 0
+    if (surplus > 0) unopened[last] = surplus - 1
+    else if (!/[.,;:!?'’…*]/.test(last)) return url.slice(0, end)
+    end -= 1
+  }
+}
+
+function count(text: string, sign: string): number {
+  return text.split(sign).length - 1
+}
+
+function decode(html: string): string {
+  return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] as string)
+}
+
+function encode(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}

@@ -1,0 +1,9 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type RawFeed, readFeed } from './read-feed.ts'
+
+/** The thread that `parse-feed.ts` starts for one feed. */
+try {
+  parentPort?.postMessage({ feed: readFeed(workerData as RawFeed) })
+} catch (error) {
+  parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) })
+}

@@ -1,0 +1,26 @@
+import type { IntegrationsHandlers } from '../../../generated/handlers.ts'
+import { saveAdditionalSettings } from './additional-settings.ts'
+import { getIntegration } from './manage.ts'
+import { staySignedIn } from './platform-error.ts'
+import { renameChannel } from './rename.ts'
+import { toChannelCard, toChannelRow } from './views.ts'
+
+export const profileHandlers: Pick<
+  IntegrationsHandlers,
+  'getChannel' | 'saveChannelSettings' | 'renameChannel'
+> = {
+  async getChannel({ params }, ctx) {
+    return toChannelCard(await getIntegration(ctx, ctx.auth, params.id))
+  },
+
+  async saveChannelSettings({ params, body }, ctx) {
+    const row = await saveAdditionalSettings(ctx, ctx.auth, params.id, body.additionalSettings)
+    return toChannelRow(row, ctx.clock.now())
+  },
+
+  async renameChannel({ params, body }, ctx) {
+    const profile = { name: body.name, picture: body.picture ?? '' }
+    const row = await staySignedIn(renameChannel(ctx, ctx.auth, params.id, profile, ctx.request.signal))
+    return toChannelRow(row, ctx.clock.now())
+  },
+}

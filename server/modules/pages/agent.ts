@@ -1,0 +1,46 @@
+import type { App } from '../../context.ts'
+import { ApiError, badRequest } from '../../errors.ts'
+import { equalSecrets } from '../../lib/crypto.ts'
+import { UnsafeUrlError } from '../../lib/safe-fetch.ts'
+
+const TIME_MS = 20_000
+
+/**
+ * Hands a text to the operator's agent, for who knows its key. Throws 400 where no agent is set up, 401 for another key, and
+ * 502 when the agent does not take it.
+ */
+export async function tellAgent(
+  ctx: Pick<App, 'config' | 'safeFetch'>,
+  { text, apiKey }: { text: string; apiKey: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { agentUrl, agentKey } = ctx.config.vendors
+  if (agentUrl === null || agentKey === null)
+    throw badRequest('This is not set up: the operator of this service has to set AGENT_URL and AGENT_KEY.')
+  if (!equalSecrets(apiKey, agentKey)) throw new ApiError('unauthorized', 'The apiKey is not the agent’s.')
+  const status = await post(ctx, agentUrl, { text, agentKey }, signal)
+  if (status < 200 || status > 299)
+    throw new ApiError('upstream_failed', `The agent answered with status ${status}.`)
+}
+
+async function post(
+  { safeFetch }: Pick<App, 'safeFetch'>,
+  url: string,
+  { text, agentKey }: { text: string; agentKey: string },
+  signal: AbortSignal,
+): Promise<number> {
+  try {
+    const answer = await safeFetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${agentKey}` },
+      body: JSON.stringify({ text }),
+      timeoutMs: TIME_MS,
+      signal,
+    })
+    answer.body.destroy()
+    return answer.status
+  } catch (error) {
+    if (!(error instanceof UnsafeUrlError)) throw error
+    throw new ApiError('upstream_failed', 'The agent could not be reached.', { cause: error })
+  }
+}

@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream'
+import type { App } from '../../context.ts'
+import { ApiError, badRequest } from '../../errors.ts'
+import { networkOf } from '../../lib/addresses.ts'
+import { type SafeResponse, UnsafeUrlError } from '../../lib/safe-fetch.ts'
+
+/** As much as a video may have here. */
+const MOST_BYTES = 1024 ** 3
+const TIME_MS = 10 * 60_000
+const MOST_REDIRECTS = 5
+/** In this process, for all who ask: nobody has to say who they are, and a slow video takes a place for minutes. */
+const MOST_AT_ONCE = 50
+/** For one network, so that nobody takes all of them: a browser opens six connections to a host. */
+const MOST_FOR_ONE = 10
+
+export interface VideoStream {
+  status: 200 | 206
+  contentType: string
+  headers: Record<string, string>
+  body: Readable
+}
+
+/**
+ * A public video, passed on as it comes, or the one range of it that was asked for. The address must be https, end in `mp4` and
+ * lead to a public host, as must each of up to five redirects; what comes must call itself a video. Throws `bad_request`,
+ * `source_unreachable`, `range_not_satisfiable`, `upstream_failed`, or `rate_limited` while fifty others are on their way, ten of
+ * them to the caller's network.
+ */
+export async function openVideo(
+  ctx: Pick<App, 'safeFetch'>,
+  url: string,
+  { ip, range, signal }: { ip: string; range: string | undefined; signal: AbortSignal },
+): Promise<VideoStream> {
+  if (!URL.canParse(url) || ![url, new URL(url).pathname].some((each) => /mp4$/i.test(each)))
+    throw badRequest('The url must be the address of an mp4 file.')
+  const end = begin(networkOf(ip))
+  const answer = await ask(ctx, url, { range: single(range), signal }).catch((error: unknown) => {
+    end()
+    throw error
+  })
+  answer.body.once('close', end)
+  try {
+    return { ...checked(answer), headers: passedOn(answer.headers), body: answer.body }
+  } catch (error) {
+    answer.body.destroy()
+    throw error
+  }
+}
+
+/** How many are on their way, by the network they go to. */
+const underWay = new Map<string, number>()
+
+/** Takes a place until what it returns is called. */
+function begin(network: string): () => void {
+  const own = underWay.get(network) ?? 0
+  const all = [...underWay.values()].reduce((sum, count) => sum + count, 0)
+  if (own >= MOST_FOR_ONE || all >= MOST_AT_ONCE)
+    throw new ApiError('rate_limited', 'Too many videos are on their way at the moment. Try again soon.', {
+      headers: { 'retry-after': '10' },
+    })
+  underWay.set(network, own + 1)
+  return () => {
+    const left = (underWay.get(network) ?? 0) - 1
+    if (left > 0) underWay.set(network, left)
+    else underWay.delete(network)
+  }
+}
+
+async function ask(
+  { safeFetch }: Pick<App, 'safeFetch'>,
+  url: string,
+  { range, signal }: { range: string | undefined; signal: AbortSignal },
+): Promise<SafeResponse> {
+  try {
+    return await safeFetch(url, {
+      signal,
+      maxRedirects: MOST_REDIRECTS,
+      maxBytes: MOST_BYTES,
+      timeoutMs: TIME_MS,
+      headers: { accept: 'video/*', 'accept-encoding': 'identity', ...(range ? { range } : {}) },
+    })
+  } catch (error) {
+    if (!(error instanceof UnsafeUrlError)) throw error
+    const refused = ['scheme', 'host', 'private_address', 'unresolvable'].includes(error.reason)
+    throw new ApiError(refused ? 'source_unreachable' : 'upstream_failed', error.message, { cause: error })
+  }
+}
+
+/** A player asks for one range; several would be answered in a form of their own. */
+function single(range: string | undefined): string | undefined {
+  return range !== undefined && /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/.test(range) ? range : undefined
+}
+
+function checked({ status, headers }: SafeResponse): Pick<VideoStream, 'status' | 'contentType'> {
+  if (status === 416)
+    throw new ApiError('range_not_satisfiable', 'The file has no such range.', {
+      headers: { 'content-range': headers.get('content-range') ?? 'bytes */*' },
+    })
+  if (status !== 200 && status !== 206)
+    throw new ApiError('upstream_failed', `The address answered with status ${status}.`)
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  // Buckets that were told no type say this; the receiver is told that it is a video, and takes it for nothing else.
+  if (/^(application|binary)\/octet-stream$/.test(type)) return { status, contentType: 'video/mp4' }
+  if (!/^video\/[\w.+-]+$/.test(type))
+    throw new ApiError('upstream_failed', 'The address does not answer with a video.')
+  return { status, contentType: type }
+}
+
+function passedOn(headers: Headers): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const name of ['content-length', 'content-range', 'accept-ranges']) {
+    const value = headers.get(name)
+    if (value !== null && /^[\x20-\x7e]{1,100}$/.test(value)) kept[name] = value
+  }
+  return kept
+}

@@ -1,0 +1,135 @@
+import type { Knex } from 'knex'
+import { dialectOf } from '../../db/dialect.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import type { PlugRow, PlugRunRow } from '../../db/tables/plugs.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
+
+/** The root of a live thread, published under this id of the platform. */
+export async function findPublication(
+  db: Knex,
+  organizationId: string,
+  postId: string,
+  releaseId: string,
+): Promise<PostRow | undefined> {
+  return publications(db)
+    .where({ organization_id: organizationId, id: postId, release_id: releaseId })
+    .first()
+}
+
+function publications(db: Knex) {
+  return db('posts').where({ state: 'PUBLISHED', position: 0 }).whereNull('deleted_at')
+}
+
+/** Deleted or not: a deleted post keeps its log. */
+export async function findRoot(
+  db: Knex,
+  organizationId: string,
+  postId: string,
+): Promise<PostRow | undefined> {
+  return db('posts').where({ organization_id: organizationId, id: postId }).first()
+}
+
+export async function findChannelOf(
+  db: Knex,
+  organizationId: string,
+  id: string,
+): Promise<IntegrationRow | undefined> {
+  return db('integrations').where({ organization_id: organizationId, id }).first()
+}
+
+/** Of these, the channels of the organization that are there. */
+export async function findChannels(
+  db: Knex,
+  organizationId: string,
+  ids: string[],
+): Promise<Pick<IntegrationRow, 'id' | 'identifier'>[]> {
+  return db('integrations')
+    .where({ organization_id: organizationId })
+    .whereNull('deleted_at')
+    .whereIn('id', ids)
+    .select('id', 'identifier')
+}
+
+export async function findActivePlugs(
+  db: Knex,
+  organizationId: string,
+  integrationId: string,
+): Promise<PlugRow[]> {
+  return db('plugs').where({
+    organization_id: organizationId,
+    integration_id: integrationId,
+    activated: 1,
+  })
+}
+
+export async function findPlugOf(
+  db: Knex,
+  run: Pick<PlugRunRow, 'plug_id' | 'organization_id'>,
+): Promise<PlugRow | undefined> {
+  return db('plugs')
+    .where({ id: run.plug_id ?? '', organization_id: run.organization_id })
+    .first()
+}
+
+/** False when this plug has a run for this publication already. */
+export async function insertRun(db: Knex, row: PlugRunRow): Promise<boolean> {
+  const inserted = await db('plug_runs')
+    .insert(row)
+    .onConflict(['post_id', 'release_id', 'identifier', 'integration_id'])
+    .ignore()
+    .returning('id')
+  return inserted.length === 1
+}
+
+/** Locked until the end of the transaction. */
+export async function lockRun(db: Knex, organizationId: string, id: string): Promise<PlugRunRow | undefined> {
+  const query = db<PlugRunRow>('plug_runs').where({ id, organization_id: organizationId })
+  const [row] = (await dialectOf(db).forUpdate(query)) as PlugRunRow[]
+  return row
+}
+
+export async function updateRun(db: Knex, id: string, change: Partial<PlugRunRow>): Promise<void> {
+  await db('plug_runs').where({ id }).update(change)
+}
+
+/**
+ * Writes the intent, if the run is still this claim's, its post still out, its channel still in use, and its plug still switched
+ * on; one statement, which holds the post. False when anything has changed.
+ */
+export async function beginActing(
+  db: Knex,
+  run: PlugRunRow,
+  change: Pick<PlugRunRow, 'prepared' | 'lease_until'>,
+): Promise<boolean> {
+  const post = publications(db)
+    .where({ organization_id: run.organization_id, id: run.post_id, release_id: run.release_id })
+    .select(db.raw('1'))
+  const intent = db('plug_runs')
+    .where({ id: run.id, claim: run.claim, state: 'waiting' })
+    .whereExists(dialectOf(db).forUpdate(post))
+    .whereExists(
+      db('integrations')
+        .where({ organization_id: run.organization_id, id: run.integration_id })
+        .whereNull('deleted_at')
+        .whereNull('disabled_at')
+        .select(db.raw('1')),
+    )
+  if (run.plug_id !== null)
+    intent.whereExists(db('plugs').where({ id: run.plug_id, activated: 1 }).select(db.raw('1')))
+  return (await intent.update({ state: 'acting', ...change })) === 1
+}
+
+/** Due by then, with nobody at work on them. */
+export async function findLateRuns(
+  db: Knex,
+  dueBy: number,
+  now: number,
+  limit: number,
+): Promise<Pick<PlugRunRow, 'id' | 'organization_id'>[]> {
+  return db('plug_runs')
+    .where('due_at', '<=', dueBy)
+    .where((free) => free.whereNull('lease_until').orWhere('lease_until', '<=', now))
+    .orderBy('due_at')
+    .limit(limit)
+    .select('id', 'organization_id')
+}

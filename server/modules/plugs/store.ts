@@ -1,0 +1,37 @@
+import type { Knex } from 'knex'
+import type { PlugRow } from '../../db/tables/plugs.ts'
+
+/** Oldest first. */
+export async function findPlugsOf(
+  db: Knex,
+  organizationId: string,
+  integrationId: string,
+): Promise<PlugRow[]> {
+  return db('plugs').where({ organization_id: organizationId, integration_id: integrationId }).orderBy('id')
+}
+
+/** Of a channel that is not deleted. */
+export async function findPlug(db: Knex, organizationId: string, id: string): Promise<PlugRow | undefined> {
+  return db('plugs')
+    .where({ id, organization_id: organizationId })
+    .whereIn('integration_id', db('integrations').where({ deleted_at: null }).select('id'))
+    .first()
+}
+
+/** A new one as it is given; of one that is there only its fields change. Answers the row as it is now. */
+export async function upsertPlug(db: Knex, row: PlugRow): Promise<PlugRow> {
+  const [saved] = await db('plugs')
+    .insert(row)
+    .onConflict(['integration_id', 'method_name'])
+    .merge(['fields', 'updated_at'])
+    .returning('*')
+  return saved as PlugRow
+}
+
+export async function updatePlug(
+  db: Knex,
+  { id, organization_id }: Pick<PlugRow, 'id' | 'organization_id'>,
+  change: Partial<PlugRow>,
+): Promise<void> {
+  await db('plugs').where({ id, organization_id }).update(change)
+}

@@ -1,0 +1,91 @@
+import type { ChannelCall, PublishedEntry } from '../../channels/channel.ts'
+import { ChannelError } from '../../channels/errors.ts'
+import { type AccountContext, withAccount } from '../integrations/accounts.ts'
+import { SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from '../publishing/claim.ts'
+import { classify } from '../publishing/classify.ts'
+import { createDeadline, type Deadline, within } from '../publishing/deadline.ts'
+import { LOOKING_TIMEOUT_MS, type Turn } from './claim-run.ts'
+import { beginActing, updateRun } from './runs-store.ts'
+
+export type TurnResult =
+  | { kind: 'acted'; entry: PublishedEntry }
+  /** Looked, and it is not time. */
+  | { kind: 'not_yet' }
+  | { kind: 'failed'; error: ChannelError }
+  /** Something changed while it was looked at: nothing was done. */
+  | { kind: 'withdrawn' }
+
+interface Progress {
+  /** What the act was prepared to, once the intent is written. */
+  acting: { prepared: unknown } | null
+  /** Inside the irreversible call. */
+  inFlight: boolean
+  deadline: Deadline
+}
+
+const limits = { preparingMs: LOOKING_TIMEOUT_MS, sendingMs: SENDING_TIMEOUT_MS }
+
+/** Looks, and if it is time writes down that it acts, and acts. Ends within the time-outs, and always with a result. */
+export async function takeTurn(ctx: AccountContext, turn: Turn, shutdown: AbortSignal): Promise<TurnResult> {
+  const { run } = turn
+  const deadline = createDeadline(limits, shutdown)
+  const progress: Progress = { acting: null, inFlight: false, deadline }
+  try {
+    if (run.state === 'acting') {
+      await prolong(ctx, turn)
+      startActing(progress, run.prepared ?? 'null')
+    }
+    const work = withAccount(
+      ctx,
+      run.organization_id,
+      run.integration_id,
+      (call) => lookAndAct(ctx, turn, progress, call),
+      deadline.signal,
+    )
+    return await within(deadline, work)
+  } catch (error) {
+    return { kind: 'failed', error: classify(error, progress.inFlight, 'Looking or preparing') }
+  } finally {
+    deadline.clear()
+  }
+}
+
+async function lookAndAct(
+  ctx: AccountContext,
+  turn: Turn,
+  progress: Progress,
+  call: ChannelCall,
+): Promise<TurnResult> {
+  const { run, act, condition, post, fields } = turn
+  const input = { post, fields, key: run.id }
+  progress.deadline.signal.throwIfAborted()
+  if (progress.acting === null) {
+    if (condition !== null && !(await condition.isDue(call, post, fields))) return { kind: 'not_yet' }
+    const prepared = JSON.stringify((await act.prepare(call, input)) ?? null)
+    progress.deadline.signal.throwIfAborted()
+    const lease_until = ctx.clock.now() + SENDING_LEASE_MS
+    if (!(await beginActing(ctx.db, run, { prepared, lease_until }))) return { kind: 'withdrawn' }
+    startActing(progress, prepared)
+  }
+  progress.inFlight = true
+  try {
+    return { kind: 'acted', entry: await act.perform(call, { ...input, ...prepared(progress) }) }
+  } catch (error) {
+    if (error instanceof ChannelError && error.failure !== 'unknown') progress.inFlight = false
+    throw error
+  }
+}
+
+/** A repeat is as long on its way as the first try. */
+async function prolong(ctx: AccountContext, { run }: Turn): Promise<void> {
+  await updateRun(ctx.db, run.id, { lease_until: ctx.clock.now() + SENDING_LEASE_MS })
+}
+
+function startActing(progress: Progress, prepared: string): void {
+  progress.acting = { prepared: JSON.parse(prepared) }
+  progress.deadline.startSending()
+}
+
+function prepared({ acting }: Progress): { prepared: unknown } {
+  return { prepared: acting?.prepared ?? null }
+}

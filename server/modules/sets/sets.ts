@@ -1,0 +1,75 @@
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { SetRow } from '../../db/tables/posts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { changeSet, findSet, insertSet, measureOthers, removeSet } from './store.ts'
+
+type Services = Pick<App, 'db' | 'clock'>
+
+/** The list is answered whole, content included. */
+const MOST_SETS = 100
+const MOST_CHARACTERS = 10_000_000
+
+/**
+ * Replaces the set of this id, or makes a new one where the organization has none of it. Returns the set's id. 409 when the
+ * organization keeps as much as it may.
+ */
+export function saveSet(
+  ctx: Services,
+  organizationId: string,
+  { id, name, content }: { id: string | null; name: string; content: string },
+): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    await takeTurns(ctx, organizationId)
+    await demandRoom(ctx, organizationId, id, content)
+    const now = ctx.clock.now()
+    const change = { name, content, updated_at: now }
+    if (id !== null && (await changeSet(ctx.db, organizationId, id, change))) return id
+    const made = newId()
+    await insertSet(ctx.db, { ...change, id: made, organization_id: organizationId, created_at: now })
+    return made
+  })
+}
+
+/** 404 for one that is not there, 409 as above. */
+export function updateSet(
+  ctx: Services,
+  organizationId: string,
+  { id, name, content }: { id: string; name: string; content: string },
+): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    await takeTurns(ctx, organizationId)
+    const change = { name, content, updated_at: ctx.clock.now() }
+    if (!(await changeSet(ctx.db, organizationId, id, change))) throw notFound('set')
+    await demandRoom(ctx, organizationId, id, content)
+  })
+}
+
+/** Returns what was deleted; 404 for one that is not there. */
+export function deleteSet(ctx: Pick<App, 'db'>, organizationId: string, id: string): Promise<SetRow> {
+  return transaction(ctx, async ({ db }) => {
+    const row = await findSet(db, organizationId, id)
+    if (row === undefined || !(await removeSet(db, organizationId, id))) throw notFound('set')
+    return row
+  })
+}
+
+/** Those who save at once take turns, so that all of them are counted. */
+function takeTurns({ db }: Services, organizationId: string): Promise<void> {
+  return dialectOf(db).lock(db, `sets:${organizationId}`)
+}
+
+async function demandRoom(
+  { db }: Pick<App, 'db'>,
+  organizationId: string,
+  id: string | null,
+  content: string,
+): Promise<void> {
+  const others = await measureOthers(db, organizationId, id)
+  if (others.count >= MOST_SETS)
+    throw conflict(`An organization keeps at most ${MOST_SETS} sets: delete one first.`)
+  if (others.characters + content.length > MOST_CHARACTERS)
+    throw conflict(`The sets of an organization hold at most ${MOST_CHARACTERS} characters: delete some.`)
+}

@@ -1,0 +1,84 @@
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { SignatureRow } from '../../db/tables/posts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { newId } from '../../lib/ids.ts'
+import {
+  clearDefault,
+  countSignatures,
+  findSignature,
+  insertSignature,
+  removeSignature,
+  changeSignature as writeChange,
+} from './store.ts'
+
+type Services = Pick<App, 'db' | 'clock'>
+
+export interface SignatureInput {
+  content: string
+  /** It becomes the organization's one default, in place of the one that was. */
+  autoAdd: boolean
+}
+
+/** Keeps the list, which is answered whole, to a size that a client can show. */
+const MOST_SIGNATURES = 100
+
+/** Returns the new id. 409 when the organization has as many as it may. */
+export function createSignature(
+  ctx: Services,
+  organizationId: string,
+  { content, autoAdd }: SignatureInput,
+): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    await takeTurns(ctx, organizationId)
+    if ((await countSignatures(ctx.db, organizationId)) >= MOST_SIGNATURES)
+      throw conflict(`An organization has at most ${MOST_SIGNATURES} signatures: delete one first.`)
+    const now = ctx.clock.now()
+    if (autoAdd) await clearDefault(ctx.db, organizationId, now)
+    const id = newId()
+    await insertSignature(ctx.db, {
+      id,
+      organization_id: organizationId,
+      content,
+      auto_add: autoAdd ? 1 : 0,
+      created_at: now,
+      updated_at: now,
+    })
+    return id
+  })
+}
+
+/** 404 for one that is not there. */
+export function updateSignature(
+  ctx: Services,
+  organizationId: string,
+  id: string,
+  { content, autoAdd }: SignatureInput,
+): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    await takeTurns(ctx, organizationId)
+    const now = ctx.clock.now()
+    if (autoAdd) await clearDefault(ctx.db, organizationId, now, id)
+    const change = { content, auto_add: autoAdd ? 1 : 0, updated_at: now }
+    if (!(await writeChange(ctx.db, organizationId, id, change))) throw notFound('signature')
+  })
+}
+
+/** Returns what was deleted; 404 for one that is not there. */
+export function deleteSignature(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  id: string,
+): Promise<SignatureRow> {
+  return transaction(ctx, async ({ db }) => {
+    const row = await findSignature(db, organizationId, id)
+    if (row === undefined || !(await removeSignature(db, organizationId, id))) throw notFound('signature')
+    return row
+  })
+}
+
+/** Without it two that become the default at once would meet in the unique index, and one would fail. */
+function takeTurns({ db }: Services, organizationId: string): Promise<void> {
+  return dialectOf(db).lock(db, `signatures:${organizationId}`)
+}

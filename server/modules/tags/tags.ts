@@ -1,0 +1,81 @@
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { TagRow } from '../../db/tables/posts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { changeTag, countTags, findTags, insertTag } from './store.ts'
+
+type Services = Pick<App, 'db' | 'clock'>
+
+export interface TagWish {
+  name: string
+  color: string
+}
+
+export function listTags({ db }: Pick<App, 'db'>, organizationId: string): Promise<TagRow[]> {
+  return findTags(db, organizationId)
+}
+
+/** All of them are shown at once, and looked through by name. */
+const MOST_TAGS = 1_000
+
+/** Throws 409 for a name that a tag of the organization has, and beyond 1 000 tags. */
+export async function createTag(ctx: Services, organizationId: string, wish: TagWish): Promise<TagRow> {
+  const now = ctx.clock.now()
+  const tag: TagRow = {
+    id: newId(),
+    organization_id: organizationId,
+    name: wish.name.trim(),
+    color: wish.color,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
+  await refuseTwice(ctx, tag.name, insertCounted(ctx, tag))
+  return tag
+}
+
+/** Those who create at once take turns, so that all of them are counted. */
+function insertCounted(ctx: Services, tag: TagRow): Promise<void> {
+  return transaction(ctx, async ({ db }) => {
+    await dialectOf(db).lock(db, `tags:${tag.organization_id}`)
+    if ((await countTags(db, tag.organization_id)) >= MOST_TAGS)
+      throw conflict(`An organization has at most ${MOST_TAGS} tags: delete one first.`)
+    await insertTag(db, tag)
+  })
+}
+
+/** Throws 404 for a tag that is gone or another organization's, 409 for a name that another tag has. */
+export async function updateTag(
+  ctx: Services,
+  organizationId: string,
+  id: string,
+  wish: TagWish,
+): Promise<TagRow> {
+  const change = { name: wish.name.trim(), color: wish.color, updated_at: ctx.clock.now() }
+  const tag = await refuseTwice(ctx, change.name, changeTag(ctx.db, organizationId, id, change))
+  if (tag === undefined) throw notFound('tag')
+  return tag
+}
+
+/** Posts keep their link to it, which is not shown any more. Throws 404. */
+export async function deleteTag(
+  ctx: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+  id: string,
+): Promise<TagRow> {
+  const now = ctx.clock.now()
+  const tag = await changeTag(ctx.db, organizationId, id, { deleted_at: now, updated_at: now })
+  if (tag === undefined) throw notFound('tag')
+  return tag
+}
+
+async function refuseTwice<T>({ db }: Services, name: string, write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (dialectOf(db).isUniqueViolation(error)) throw conflict(`There is a tag named ${name} already.`)
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { files } from '../helpers/files.ts'
+import { startService, type Tenant, type TestService } from '../helpers/server.ts'
+import { launchBrowser } from './chromium.ts'
+import { fill, heading, press, tabTo } from './console.ts'
+import { visit } from './visit.ts'
+
+const stops: (() => Promise<void>)[] = []
+let browser: Browser
+let service: TestService
+let tenant: Tenant
+let channel: string
+
+beforeAll(async () => {
+  const launched = await launchBrowser()
+  stops.push(launched.close)
+  const started = await startService('sqlite')
+  stops.push(started.stop)
+  browser = launched.browser
+  service = started.service
+  tenant = await service.createTenant()
+  channel = await tenant.connectSandbox('Sandbox of the <tests> & friends')
+})
+
+afterAll(async () => {
+  for (const stop of stops) await stop()
+})
+
+async function draft(aheadMs = 86_400_000): Promise<{ id: string; url: string }> {
+  const form = new FormData()
+  form.append('file', new Blob([await files.png(400, 300)], { type: 'image/png' }), 'cat.png')
+  const upload = await service.fetch('/public/v1/upload', {
+    method: 'POST',
+    headers: { authorization: tenant.apiKey },
+    body: form,
+  })
+  const { id: media, path } = (await upload.json()) as { id: string; path: string }
+  const long = `A link: ${'https://example.org/'.padEnd(160, 'a-very-long-path')}`
+  const [made] = await tenant.api.createPosts({
+    body: {
+      type: 'draft',
+      date: new Date(service.clock.now() + aheadMs).toISOString(),
+      posts: [
+        {
+          integration: { id: channel },
+          value: [
+            {
+              content: `<p>${long}</p><p>And <strong>more</strong>.</p>`,
+              image: [{ id: media, path, alt: 'A cat' }],
+            },
+            { content: 'A comment', delay: 5 },
+          ],
+        },
+      ],
+    },
+  })
+  const id = made?.postId ?? ''
+  const { url } = await tenant.api.createApprovalLink({ path: { id } })
+  return { id, url: url.replace(service.app.config.baseUrl, service.url) }
+}
+
+const state = async (id: string) => (await tenant.api.getPost({ path: { id } })).state
+
+test.each(['light', 'dark'] as const)('the page of a draft is sound in %s colours', async (colorScheme) => {
+  const { url } = await draft()
+  await using opened = await visit(browser, url, { colorScheme })
+  await opened.screenshot(`review-${colorScheme}`)
+  expect(await heading(opened.page)).toBe('Approve this post?')
+  expect(await opened.page.getByRole('img').getAttribute('alt')).toBe('A cat')
+  expect(await opened.seriousFindings()).toEqual([])
+  expect(opened.troubles).toEqual([])
+})
+
+test('fits a phone', async () => {
+  const { url } = await draft(-60_000)
+  await using opened = await visit(browser, url, { viewport: { width: 360, height: 740 } })
+  await opened.screenshot('review-phone')
+  expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+  expect(await opened.page.getByText('This date has passed').count()).toBe(1)
+  expect(await opened.seriousFindings()).toEqual([])
+})
+
+test('a draft is approved by keyboard, without JavaScript', async () => {
+  const { id, url } = await draft()
+  await using opened = await visit(browser, url, { javaScriptEnabled: false })
+  await tabTo(opened.page, 'textbox', 'Comment')
+  await opened.page.keyboard.type('Looks good')
+  await tabTo(opened.page, 'textbox', 'Your name')
+  await opened.page.keyboard.type('Grace')
+  await tabTo(opened.page, 'button', 'Approve')
+  await opened.page.keyboard.press('Enter')
+  await opened.page.getByRole('heading', { name: 'Approved' }).waitFor()
+  expect(await state(id)).toBe('QUEUE')
+  const { notes } = await tenant.api.listPostNotes({ path: { id } })
+  expect(notes.map(({ content, author }) => [content, author.name])).toEqual([['Looks good', 'Grace']])
+})
+
+test('a draft is rejected with a comment, which is asked for', async () => {
+  const { id, url } = await draft()
+  await using opened = await visit(browser, url)
+  await fill(opened.page, { 'Your name': 'Grace' })
+  await press(opened.page, 'Reject')
+  await opened.page.getByRole('alert').waitFor()
+  await opened.screenshot('review-mistake')
+  expect(await opened.page.getByLabel('Your name').inputValue()).toBe('Grace')
+  expect(await opened.seriousFindings()).toEqual([])
+  await fill(opened.page, { Comment: 'Shorter, please' })
+  await press(opened.page, 'Reject')
+  await opened.page.getByRole('heading', { name: 'Rejected' }).waitFor()
+  expect(await opened.seriousFindings()).toEqual([])
+  expect(await state(id)).toBe('DRAFT')
+  await opened.page.goto(url)
+  await opened.screenshot('review-closed')
+  expect(await heading(opened.page)).toBe('The post is rejected')
+  expect(await opened.seriousFindings()).toEqual([])
+})

@@ -1,0 +1,129 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { noShortLinks } from '../../server/config-short-links.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+import { complaintsAbout } from './compile.ts'
+import { answersOf, examplesOf, type Page, programOf, readPages } from './pages.ts'
+import { missingTools, runPage } from './run-page.ts'
+import { differences, lastAnswer } from './shape.ts'
+import { secrets, startBlog, worldFor } from './world.ts'
+
+const pages = readPages()
+const withExamples = pages.filter((page) => examplesOf(page).length > 0)
+const missing = missingTools()
+const blog = await startBlog()
+afterAll(() => blog.stop())
+
+/** What cannot be run here, and why. It can only shrink. */
+const notRun: Record<string, string[]> = {
+  'README.md': ['installs and starts the service', 'runs all tests, this one too'],
+  'sdk/README.md': ['installs from the registry; test/sdk/package.test.ts installs what is packed'],
+  'docs/channels.md': ['no channel of this version is connected by cookies', 'needs a bot of Telegram'],
+  'docs/media.md': [
+    'settings of the service, for a bucket of yours',
+    'settings of a bucket',
+    'starts an S3 server and the service',
+  ],
+  'docs/sign-in.md': ['needs an app at Google, and somebody who signs in'],
+  'docs/webhooks.md': ['needs Python'],
+}
+
+test('what is not run is known, with its reason', () => {
+  const found = pages.flatMap(({ path, fences }) =>
+    fences.filter((fence) => fence.notRun !== null).map((fence) => [path, fence.notRun] as const),
+  )
+  expect(Object.groupBy(found, ([path]) => path)).toEqual(
+    Object.fromEntries(
+      Object.entries(notRun).map(([path, reasons]) => [path, reasons.map((why) => [path, why])]),
+    ),
+  )
+})
+
+test('there is no other kind of example', () => {
+  const languages = new Set(pages.flatMap(({ fences }) => fences.map(({ language }) => language)))
+  // Requests and markup as they look, and what a reader of another language does, stand beside the examples.
+  expect([...languages].sort()).toEqual(['html', 'http', 'json', 'python', 'sh', 'ts'])
+})
+
+test('every example compiles against the types of the SDK', () => {
+  const programs = withExamples.map((page) => [page.path, programOf(page, { shell: false })] as const)
+  expect(complaintsAbout(new Map(programs))).toEqual([])
+})
+
+describe('each page, from its first example to its last', () => {
+  describeService(
+    'runs against the service',
+    (service) => {
+      test.for(withExamples)('$path', async (page, { skip }) => {
+        skip(missing.length > 0, `needs ${missing.join(', ')}`)
+        // What the examples sign and verify has the time of the machine.
+        service.clock.set(Math.floor(Date.now() / 1000) * 1000)
+        const tenant = await service.createTenant()
+        await service.app
+          .db('users')
+          .where({ id: tenant.userId })
+          .update({ platform_admin_at: service.clock.now() })
+        const run = await runPage(page, await worldFor(service, tenant, blog.url))
+        const problems = problemsOf(page, run)
+        expect(problems, run.errors).toEqual([])
+        expect(run.code, run.errors).toBe(0)
+        await outcomes[page.path]?.(tenant)
+      })
+    },
+    {
+      config: {
+        enterpriseSecret: secrets.enterprise,
+        metricsToken: secrets.metrics,
+        shortLinks: { ...noShortLinks, provider: 'built-in' },
+      },
+    },
+  )
+})
+
+/** What a page has brought about that its answers do not show. */
+const outcomes: Record<string, (tenant: Tenant) => Promise<void>> = {
+  async 'docs/webhooks.md'({ console }) {
+    const [endpoint] = await console.listWebhooks()
+    const { deliveries } = await console.listWebhookDeliveries({ path: { id: endpoint?.id ?? '' } })
+    expect(deliveries.map(({ type, responseStatus }) => [type, responseStatus])).toContainEqual([
+      'post.published',
+      204,
+    ])
+  },
+  async 'docs/media.md'({ console }) {
+    const { results } = await console.listMedia()
+    expect(results.map(({ originalName }) => originalName).sort()).toEqual([
+      'cat.png',
+      'cat.png',
+      'clip.mp4',
+      'clip.mp4',
+    ])
+  },
+  async 'docs/bulk.md'({ api }) {
+    const { posts } = await api.listPosts({ query: { endDate: '2099-12-31' } })
+    expect(posts.map(({ content }) => content)).toEqual(
+      expect.arrayContaining(['Happy new year, all of you', 'Whenever it fits', 'First', 'Second']),
+    )
+  },
+}
+
+function problemsOf(page: Page, { reports }: Awaited<ReturnType<typeof runPage>>): string[] {
+  const failed = examplesOf(page).flatMap(({ fence, index }) => {
+    const where = `${page.path}:${fence.line}`
+    const report = reports.get(index)
+    if (!report) return [`${where} was not reached`]
+    if (report.code !== 0) return [`${where} ended with ${report.code}: ${report.output}`]
+    const refused = report.calls.filter(({ status }) => status >= 400 || status === 0)
+    if (fence.status !== null)
+      return report.calls.at(-1)?.status === fence.status
+        ? []
+        : [`${where} was not refused with ${fence.status}`]
+    return refused.map(({ status, url }) => `${where} ${url} answered ${status}: ${report.output}`)
+  })
+  const wrong = answersOf(page).flatMap(({ shown, index }) => {
+    const came = lastAnswer(reports.get(index)?.output ?? '')
+    return differences(JSON.parse(shown.text), came).map(
+      (text) => `${page.path}:${shown.line} ${text}: ${reports.get(index)?.output}`,
+    )
+  })
+  return [...failed, ...wrong]
+}

@@ -1,0 +1,63 @@
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Fence, type Page, programOf, root } from './pages.ts'
+import type { Report } from './preload.ts'
+
+export interface Run {
+  reports: Map<number, Report>
+  code: number
+  /** What the program said when it failed. */
+  errors: string
+}
+
+/**
+ * Runs the examples of a page in their order, in a folder with these files. `replaced` are the addresses and names that the page
+ * prints and this machine has others for.
+ */
+export async function runPage(
+  page: Page,
+  world: { env: Record<string, string>; files: Record<string, Uint8Array>; replaced: Record<string, string> },
+): Promise<Run> {
+  const folder = await mkdtemp(join(tmpdir(), 'postern-docs-'))
+  const here = (text: string) =>
+    Object.entries(world.replaced).reduce((all, [shown, real]) => all.replaceAll(shown, real), text)
+  const fences: Fence[] = page.fences.map((fence) => ({ ...fence, text: here(fence.text) }))
+  try {
+    for (const [name, bytes] of Object.entries(world.files)) await writeFile(join(folder, name), bytes)
+    await writeFile(join(folder, 'page.json'), JSON.stringify(fences))
+    await writeFile(join(folder, 'page.ts'), programOf({ ...page, fences }, { shell: true }))
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+    return await run(folder, world.env)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function run(folder: string, env: Record<string, string>): Promise<Run> {
+  const child = fork(join(folder, 'page.ts'), {
+    cwd: folder,
+    execArgv: ['--import', join(import.meta.dirname, 'preload.ts'), '--disable-warning=ExperimentalWarning'],
+    env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, HOME: folder, ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    timeout: 900_000,
+  })
+  const reports = new Map<number, Report>()
+  let errors = ''
+  child.on('message', (report: Report) => reports.set(report.index, report))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { reports, code: code ?? 1, errors }
+}
+
+/** What the `sh` examples need and this machine does not have. */
+export function missingTools(): string[] {
+  const has = (tool: string) => spawnSync('bash', ['-c', `command -v ${tool}`]).status === 0
+  const json = spawnSync('curl', ['--help', 'all'], { encoding: 'utf8' }).stdout?.includes('--json')
+  return [...['bash', 'jq', 'openssl', 'base64'].filter((tool) => !has(tool)), ...(json ? [] : ['curl 7.82'])]
+}

@@ -1,0 +1,29 @@
+/** Where what a page shows is not what came: a member that is missing, or of another kind. Values may differ. */
+export function differences(shown: unknown, came: unknown, at = 'answer'): string[] {
+  if (shown === null || came === null) return came === undefined ? [`${at} is missing`] : []
+  if (kind(shown) !== kind(came)) return [`${at} is ${kind(came)}, shown as ${kind(shown)}`]
+  if (Array.isArray(shown)) {
+    const [first] = came as unknown[]
+    if (shown.length > 0 && first === undefined) return [`${at} is empty`]
+    return shown.flatMap((item) => differences(item, first, `${at}[]`))
+  }
+  if (typeof shown !== 'object') return []
+  return Object.entries(shown).flatMap(([key, value]) =>
+    differences(value, (came as Record<string, unknown>)[key], `${at}.${key}`),
+  )
+}
+
+function kind(value: unknown): string {
+  if (Array.isArray(value)) return 'array'
+  return value === undefined ? 'missing' : typeof value
+}
+
+/** The last line of an output, as JSON where it is some. */
+export function lastAnswer(output: string): unknown {
+  const line = output.trim().split('\n').at(-1) ?? ''
+  try {
+    return JSON.parse(line)
+  } catch {
+    return line
+  }
+}

@@ -1,0 +1,26 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll } from 'vitest'
+
+/** Processes of one suite that run `script`; those that live when it ends are killed. */
+export function childProcesses<Order>(script: URL) {
+  const running = new Set<ChildProcess>()
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL')
+  })
+  return {
+    /** The script finds the order as JSON in its first argument. */
+    start(order: Order): ChildProcess {
+      const child = fork(script, [JSON.stringify(order)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      running.add(child)
+      child.once('exit', () => running.delete(child))
+      return child
+    },
+    /** Lets go of it and waits until it has ended by itself. */
+    async stop(child: ChildProcess): Promise<void> {
+      const exit = once(child, 'exit')
+      child.disconnect()
+      await exit
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+/** The part of s3rver, which has no types, that is used here. */
+interface Context {
+  method: string
+  path: string
+  query: Record<string, string | undefined>
+  req: NodeJS.ReadableStream
+  status: number
+  type: string
+  body: unknown
+  store: {
+    putObjectMultipart(bucket: string, id: string, parts: { number: number; etag: string }[]): Promise<object>
+    listObjects(
+      bucket: string,
+      options: { prefix: string; startAfter: string; maxKeys: number },
+    ): Promise<{ objects: { key: string }[]; isTruncated: boolean }>
+  }
+}
+type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void>
+interface S3rver {
+  middleware: Middleware[]
+  run(): Promise<AddressInfo>
+  close(): Promise<void>
+  httpServer: { closeAllConnections(): void }
+}
+const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3rver
+
+export interface S3Server {
+  /** For `STORAGE_URL`, with a prefix. */
+  storageUrl: string
+  credentials: { accessKeyId: string; secretAccessKey: string }
+  /** Every file on the server's disk: objects and parts. */
+  files(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+const bucket = 'postern-tests'
+
+/** s3rver on a free port with an empty bucket, completed by what it lacks. It does not check signatures. */
+export async function startS3(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'postern-s3-'))
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+  })
+  server.middleware.unshift(multipart(directory))
+  const { port } = await server.run()
+  return {
+    storageUrl: `s3://${bucket}/some/prefix?endpoint=http://127.0.0.1:${port}&region=eu-central-1`,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    async files() {
+      const found = await readdir(directory, { recursive: true, withFileTypes: true })
+      return found
+        .filter((entry) => entry.isFile() && !/\.md5$|_metadata\.json$|^(key|metadata)$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name))
+    },
+    async stop() {
+      server.httpServer.closeAllConnections()
+      await server.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+/**
+ * s3rver lets parts come and puts them together; what S3 does beside that is added here as its reference has it: ListParts,
+ * AbortMultipartUpload, ListMultipartUploads, and the refusals of CompleteMultipartUpload.
+ */
+function multipart(directory: string): Middleware {
+  const folder = join(directory, bucket, '._S3rver_uploads')
+  const xml = (ctx: Context, status: number, body: string) => {
+    ctx.status = status
+    ctx.type = 'application/xml'
+    ctx.body = `<?xml version="1.0" encoding="UTF-8"?>\n${body}`
+  }
+  const fail = (ctx: Context, status: number, code: string) =>
+    xml(ctx, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+
+  return async (ctx, next) => {
+    // Its own pages end in a call that Node has dropped.
+    if (ctx.method === 'GET' && ctx.query['list-type'] === '2') return xml(ctx, 200, await listObjects(ctx))
+    if (ctx.method === 'GET' && 'uploads' in ctx.query)
+      return xml(ctx, 200, await listUploads(folder, ctx.query.prefix ?? ''))
+    const id = ctx.query.uploadId
+    if (id === undefined) return next()
+    const upload = join(folder, id)
+    if (!existsSync(upload)) return fail(ctx, 404, 'NoSuchUpload')
+    if (ctx.method === 'DELETE') {
+      await rm(upload, { recursive: true })
+      ctx.status = 204
+      return
+    }
+    const parts = await partsIn(upload)
+    if (ctx.method === 'GET') {
+      const rows = parts.map(
+        ({ number, size, md5 }) =>
+          `<Part><PartNumber>${number}</PartNumber><ETag>"${md5}"</ETag><Size>${size}</Size></Part>`,
+      )
+      return xml(
+        ctx,
+        200,
+        `<ListPartsResult>${rows.join('')}<IsTruncated>false</IsTruncated></ListPartsResult>`,
+      )
+    }
+    if (ctx.method !== 'POST') return next()
+    const wanted = readWanted(await text(ctx.req))
+    if (wanted.some(({ number }, index) => index > 0 && number <= (wanted[index - 1]?.number ?? 0)))
+      return fail(ctx, 400, 'InvalidPartOrder')
+    const known = ({ number, etag }: { number: number; etag: string }) =>
+      parts.some((part) => part.number === number && part.md5 === etag)
+    if (!wanted.every(known)) return fail(ctx, 400, 'InvalidPart')
+    await ctx.store.putObjectMultipart(bucket, id, wanted)
+    xml(ctx, 200, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>')
+  }
+}
+
+async function listObjects({ store, query }: Context): Promise<string> {
+  const { objects, isTruncated } = await store.listObjects(bucket, {
+    prefix: query.prefix ?? '',
+    startAfter: query['start-after'] ?? '',
+    maxKeys: Number(query['max-keys'] ?? 1000),
+  })
+  const rows = objects.map(({ key }) => `<Contents><Key>${key}</Key></Contents>`).join('')
+  return `<ListBucketResult>${rows}<IsTruncated>${isTruncated}</IsTruncated></ListBucketResult>`
+}
+
+async function listUploads(folder: string, prefix: string): Promise<string> {
+  const ids = await readdir(folder).catch(() => [])
+  const rows = await Promise.all(
+    ids.map(async (id) => {
+      const key = await readFile(join(folder, id, 'key'), 'utf8')
+      const initiated = (await stat(join(folder, id, 'key'))).mtime.toISOString()
+      if (!key.startsWith(prefix)) return ''
+      return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiated}</Initiated></Upload>`
+    }),
+  )
+  return `<ListMultipartUploadsResult>${rows.join('')}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`
+}
+
+async function partsIn(upload: string): Promise<{ number: number; size: number; md5: string }[]> {
+  const names = (await readdir(upload)).filter((name) => /^\d+$/.test(name))
+  const parts = await Promise.all(
+    names.map(async (name) => ({
+      number: Number(name),
+      size: (await stat(join(upload, name))).size,
+      md5: await readFile(join(upload, `${name}.md5`), 'utf8'),
+    })),
+  )
+  return parts.sort((a, b) => a.number - b.number)
+}
+
+function readWanted(body: string): { number: number; etag: string }[] {
+  return [...body.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
+    number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
+    etag: (/<ETag>(.*?)</s.exec(part)?.[1] ?? '').replace(/&quot;|"/g, ''),
+  }))
+}

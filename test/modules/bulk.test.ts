@@ -1,0 +1,287 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { CallInput } from '../../sdk/client.ts'
+import { createPostern } from '../../sdk/index.ts'
+import { addGroup } from '../helpers/members.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+import { countRows, publishDue, refusal, unlimited } from './posts-support.ts'
+
+type Row = Exclude<CallInput<'createPostsInBulk'>['body'], string>['rows'][number]
+type Report = Awaited<ReturnType<Tenant['api']['createPostsInBulk']>>
+
+describeService(
+  'posts as a table',
+  (service) => {
+    let tenant: Tenant
+    let stranger: Tenant
+    let one: string
+    let two: string
+    beforeAll(async () => {
+      tenant = await service.createTenant()
+      stranger = await service.createTenant()
+      one = await tenant.connectSandbox('One')
+      two = await tenant.connectSandbox('Two')
+      await tenant.console.createTag({ body: { name: 'news', color: 'red' } })
+      await tenant.console.createTag({ body: { name: 'a;b', color: 'red' } })
+    })
+
+    const date = () => new Date(service.clock.now() + 86_400_000).toISOString()
+    const send = (rows: Row[], query: { dryRun?: boolean; atomic?: boolean } = {}) =>
+      tenant.api.createPostsInBulk({ body: { rows }, query })
+    async function sendCsv(text: string, query = '', headers = {}) {
+      const response = await service.fetch(`/public/v1/posts/bulk${query}`, {
+        method: 'POST',
+        headers: { authorization: tenant.apiKey, 'content-type': 'text/csv', ...headers },
+        body: text,
+      })
+      return { response, report: (await response.json()) as Report }
+    }
+    const get = (report: Report, index: number) =>
+      tenant.api.getPost({ path: { id: report.rows[index]?.postId ?? '' } })
+    const problems = ({ rows }: Report) =>
+      rows.flatMap(({ row, errors }) => errors.map(({ code, location }) => [row, code, location]))
+
+    it('is created from a CSV file', async () => {
+      const at = date()
+      const { response, report } = await sendCsv(
+        `channel;date;content;tags;settings;type\nOne;${at};"Hello\nthere";news;"{""outcome"":""fail""}";draft\n${two};${at};'=SUM(1);;;\n`,
+      )
+      expect(response.status).toBe(201)
+      expect(response.headers.get('x-ratelimit-remaining')).not.toBeNull()
+      expect(report).toMatchObject({ total: 2, failed: 0, dryRun: false })
+      expect(await get(report, 0)).toMatchObject({
+        state: 'DRAFT',
+        publishDate: at,
+        integration: { id: one },
+        tags: [{ name: 'news' }],
+        settings: { outcome: 'fail' },
+        entries: [{ content: 'Hello\nthere' }],
+      })
+      expect(await get(report, 1)).toMatchObject({
+        state: 'QUEUE',
+        integration: { id: two },
+        entries: [{ content: '=SUM(1)' }],
+      })
+    })
+
+    it('makes threads of rows that belong together', async () => {
+      const at = date()
+      const report = await send([
+        { channel: 'One', date: at, content: 'root', thread: 't' },
+        { content: 'comment', thread: 't', delay: 5 },
+        { channel: 'two', date: at, content: 'elsewhere', thread: 't' },
+        { channel: 'One', date: at, content: 'alone' },
+      ])
+      expect(report.failed).toBe(0)
+      const ids = report.rows.map(({ postId }) => postId)
+      expect(ids[0]).toBe(ids[1])
+      expect(new Set(ids).size).toBe(3)
+      expect((await get(report, 0)).entries.map(({ content, delay }) => [content, delay])).toEqual([
+        ['root', 0],
+        ['comment', 5],
+      ])
+    })
+
+    it('takes the next free slots one by one, and publishes what is to go out now', async () => {
+      const slot = await tenant.api.findSlot({ path: { id: two } })
+      const report = await send([
+        { channel: 'Two', date: 'next-slot', content: 'first' },
+        { channel: 'Two', date: 'next-slot', content: 'second' },
+        { channel: 'Two', type: 'now', content: 'at once' },
+      ])
+      expect(report.failed).toBe(0)
+      expect(report.rows[0]?.publishDate).toBe(slot.date)
+      expect((report.rows[1]?.publishDate ?? '') > slot.date).toBe(true)
+      await publishDue(service)
+      expect((await get(report, 2)).state).toBe('PUBLISHED')
+    })
+
+    const bad = (): Row[] => [
+      { channel: 'One', date: date(), content: 'fine' },
+      { channel: 'Nowhere', date: date(), content: 'x' },
+      { channel: 'One', date: 'tomorrow', content: 'x' },
+      { channel: 'One', date: '2020-01-01', content: 'late' },
+      { channel: 'One', date: date(), content: 'x'.repeat(501), thread: 'a' },
+      { content: '', thread: 'a' },
+      { channel: 'One', date: date(), content: 'x', settings: '{' },
+      { channel: 'One', date: date(), content: 'x', settings: { outcome: 'odd' } },
+      { channel: 'One', date: date(), content: 'x', type: 'update' },
+      {
+        channel: 'One',
+        date: date(),
+        content: 'x',
+        media: 'https://x.example/a.png; https://x.example/b.txt',
+      },
+      { channel: 'One', date: date(), content: 'x', inter: 'often', timezone: 'Mars' },
+      { channel: 'One', date: date(), content: 'root', thread: 'b' },
+      { content: 'comment', thread: 'b', date: '2099-01-01' },
+      { channel: 'sandbox', date: date(), content: 'which one?' },
+    ]
+    const found = [
+      [2, 'unknown_channel', 'body.rows.1.channel'],
+      [3, 'validation_failed', 'body.rows.2.date'],
+      [4, 'validation_failed', 'body.rows.3.date'],
+      [5, 'content_rejected', 'body.rows.4.content'],
+      [6, 'content_rejected', 'body.rows.5.content'],
+      [7, 'validation_failed', 'body.rows.6.settings'],
+      [8, 'content_rejected', 'body.rows.7.settings.outcome'],
+      [9, 'validation_failed', 'body.rows.8.type'],
+      [10, 'unsupported_media', 'body.rows.9.media.1'],
+      [11, 'validation_failed', 'body.rows.10.inter'],
+      [11, 'validation_failed', 'body.rows.10.timezone'],
+      [13, 'validation_failed', 'body.rows.12.date'],
+      [14, 'validation_failed', 'body.rows.13.channel'],
+    ]
+
+    it('creates the rows that are right, and says where and why the others are wrong', async () => {
+      const before = await countRows(service)
+      const report = await send(bad())
+      expect(problems(report)).toEqual(found)
+      expect(report).toMatchObject({ total: 14, failed: 13 })
+      expect(report.rows.map(({ status }) => status)).toEqual(['created', ...Array(13).fill('failed')])
+      const after = await countRows(service)
+      expect(after.posts).toBe((before.posts ?? 0) + 1)
+    })
+
+    it('creates nothing in a dry run, which finds the same', async () => {
+      const before = await countRows(service)
+      const report = await send(bad(), { dryRun: true })
+      expect(problems(report)).toEqual(found)
+      expect(report.rows[0]).toMatchObject({ status: 'valid', postId: null, publishDate: expect.any(String) })
+      expect(await countRows(service)).toEqual(before)
+    })
+
+    it('says of cells within which something is meant to break it that they are wrong', async () => {
+      const row = { channel: 'One', date: date(), content: 'x' }
+      const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
+      const report = await send([
+        { ...row, tags: [{ toString: 'x' }] },
+        { ...row, tags: '["a\\u0000"]' },
+        { ...row, settings: `{"x":${deep}}` },
+        { ...row, settings: '{"outcome":"a\\u0000"}' },
+      ] as Row[])
+      expect(problems(report)).toEqual(
+        ['tags', 'tags', 'settings', 'settings'].map((column, index) => [
+          index + 1,
+          'validation_failed',
+          `body.rows.${index}.${column}`,
+        ]),
+      )
+    })
+
+    it('holds the cells of a table to the bounds of JSON', async () => {
+      const long = (length: number) => 'x'.repeat(length)
+      const row = { channel: 'One', date: date(), content: 'x' }
+      const cells: [keyof Row, string][] = [
+        ['tags', Array.from({ length: 101 }, (_, n) => n).join(';')],
+        ['tags', long(10_001)],
+        ['tags', `["${long(256)}"]`],
+        ['media', Array.from({ length: 101 }, () => 'https://x.example/a.png').join(';')],
+        ['media', JSON.stringify([{ path: `https://x.example/${long(2_048)}.png` }])],
+        ['settings', JSON.stringify({ outcome: 'ok', more: long(100_000) })],
+        ['timezone', long(65)],
+        ['inter', `1${'0'.repeat(20)}`],
+      ]
+      const lines = cells.map(([column, cell]) =>
+        ['channel', 'date', 'content', 'tags', 'media', 'settings', 'timezone', 'inter']
+          .map((name) => (name === column ? cell : ((row as Row)[name as keyof Row] ?? '')))
+          .map((text) => `"${String(text).replaceAll('"', '""')}"`)
+          .join(','),
+      )
+      const head = 'channel,date,content,tags,media,settings,timezone,inter'
+      const before = await countRows(service)
+      const { report } = await sendCsv([head, ...lines].join('\n'))
+      expect(problems(report)).toEqual(
+        cells.map(([column], index) => [index + 1, 'validation_failed', `body.rows.${index}.${column}`]),
+      )
+      expect(report.rows.flatMap(({ warnings }) => warnings)).toEqual([])
+      expect(await countRows(service)).toEqual(before)
+    })
+
+    it('creates all or nothing when it is told to', async () => {
+      const before = await countRows(service)
+      const answer = await refusal(send(bad(), { atomic: true }))
+      expect(answer).toMatchObject({ status: 400, code: 'validation_failed' })
+      expect(answer.at).toEqual(found.map(([, , location]) => location))
+      expect(await countRows(service)).toEqual(before)
+      const good = [1, 2, 3].map((n) => ({ channel: 'One', date: date(), content: `row ${n}` }))
+      expect((await send(good, { atomic: true })).rows.map(({ status }) => status)).toEqual(
+        Array(3).fill('created'),
+      )
+    })
+
+    it('takes JSON in a cell as carefully as in a body', async () => {
+      const cell = (settings: string): Row => ({ channel: 'One', date: date(), content: 'x', settings })
+      const hostile = [
+        '{"__proto__": {"admin": true}}',
+        `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`,
+        '[1]',
+        '"x"',
+        'null',
+      ]
+      const report = await send(hostile.map(cell))
+      expect(problems(report).map(([, code]) => code)).toEqual(Array(5).fill('validation_failed'))
+      const media = ['[{"path": "https://x.example/a.png", "alt": 5}]', '[5, null, {}]']
+      const files = await send(media.map((media) => ({ channel: 'One', date: date(), content: 'x', media })))
+      expect(files.rows.map(({ status, errors }) => [status, errors.length])).toEqual([
+        ['created', 0],
+        ['failed', 3],
+      ])
+      expect((await get(files, 0)).entries[0]?.image[0]?.alt).toBeNull()
+    })
+
+    it('warns of tags that do not exist, and creates the post without them', async () => {
+      const rows = [{ channel: 'One', date: date(), content: 'tagged', tags: 'news; nwes' }]
+      const dry = await send(rows, { dryRun: true })
+      expect(dry.rows[0]?.warnings).toEqual([
+        { location: 'body.rows.0.tags', message: expect.stringContaining('nwes') },
+      ])
+      const report = await send(rows)
+      expect(report.rows[0]).toMatchObject({ status: 'created', warnings: dry.rows[0]?.warnings })
+      expect((await get(report, 0)).tags.map(({ name }) => name)).toEqual(['news'])
+    })
+
+    it('is created once however often the request is repeated', async () => {
+      const csv = `channel,date,content\nOne,${date()},once\n`
+      const key = { 'idempotency-key': 'bulk-once' }
+      const first = await sendCsv(csv, '', key)
+      const again = await sendCsv(csv, '', key)
+      expect(again.report).toEqual(first.report)
+      expect(again.response.headers.get('idempotency-replayed')).toBe('true')
+      expect((await sendCsv(csv.replace('once', 'twice'), '', key)).response.status).toBe(422)
+    })
+
+    it('is refused as a whole when it cannot be read, is empty or too long', async () => {
+      expect((await sendCsv('a,b\n1,2')).response.status).toBe(400)
+      expect((await sendCsv('channel,content\n')).response.status).toBe(400)
+      const rows = Array.from({ length: 1_001 }, () => 'One,x').join('\n')
+      expect((await sendCsv(`channel,content\n${rows}`)).response.status).toBe(400)
+      expect((await sendCsv('channel\nx', '', { 'content-type': 'text/plain' })).response.status).toBe(415)
+      expect((await sendCsv('channel\nx\0')).response.status).toBe(400)
+    })
+
+    it('reaches no channel of others', async () => {
+      const theirs = await stranger.connectSandbox('Theirs')
+      const report = await send([
+        { channel: theirs, date: date(), content: 'x' },
+        { channel: 'Theirs', date: date(), content: 'x' },
+      ])
+      expect(problems(report).map(([, code]) => code)).toEqual(['unknown_channel', 'unknown_channel'])
+      const group = await addGroup(service, tenant, 'Bound', [two])
+      const { key } = await tenant.console.createApiKey({ body: { name: 'bound', group } })
+      const bound = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
+      const body = {
+        rows: [
+          { channel: one, date: date(), content: 'x' },
+          { channel: two, date: date(), content: 'x' },
+        ],
+      }
+      expect((await bound.createPostsInBulk({ body })).rows.map(({ status }) => status)).toEqual([
+        'failed',
+        'created',
+      ])
+      const { rows } = await bound.exportPosts({ query: { startDate: '2020-01-01', endDate: '2100-01-01' } })
+      expect(new Set(rows.map((row) => row.channel))).toEqual(new Set([two]))
+    })
+  },
+  unlimited,
+)

@@ -1,0 +1,146 @@
+import { beforeAll, expect, it } from 'vitest'
+import { createPostern } from '../../sdk/index.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+
+describeService('channel groups', (service) => {
+  let ada: Tenant
+  let channel: string
+  beforeAll(async () => {
+    ada = await service.createTenant()
+    channel = await ada.connectSandbox('Grouped')
+  })
+
+  const byName = (id: string, name: string | null) =>
+    ada.console.setChannelGroupByName({ path: { id }, body: { name } })
+  const groupOf = async (id: string) =>
+    (await ada.console.listChannels()).integrations.find((each) => each.id === id)?.customer ?? null
+  const groupId = async (id: string) => (await groupOf(id))?.id ?? ''
+
+  it('are made by name, as it is written, and found again by it', async () => {
+    const made = await byName(channel, ' Bakery Miller ')
+    expect(made).toMatchObject({ id: channel, name: 'Grouped', customerId: expect.any(String) })
+    expect(await groupOf(channel)).toMatchObject({ name: 'Bakery Miller', orgId: ada.organizationId })
+    const other = await ada.connectSandbox('Also grouped')
+    expect((await byName(other, 'Bakery Miller')).customerId).toBe(made.customerId)
+    expect((await byName(other, 'bakery miller')).customerId).not.toBe(made.customerId)
+    expect((await ada.console.listChannelGroups()).map(({ name }) => name)).toEqual([
+      'Bakery Miller',
+      'bakery miller',
+    ])
+    expect(await ada.api.listGroups()).toHaveLength(2)
+  })
+
+  it('are left with an empty name or id, by either door', async () => {
+    const { customerId } = await byName(channel, 'Left')
+    expect((await byName(channel, '')).customerId).toBeNull()
+    const group = customerId ?? ''
+    const joined = await ada.console.setChannelGroup({ path: { id: channel }, body: { group } })
+    expect(joined.customerId).toBe(group)
+    const left = await ada.console.setChannelGroup({ path: { id: channel }, body: { group: '' } })
+    expect(left.customerId).toBeNull()
+    expect((await byName(channel, null)).customerId).toBeNull()
+    expect(await groupOf(channel)).toBeNull()
+  })
+
+  it('are made once, however many ask for the name at once', async () => {
+    const channels = await Promise.all([1, 2, 3, 4].map((each) => ada.connectSandbox(`Race ${each}`)))
+    const rows = await Promise.all(channels.map((id) => byName(id, 'Race')))
+    expect(new Set(rows.map(({ customerId }) => customerId)).size).toBe(1)
+    const named = (await ada.console.listChannelGroups()).filter(({ name }) => name === 'Race')
+    expect(named).toHaveLength(1)
+  })
+
+  it('of another organization, or none at all, are not there', async () => {
+    const eve = await service.createTenant()
+    const foreign = await eve.connectSandbox('Hers')
+    const { customerId } = await eve.console.setChannelGroupByName({
+      path: { id: foreign },
+      body: { name: 'Hers' },
+    })
+    for (const group of [customerId ?? '', 'no-such-group']) {
+      const { error } = await ada.console.result.setChannelGroup({ path: { id: channel }, body: { group } })
+      expect(error).toMatchObject({ status: 404, code: 'not_found' })
+    }
+    const { error } = await ada.console.result.setChannelGroupByName({
+      path: { id: foreign },
+      body: { name: 'Mine now' },
+    })
+    expect(error).toMatchObject({ status: 404 })
+    expect((await ada.console.listChannelGroups()).map(({ name }) => name)).not.toContain('Mine now')
+  })
+
+  it('are renamed, but not to a name that is taken, nor to none', async () => {
+    await byName(channel, 'Old name')
+    const id = await groupId(channel)
+    const renamed = await ada.console.renameChannelGroup({ path: { id }, body: { name: ' New name ' } })
+    expect(renamed).toMatchObject({ id, name: 'New name' })
+    expect(await groupOf(channel)).toMatchObject({ id, name: 'New name' })
+    expect((await ada.console.renameChannelGroup({ path: { id }, body: { name: 'New name' } })).id).toBe(id)
+    await byName(await ada.connectSandbox('Holder'), 'Taken')
+    const taken = await ada.console.result.renameChannelGroup({ path: { id }, body: { name: 'Taken' } })
+    expect(taken.error).toMatchObject({ status: 409, code: 'conflict' })
+    const empty = await ada.console.result.renameChannelGroup({ path: { id }, body: { name: '  ' } })
+    expect(empty.error).toMatchObject({ status: 400, errors: [{ location: 'body.name' }] })
+  })
+
+  it('take the keys that are bound to them along when they are deleted', async () => {
+    await byName(channel, 'To delete')
+    const id = await groupId(channel)
+    const { key } = await ada.console.createApiKey({ body: { name: 'Bound', group: id } })
+    const bound = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
+    expect((await bound.listIntegrations({})).map((each) => each.id)).toEqual([channel])
+    expect(await ada.console.deleteChannelGroup({ path: { id } })).toEqual({ id, revokedKeys: 1 })
+    expect((await bound.result.listIntegrations({})).error?.status).toBe(401)
+    expect(await groupOf(channel)).toBeNull()
+    expect((await ada.console.listChannelGroups()).map((each) => each.id)).not.toContain(id)
+    expect((await ada.api.listIntegrations({})).map((each) => each.id)).toContain(channel)
+    const again = await ada.console.result.deleteChannelGroup({ path: { id } })
+    expect(again.error).toMatchObject({ status: 404 })
+    // The name is free again, for a group of its own.
+    expect((await byName(channel, 'To delete')).customerId).not.toBe(id)
+  })
+
+  it('let no channel in once they are deleted, not even one whose connect began before', async () => {
+    await byName(channel, 'Short-lived')
+    const id = await groupId(channel)
+    const { key } = await ada.console.createApiKey({ body: { name: 'Connects', group: id } })
+    const bound = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
+    const { url: state } = await bound.getConnectUrl({ path: { integration: 'sandbox' } })
+    await ada.console.deleteChannelGroup({ path: { id } })
+    const code = Buffer.from(JSON.stringify({ name: 'Latecomer' })).toString('base64')
+    const { error } = await service.anonymous.result.connectChannel({
+      path: { integration: 'sandbox' },
+      body: { state, code, timezone: '0' },
+    })
+    expect(error).toMatchObject({ status: 409, code: 'connect_failed' })
+    const names = (await ada.console.listChannels()).integrations.map(({ name }) => name)
+    expect(names).not.toContain('Latecomer')
+  })
+
+  it('are at most 1 000, of which the thousand-and-first is refused and an old one still found', async () => {
+    const many = await service.createTenant()
+    const id = await many.connectSandbox('Crowded')
+    const dates = { created_at: 1, updated_at: 1, deleted_at: null }
+    const rows = Array.from({ length: 1000 }, (_, index) => ({
+      id: `${many.organizationId}-${index}`,
+      organization_id: many.organizationId,
+      name: `Group ${index}`,
+      ...dates,
+    }))
+    await service.app.db.batchInsert('customers', rows, 100)
+    const body = { name: 'One too many' }
+    const { error } = await many.console.result.setChannelGroupByName({ path: { id }, body })
+    expect(error).toMatchObject({ status: 409, code: 'conflict' })
+    const found = await many.console.setChannelGroupByName({ path: { id }, body: { name: 'Group 999' } })
+    expect(found.customerId).toBe(`${many.organizationId}-999`)
+    await many.console.deleteChannelGroup({ path: { id: found.customerId ?? '' } })
+    expect((await many.console.setChannelGroupByName({ path: { id }, body })).customerId).toBeTruthy()
+  })
+
+  it('leave a trace in the audit log', async () => {
+    const { entries } = await ada.console.listAuditLog({})
+    const actions = new Set(entries.map(({ action }) => action))
+    for (const action of ['channel.group_changed', 'channel_group.renamed', 'channel_group.deleted'])
+      expect(actions).toContain(action)
+  })
+})

@@ -1,0 +1,136 @@
+import { beforeAll, expect, it } from 'vitest'
+import { newId } from '../../server/lib/ids.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+
+const repost = (likesAmount = '20') => ({
+  func: 'autoRepostPost',
+  fields: [{ name: 'likesAmount', value: likesAmount }],
+})
+
+describeService('plugs', (service) => {
+  let tenant: Tenant
+  let channel: string
+  beforeAll(async () => {
+    tenant = await service.createTenant()
+    channel = await tenant.connectSandbox()
+  })
+
+  const save = (body: ReturnType<typeof repost>, id = channel) =>
+    tenant.console.saveChannelPlug({ path: { id }, body })
+  const refused = async (body: ReturnType<typeof repost>, id = channel) => {
+    const { error } = await tenant.console.result.saveChannelPlug({ path: { id }, body })
+    return { status: error?.status, at: error?.errors?.map(({ location }) => location) }
+  }
+
+  it('are listed for every kind of channel that has some, with what they ask for', async () => {
+    const { plugs } = await tenant.console.listAvailablePlugs()
+    expect(plugs.map(({ identifier }) => identifier).toSorted()).toEqual(['bluesky', 'mastodon', 'sandbox'])
+    const bluesky = plugs.find(({ identifier }) => identifier === 'bluesky')
+    expect(bluesky?.plugs).toMatchObject([
+      {
+        methodName: 'autoRepostPost',
+        identifier: 'bluesky-autoRepostPost',
+        runEveryMilliseconds: 21_600_000,
+        totalRuns: 3,
+        fields: [{ name: 'likesAmount', type: 'number' }],
+      },
+      {
+        methodName: 'autoPlugPost',
+        identifier: 'bluesky-autoPlugPost',
+        fields: [{ name: 'likesAmount' }, { name: 'post', type: 'richtext' }],
+      },
+    ])
+    for (const { plugs: each } of plugs) for (const plug of each) expect(Object.keys(plug)).toHaveLength(7)
+  })
+
+  it('that other channels do with a post are listed by the kind of its channel', async () => {
+    const of = async (identifier: string) =>
+      (await tenant.console.listInternalPlugs({ path: { identifier } })).internalPlugs
+    expect(await of('mastodon')).toMatchObject([
+      { identifier: 'mastodon-repost-post-users', pickIntegration: ['mastodon'], fields: [] },
+    ])
+    expect((await of('sandbox')).map(({ identifier }) => identifier)).toEqual([
+      'sandbox-repost-post-users',
+      'sandbox-add-comment',
+    ])
+    const { error } = await tenant.console.result.listInternalPlugs({ path: { identifier: 'nothing' } })
+    expect(error).toMatchObject({ status: 404 })
+  })
+
+  it('are set up on a channel, switched on, and changed in place', async () => {
+    const id = await tenant.connectSandbox('Set up')
+    const path = { id }
+    expect(await tenant.console.listChannelPlugs({ path })).toEqual([])
+    const saved = await save(repost('20'), id)
+    expect(saved).toEqual({ id: expect.any(String), activated: true })
+    expect(await tenant.console.setPlugActive({ path: { id: saved.id }, body: { status: false } })).toEqual({
+      id: saved.id,
+    })
+    expect(await save(repost('30'), id)).toEqual({ id: saved.id, activated: false })
+    expect(await tenant.console.listChannelPlugs({ path })).toEqual([
+      {
+        id: saved.id,
+        organizationId: tenant.organizationId,
+        plugFunction: 'autoRepostPost',
+        data: JSON.stringify([{ name: 'likesAmount', value: '30' }]),
+        integrationId: id,
+        activated: false,
+      },
+    ])
+    const entries = await service.app
+      .db('audit_log')
+      .where({ target: saved.id })
+      .orderBy('id')
+      .pluck('action')
+    expect(entries).toEqual(['plug.saved', 'plug.deactivated', 'plug.saved'])
+  })
+
+  it('hold every field against what the plug asks for, and say where it is wrong', async () => {
+    expect(await refused(repost('many'))).toEqual({ status: 400, at: ['body.fields.0.value'] })
+    expect(await refused({ func: 'autoRepostPost', fields: [] })).toEqual({
+      status: 400,
+      at: ['body.fields'],
+    })
+    const twice = { name: 'likesAmount', value: '1' }
+    expect(await refused({ func: 'autoRepostPost', fields: [twice, twice] })).toEqual({
+      status: 400,
+      at: ['body.fields.1.name'],
+    })
+    expect(await refused({ func: 'autoRepostPost', fields: [twice, { name: 'post', value: 'x' }] })).toEqual({
+      status: 400,
+      at: ['body.fields.1.name'],
+    })
+    const comment = (value: string) => ({
+      func: 'autoPlugPost',
+      fields: [twice, { name: 'post', value }],
+    })
+    expect(await refused(comment('<p> </p><p></p>'))).toEqual({ status: 400, at: ['body.fields.1.value'] })
+    expect(await refused(comment('ab'))).toEqual({ status: 400, at: ['body.fields.1.value'] })
+    expect(await refused(comment(`<p>${'a'.repeat(501)}</p>`))).toEqual({
+      status: 400,
+      at: ['body.fields.1.value'],
+    })
+    expect((await refused(comment(`<p>${'a'.repeat(500)}</p>`))).status).toBeUndefined()
+  })
+
+  it('answer 404 for what is unknown, deleted or of another organization', async () => {
+    const stranger = await service.createTenant()
+    const { id } = await save(repost())
+    const gone = await tenant.connectSandbox('Gone')
+    const ofGone = await save(repost(), gone)
+    await tenant.api.deleteIntegration({ path: { id: gone } })
+    expect((await refused({ ...repost(), func: 'autoNothing' })).status).toBe(404)
+    const tries = [
+      tenant.console.result.saveChannelPlug({ path: { id: newId() }, body: repost() }),
+      tenant.console.result.listChannelPlugs({ path: { id: gone } }),
+      tenant.console.result.setPlugActive({ path: { id: newId() }, body: { status: true } }),
+      tenant.console.result.setPlugActive({ path: { id: ofGone.id }, body: { status: true } }),
+      stranger.console.result.saveChannelPlug({ path: { id: channel }, body: repost() }),
+      stranger.console.result.listChannelPlugs({ path: { id: channel } }),
+      stranger.console.result.setPlugActive({ path: { id }, body: { status: false } }),
+    ]
+    for (const { error } of await Promise.all(tries)) expect(error).toMatchObject({ status: 404 })
+    const [row] = await tenant.console.listChannelPlugs({ path: { id: channel } })
+    expect(row?.activated).toBe(true)
+  })
+})

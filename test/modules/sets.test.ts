@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../server/lib/ids.ts'
+import { addMember } from '../helpers/members.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+
+describeService('sets', (service) => {
+  const create = (tenant: Pick<Tenant, 'console'>, name: string, content = '{}', id?: string) =>
+    tenant.console.createSet({ body: { name, content, ...(id === undefined ? {} : { id }) } })
+
+  const names = async (tenant: Tenant) => (await tenant.console.listSets()).map(({ name }) => name)
+
+  it('come back as they were sent, newest first, for every member', async () => {
+    const tenant = await service.createTenant()
+    const user = await addMember(service, tenant, 'USER')
+    const content = '{"channels":[ "a" ], "text":"<script>ä\\u0000"}'
+    await create(user, 'First')
+    service.clock.advance(5)
+    const { id } = await create(tenant, 'Second', content)
+    const [first, second] = await user.console.listSets()
+    expect(first).toEqual({
+      id,
+      organizationId: tenant.organizationId,
+      name: 'Second',
+      content,
+      createdAt: new Date(service.clock.now()).toISOString(),
+      updatedAt: new Date(service.clock.now()).toISOString(),
+    })
+    expect(second).toMatchObject({ name: 'First', content: '{}' })
+  })
+
+  it('must have text for content', async () => {
+    const tenant = await service.createTenant()
+    for (const content of [{ channels: [] }, null, 1]) {
+      const { error } = await tenant.console.result.createSet({ body: { name: 'x', content } as never })
+      expect(error).toMatchObject({ status: 400, errors: [{ location: 'body.content' }] })
+    }
+  })
+
+  it('are changed by the id in the body', async () => {
+    const tenant = await service.createTenant()
+    const { id } = await create(tenant, 'Old')
+    service.clock.advance(5)
+    expect(await tenant.console.updateSet({ body: { id, name: 'New', content: '[]' } })).toEqual({ id })
+    expect(await tenant.console.listSets()).toMatchObject([
+      {
+        id,
+        name: 'New',
+        content: '[]',
+        createdAt: new Date(service.clock.now() - 5).toISOString(),
+        updatedAt: new Date(service.clock.now()).toISOString(),
+      },
+    ])
+  })
+
+  it("changes nobody else's, and makes none of an unknown id", async () => {
+    const tenant = await service.createTenant()
+    const other = await service.createTenant()
+    const { id } = await create(other, 'Theirs')
+    for (const unknown of [id, newId()]) {
+      const { error } = await tenant.console.result.updateSet({
+        body: { id: unknown, name: 'Mine', content: '{}' },
+      })
+      expect(error).toMatchObject({ status: 404, code: 'not_found' })
+    }
+    expect(await names(tenant)).toEqual([])
+    expect(await names(other)).toEqual(['Theirs'])
+  })
+
+  it('are replaced by saving under their id; any other id makes a new one', async () => {
+    const tenant = await service.createTenant()
+    const other = await service.createTenant()
+    const theirs = await create(other, 'Theirs')
+    const { id } = await create(tenant, 'One')
+    expect(await create(tenant, 'Uno', '[]', id)).toEqual({ id })
+    expect(await names(tenant)).toEqual(['Uno'])
+    const made = await create(tenant, 'Two', '{}', theirs.id)
+    expect(made.id).not.toBe(theirs.id)
+    for (const none of ['', 'unknown']) await create(tenant, 'Three', '{}', none)
+    expect((await names(tenant)).toSorted()).toEqual(['Three', 'Three', 'Two', 'Uno'])
+    expect(await names(other)).toEqual(['Theirs'])
+  })
+
+  it('are deleted for good, once', async () => {
+    const tenant = await service.createTenant()
+    const { id } = await create(tenant, 'Gone')
+    expect(await tenant.console.deleteSet({ path: { id } })).toMatchObject({ id, name: 'Gone' })
+    expect(await service.app.db('sets').where({ id })).toEqual([])
+    expect((await tenant.console.result.deleteSet({ path: { id } })).error).toMatchObject({ status: 404 })
+  })
+
+  describe('limits', () => {
+    it('takes a million characters at once, and ten million altogether', async () => {
+      const tenant = await service.createTenant()
+      const { id } = await create(tenant, 'Full', '"'.repeat(1_000_000))
+      const { error } = await tenant.console.result.createSet({
+        body: { name: 'Too much', content: 'x'.repeat(1_000_001) },
+      })
+      expect(error).toMatchObject({ status: 400, errors: [{ location: 'body.content' }] })
+      const row = { organization_id: tenant.organizationId, name: 'x', created_at: 1, updated_at: 1 }
+      await service.app.db('sets').insert({ ...row, id: newId(), content: 'x'.repeat(9_000_000) })
+      expect(
+        (await tenant.console.result.createSet({ body: { name: 'x', content: '1' } })).error,
+      ).toMatchObject({ status: 409, code: 'conflict' })
+      const change = (content: string) =>
+        tenant.console.result.updateSet({ body: { id, name: 'Less', content } })
+      expect((await change('less')).response.status).toBe(200)
+      await create(tenant, 'Fits now', 'x'.repeat(999_996))
+      expect((await change('more!')).error).toMatchObject({ status: 409 })
+      expect((await tenant.console.listSets()).find((set) => set.id === id)?.content).toBe('less')
+    })
+
+    it('takes 100 sets of an organization', async () => {
+      const tenant = await service.createTenant()
+      const row = { organization_id: tenant.organizationId, name: 'x', created_at: 1, updated_at: 1 }
+      await service.app
+        .db('sets')
+        .insert(Array.from({ length: 99 }, () => ({ ...row, id: newId(), content: '{}' })))
+      const { id } = await create(tenant, 'The hundredth')
+      expect(
+        (await tenant.console.result.createSet({ body: { name: 'x', content: '' } })).error,
+      ).toMatchObject({ status: 409 })
+      expect(await create(tenant, 'Replaced', '{}', id)).toEqual({ id })
+    })
+  })
+})

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../server/lib/ids.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+import { created, refusal, schedule, unlimited } from './posts-support.ts'
+
+describeService(
+  'tags',
+  (service) => {
+    let tenant: Tenant
+    let stranger: Tenant
+    beforeAll(async () => {
+      tenant = await service.createTenant()
+      stranger = await service.createTenant()
+    })
+
+    const create = (name: string, of = tenant) => of.console.createTag({ body: { name, color: '#00aa88' } })
+    const names = async () => (await tenant.console.listTags()).tags.map((tag) => tag.name)
+
+    it('are created, listed by name, and used by posts', async () => {
+      const tag = await create(' zebra ')
+      await create('ant')
+      expect(tag).toMatchObject({
+        name: 'zebra',
+        color: '#00aa88',
+        orgId: tenant.organizationId,
+        deletedAt: null,
+      })
+      expect(await names()).toEqual(['ant', 'zebra'])
+      const channel = await tenant.connectSandbox()
+      const tags = [{ value: 'zebra', label: 'zebra' }]
+      const post = await created(tenant, schedule(service, channel, 'tagged', { tags }))
+      expect(post.tags).toEqual([{ id: tag.id, name: 'zebra', color: '#00aa88' }])
+    })
+
+    it('show a new name on every post that has them', async () => {
+      const tag = await create('before')
+      const channel = await tenant.connectSandbox()
+      const tags = [{ value: 'x', label: 'before' }]
+      const post = await created(tenant, schedule(service, channel, 'tagged', { tags }))
+      service.clock.advance(1_000)
+      const body = { name: 'after', color: 'red' }
+      const changed = await tenant.console.updateTag({ path: { id: tag.id }, body })
+      expect(changed).toMatchObject({ ...body, id: tag.id, createdAt: tag.createdAt })
+      expect(changed.updatedAt > tag.updatedAt).toBe(true)
+      expect((await tenant.api.getPost({ path: { id: post.id } })).tags).toEqual([{ id: tag.id, ...body }])
+    })
+
+    describe('names', () => {
+      it('are unique in the organization, to the letter', async () => {
+        await create('taken')
+        expect(await refusal(create('taken'))).toMatchObject({ status: 409, code: 'conflict' })
+        await create('Taken')
+        await create('taken', stranger)
+        const other = await create('other')
+        const rename = (name: string) =>
+          tenant.console.updateTag({ path: { id: other.id }, body: { name, color: 'x' } })
+        expect((await refusal(rename('taken'))).status).toBe(409)
+        expect((await rename('other')).name).toBe('other')
+      })
+
+      it('end at a thousand tags', async () => {
+        const { organizationId: organization_id } = stranger
+        const times = { created_at: 1, updated_at: 1, deleted_at: null }
+        const room = 999 - (await stranger.console.listTags()).tags.length
+        const rows = Array.from({ length: room }, (_, index) => {
+          return { id: newId(), organization_id, name: `many ${index}`, color: 'red', ...times }
+        })
+        await service.app.db.batchInsert('tags', rows, 50)
+        const names = ['one', 'two', 'three', 'four', 'five']
+        const results = await Promise.allSettled(names.map((name) => create(name, stranger)))
+        expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+        expect((await refusal(create('one more', stranger))).status).toBe(409)
+      })
+
+      it('are given once, of any number at a time', async () => {
+        const results = await Promise.allSettled(Array.from({ length: 5 }, () => create('at once')))
+        expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+        expect((await names()).filter((name) => name === 'at once')).toHaveLength(1)
+      })
+
+      it('must hold something', async () => {
+        expect((await refusal(create('  '))).at).toEqual(['body.name'])
+      })
+    })
+
+    it('go from lists and posts when they are deleted, and their name is free again', async () => {
+      const tag = await create('gone')
+      const channel = await tenant.connectSandbox()
+      const post = await created(
+        tenant,
+        schedule(service, channel, 'tagged', { tags: [{ value: 'gone', label: 'gone' }] }),
+      )
+      const deleted = await tenant.console.deleteTag({ path: { id: tag.id } })
+      expect(deleted).toMatchObject({ id: tag.id, deletedAt: expect.any(String) })
+      expect(await names()).not.toContain('gone')
+      expect((await tenant.api.getPost({ path: { id: post.id } })).tags).toEqual([])
+      expect((await refusal(tenant.console.deleteTag({ path: { id: tag.id } }))).status).toBe(404)
+      const body = { name: 'gone', color: 'x' }
+      expect((await refusal(tenant.console.updateTag({ path: { id: tag.id }, body }))).status).toBe(404)
+      expect((await create('gone')).id).not.toBe(tag.id)
+    })
+  },
+  unlimited,
+)

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest'
+import contract from '../../generated/openapi.json' with { type: 'json' }
+import type { Operation } from '../../scripts/operations.ts'
+import { UnsafeUrlError } from '../../server/lib/safe-fetch.ts'
+import { operations as all, exampleRequest } from '../helpers/examples.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+
+// Generated over the contract: whatever stands in a query or a body, the answer is one of the contract's and no 500.
+
+/** What databases, calendars and conversions stumble over. */
+const values = [
+  '\ud800',
+  'Infinity',
+  '+275760-09-13T00:00:00.000Z',
+  '[null]',
+  Number.MAX_SAFE_INTEGER,
+  { toString: 'x', length: -1 },
+]
+
+/** They end the session that the others need. */
+const ending = new Set([
+  'logout',
+  'deleteAccount',
+  'changePassword',
+  'endOtherSessions',
+  'changeOrganization',
+])
+const operations = all.filter(({ id, errors }) => errors === 'problem' && !ending.has(id))
+
+interface Described {
+  parameters?: { $ref?: string; name?: string; in?: string }[]
+}
+type Json = Record<string, unknown>
+
+describeService(
+  'nasty values',
+  (service) => {
+    let tenant: Tenant
+    let ids: { channel: string; post: string }
+    beforeAll(async () => {
+      tenant = await service.createTenant()
+      const channel = await tenant.connectSandbox()
+      const posts = [{ integration: { id: channel }, value: [{ content: 'Mine' }] }]
+      const body = { type: 'schedule' as const, date: '2099-01-01', inter: 1, posts }
+      const [post] = await tenant.api.createPosts({ body })
+      ids = { channel, post: post?.postId ?? '' }
+    })
+
+    async function send(operation: Operation, path: string, init: RequestInit, what: string): Promise<void> {
+      const { security } = operation
+      const headers = new Headers(init.headers)
+      if (security === 'key') headers.set('authorization', tenant.apiKey)
+      else if (security !== 'none') headers.set('auth', tenant.session)
+      const response = await service.fetch(path, { ...init, headers })
+      const text = await response.text()
+      expect([501, 502, 503].includes(response.status) || response.status < 500, `${what}: ${text}`).toBe(
+        true,
+      )
+    }
+
+    test.each(operations.map((each) => [each.id, each] as const))(
+      'are no trouble to %s',
+      async (_, operation) => {
+        await service.app.db('rate_limits').delete()
+        const own = operation.path.includes('posts') ? ids.post : ids.channel
+        const { path, init } = exampleRequest(operation, {
+          id: own,
+          integration: ids.channel,
+          postId: ids.post,
+        })
+        for (const value of values) {
+          for (const name of queryNames(operation)) {
+            const url = new URL(path, service.url)
+            url.searchParams.set(name, typeof value === 'object' ? '[]' : String(value))
+            await send(
+              operation,
+              url.pathname + url.search,
+              init,
+              `query.${name}=${String(url.searchParams)}`,
+            )
+          }
+          if (operation.body !== 'json' || typeof init.body !== 'string') continue
+          for (const place of placesIn(JSON.parse(init.body))) {
+            const body = JSON.parse(init.body) as Json
+            place.reduce((node, key, at) => {
+              if (at === place.length - 1) node[key] = value
+              return node[key] as Json
+            }, body)
+            await send(operation, path, { ...init, body: JSON.stringify(body) }, `body.${place.join('.')}`)
+          }
+        }
+      },
+    )
+  },
+  {
+    overrides: {
+      // Nobody is asked: what is tried here leads to all sorts of addresses.
+      safeFetch: async () => {
+        throw new UnsafeUrlError('network', 'No network here.')
+      },
+    },
+  },
+)
+
+function queryNames({ path, method }: Operation): string[] {
+  const paths = contract.paths as unknown as Record<string, Record<string, Described>>
+  const shared = contract.components.parameters as unknown as Record<string, { name: string; in: string }>
+  return (paths[path]?.[method]?.parameters ?? [])
+    .map((each) => (each.$ref ? shared[each.$ref.split('/').at(-1) ?? ''] : each))
+    .flatMap((each) => (each?.in === 'query' && each.name ? [each.name] : []))
+}
+
+/** Every place of a body, from the outside in. */
+function placesIn(value: unknown, at: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) => [[...at, key], ...placesIn(child, [...at, key])])
+}
