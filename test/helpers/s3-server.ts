@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 
 /** The part of s3rver, which has no types, that is used here. */
 interface Context {
@@ -15,17 +18,32 @@ interface Context {
   status: number
   type: string
   body: unknown
-  store: {
-    putObjectMultipart(bucket: string, id: string, parts: { number: number; etag: string }[]): Promise<object>
-    listObjects(
-      bucket: string,
-      options: { prefix: string; startAfter: string; maxKeys: number },
-    ): Promise<{ objects: { key: string }[]; isTruncated: boolean }>
-  }
+  store: Store
+}
+interface Stored {
+  size: number
+  md5: string
+}
+interface Store {
+  getResourcePath(bucket: string, key: string | undefined, resource: 'object' | 'uploads'): string
+  putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>
+  putObject(object: {
+    bucket: string
+    key: string
+    content: Buffer | Readable
+    metadata: object
+  }): Promise<Stored>
+  putPart(bucket: string, id: string, number: number, content: Readable): Promise<Stored>
+  putObjectMultipart(bucket: string, id: string, parts: { number: number; etag: string }[]): Promise<object>
+  listObjects(
+    bucket: string,
+    options: { prefix: string; startAfter: string; maxKeys: number },
+  ): Promise<{ objects: { key: string }[]; isTruncated: boolean }>
 }
 type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void>
 interface S3rver {
   middleware: Middleware[]
+  store: Store
   run(): Promise<AddressInfo>
   close(): Promise<void>
   httpServer: { closeAllConnections(): void }
@@ -54,6 +72,7 @@ export async function startS3(): Promise<S3Server> {
     configureBuckets: [{ name: bucket }],
   })
   server.middleware.unshift(multipart(directory))
+  keepWhole(server.store)
   const { port } = await server.run()
   return {
     storageUrl: `s3://${bucket}/some/prefix?endpoint=http://127.0.0.1:${port}&region=eu-central-1`,
@@ -69,6 +88,36 @@ export async function startS3(): Promise<S3Server> {
       await server.close()
       await rm(directory, { recursive: true })
     },
+  }
+}
+
+/** Answers once all is on the disk, and shows nothing before. s3rver answers while the last bytes are still under way there. */
+function keepWhole(store: Store): void {
+  async function keep(path: string, content: Buffer | Readable): Promise<Stored> {
+    await mkdir(dirname(path), { recursive: true })
+    const md5 = createHash('md5')
+    let size = 0
+    const count = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        md5.update(chunk)
+        size += chunk.length
+        yield chunk
+      }
+    }
+    const unfinished = join(dirname(path), `.${randomUUID()}`)
+    const source = Buffer.isBuffer(content) ? Readable.from([content]) : content
+    await pipeline(source, count, createWriteStream(unfinished))
+    const digest = md5.digest('hex')
+    await writeFile(`${path}.md5`, digest)
+    await rename(unfinished, path)
+    return { size, md5: digest }
+  }
+  store.putPart = (bucket, id, number, content) =>
+    keep(join(store.getResourcePath(bucket, undefined, 'uploads'), id, String(number)), content)
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const stored = await keep(store.getResourcePath(bucket, key, 'object'), content)
+    await store.putMetadata(bucket, key, metadata, stored.md5)
+    return stored
   }
 }
 

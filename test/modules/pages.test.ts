@@ -315,8 +315,13 @@ describeService(
         }
         const watching = new AbortController()
         const { signal } = watching
-        const from = (ip: string) =>
-          stream(`${origin}/clip.mp4`, { signal, headers: { 'x-forwarded-for': ip } })
+        // Kept: an answer that is collected as garbage is cut off, and makes room.
+        const open: Response[] = []
+        const from = async (ip: string) => {
+          const response = await stream(`${origin}/clip.mp4`, { signal, headers: { 'x-forwarded-for': ip } })
+          open.push(response)
+          return response
+        }
         const statuses = async (ips: string[]) =>
           (await Promise.all(ips.map((ip) => from(ip)))).map(({ status }) => status)
         expect(await statuses(Array(10).fill('192.0.2.1'))).toEqual(Array(10).fill(200))
@@ -329,6 +334,7 @@ describeService(
         const others = Array.from({ length: 30 }, (_, host) => `198.51.100.${host}`)
         expect(await statuses(others)).toEqual(Array(30).fill(200))
         expect((await from('203.0.113.1')).status).toBe(429)
+        expect(open.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(50)
         watching.abort()
         answer = serve('video/mp4')
         await until(async () => {
