@@ -18,10 +18,16 @@ export interface ScriptedServer extends AsyncDisposable {
   received: Received[]
 }
 
+/**
+ * For stand-ins: idle connections are the client's to close, as undici does after four seconds. A server that closes them too
+ * meets, after a stall of a few seconds, the next request on its way, and a request more or less is what tests count.
+ */
+export const clientCloses = { keepAliveTimeout: 0 }
+
 /** A server that takes one step of the script per request, and the last one for all that follow. */
 export async function scriptedServer(...script: [Step, ...Step[]]): Promise<ScriptedServer> {
   const received: Received[] = []
-  const server = createServer(async (request, response) => {
+  const server = createServer(clientCloses, async (request, response) => {
     const chunks: Buffer[] = []
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer)

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { clientCloses } from '../helpers/scripted-server.ts'
 
 /** What a test has the provider do wrong; an empty one does everything right. */
 export interface Misbehaviour {
@@ -77,7 +78,7 @@ export async function startIssuer(clientId: string, clientSecret: string) {
     }
   }
 
-  const server = createServer((request, response) => void respond(request, response, answer))
+  const server = createServer(clientCloses, (request, response) => void respond(request, response, answer))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   state.url = `http://localhost:${(server.address() as AddressInfo).port}`

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
 import { sessionOf } from '../helpers/accounts.ts'
 import { freePort } from '../helpers/ports.ts'
+import { clientCloses } from '../helpers/scripted-server.ts'
 import { describeService } from '../helpers/server.ts'
 import { type Misbehaviour, startIssuer } from './sign-in-issuer.ts'
 import {
@@ -31,7 +32,7 @@ const provider = new Provider(issuer, {
     claims: () => ({ sub: id, email: `${id}@Example.com`, email_verified: id !== 'unverified', name: id }),
   }),
 })
-const oidc = createServer(provider.callback()).listen(port, '127.0.0.1')
+const oidc = createServer(clientCloses, provider.callback()).listen(port, '127.0.0.1')
 await once(oidc, 'listening')
 const liar = await startIssuer('postern', 'secret')
 afterAll(async () => {

@@ -10,6 +10,7 @@ import { ParsedMessage, toChecksumAddress } from '@signinwithethereum/siwe-parse
 import { afterAll, describe, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
 import { sessionOf } from '../helpers/accounts.ts'
+import { clientCloses } from '../helpers/scripted-server.ts'
 import { describeService, type TestService } from '../helpers/server.ts'
 import { CONSOLE, createBrowser, refused, ticketOf, withProviders } from './sign-in-support.ts'
 
@@ -219,7 +220,7 @@ const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 async function startNode() {
   const holders = new Map<string, number>()
   const state = { broken: false }
-  const server = createServer(async (request, response) => {
+  const server = createServer(clientCloses, async (request, response) => {
     const { method, params } = JSON.parse(await text(request)) as { method: string; params: [Call, string] }
     const [call] = params
     const known = method === 'eth_call' && call.to === ID_REGISTRY && call.data.startsWith('0xd94fe832')

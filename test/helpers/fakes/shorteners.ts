@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { clientCloses } from '../scripted-server.ts'
 import { parse, type ReceivedCall } from './received-call.ts'
 
 export interface FakeAnswer {
@@ -31,7 +32,7 @@ export abstract class FakeShortener {
   private readonly server: Server
 
   constructor() {
-    this.server = createServer(async (request, response) => {
+    this.server = createServer(clientCloses, async (request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
       const call: ReceivedCall = {
         method: request.method ?? 'GET',
