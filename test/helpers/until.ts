@@ -2,5 +2,5 @@ import { vi } from 'vitest'
 
 /** Waits until this holds. The time-out is for what never comes; it says nothing about how fast the machine has to be. */
 export function until(holds: () => unknown): Promise<unknown> {
-  return vi.waitUntil(holds, { timeout: 60_000, interval: 10 })
+  return vi.waitUntil(holds, { timeout: 300_000, interval: 10 })
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
+import { transaction } from '../../server/db/transaction.ts'
 import { createSafeFetch } from '../../server/lib/safe-fetch.ts'
 import { answer, scriptedServer } from '../helpers/scripted-server.ts'
 import { describeService } from '../helpers/server.ts'
@@ -29,7 +30,10 @@ describeService(
       await using runner = await scriptedServer(answer(200, ''))
       const { id } = await subscribe(slow, crawler.url)
       await subscribe(quick, runner.url)
-      for (let more = 0; more < 30; more++) await happen(service, slow, theirs)
+      // All at once: a session takes up to five for two real seconds, and a stall must not end them before the fifth has happened.
+      await transaction(service.app, async (app) => {
+        for (let more = 0; more < 30; more++) await happen({ ...service, app }, slow, theirs)
+      })
       await until(() => held.length === 5)
       await happen(service, quick, ours)
       await until(() => runner.received.length === 1)

@@ -28,7 +28,7 @@ describeService('webhooks after many deliveries', (service) => {
     webhookId = ids[0] ?? ''
     for (let done = 0; done < ROWS; done += CHUNK) await fill(service.app.db, ids, done)
     await service.app.db.raw('analyze')
-  }, 60_000)
+  })
 
   /** A month of them, a few of which wait. */
   async function fill(db: Knex, ids: string[], from: number): Promise<void> {
