@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Dispatcher, request as send, fetch as undiciFetch } from 'undici'
+import { withTimeLimit } from '../lib/time-limit.ts'
 import { ChannelError, type ChannelFailure } from './errors.ts'
 import { statusFailure, TooLargeError, transportFailure, trimmedAnswer } from './http-failures.ts'
 import { createSemaphores } from './semaphore.ts'
@@ -171,8 +172,7 @@ async function exchangeOnce(
 }
 
 function deadline(timeoutMs: number, signal: AbortSignal | undefined | null): AbortSignal {
-  const timeout = AbortSignal.timeout(timeoutMs)
-  return signal ? AbortSignal.any([timeout, signal]) : timeout
+  return signal ? withTimeLimit(signal, timeoutMs) : AbortSignal.timeout(timeoutMs)
 }
 
 /** undici calls `onRequestStart` once connected, just before it writes: until then nothing can have reached the platform. */

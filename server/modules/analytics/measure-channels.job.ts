@@ -3,6 +3,7 @@ import { ChannelError } from '../../channels/errors.ts'
 import { dayOf } from '../../channels/figures.ts'
 import type { App } from '../../context.ts'
 import type { Job } from '../../jobs/queue.ts'
+import { withTimeLimit } from '../../lib/time-limit.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { noteFigures } from './series.ts'
 import { findRecentReleases, findUnmeasured } from './store.ts'
@@ -45,7 +46,7 @@ export function measureChannels(
 export function measureChannel(ctx: AccountContext) {
   return async ({ payload, signal }: Pick<Job<'measure-channel'>, 'payload' | 'signal'>): Promise<void> => {
     const { organizationId, integrationId } = payload
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(LOOK_TIMEOUT_MS)])
+    const limit = withTimeLimit(signal, LOOK_TIMEOUT_MS)
     try {
       await withAccount(
         ctx,

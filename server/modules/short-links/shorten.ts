@@ -3,6 +3,7 @@ import type { PostRow } from '../../db/tables/posts.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { replaceUrls, urlsOf } from '../../lib/html-urls.ts'
 import { newId } from '../../lib/ids.ts'
+import { withTimeLimit } from '../../lib/time-limit.ts'
 import { type Shortener, ShortenerError } from '../../shortlinks/shortener.ts'
 import { findShortLinks, insertShortLink } from './store.ts'
 
@@ -60,7 +61,7 @@ async function make(
   urls: string[],
   signal: AbortSignal,
 ): Promise<string | null> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(TIME_MS)])
+  const deadline = withTimeLimit(signal, TIME_MS)
   try {
     for (const url of urls) {
       // Of this URL in this entry: what was made before a crash is found again.

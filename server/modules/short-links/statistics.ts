@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import type { ShortLinkRow } from '../../db/tables/posts.ts'
 import { ApiError, notFound } from '../../errors.ts'
+import { withTimeLimit } from '../../lib/time-limit.ts'
 import { ShortenerError } from '../../shortlinks/shortener.ts'
 import { findRootId, findShortLinksOfThread } from './store.ts'
 
@@ -43,7 +44,7 @@ async function clicksOf(
 ): Promise<[id: string, clicks: number][]> {
   const shortener = shorteners.find(provider)
   if (!shortener?.clicks) return []
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(TIME_MS)])
+  const deadline = withTimeLimit(signal, TIME_MS)
   const links = rows.map(({ short, external_id, code }) => ({ short, externalId: external_id, code }))
   try {
     const clicks = await shortener.clicks(links, deadline)
