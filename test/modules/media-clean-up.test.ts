@@ -311,7 +311,8 @@ describeService(
         service.app.storage.put(newKey('image/png', service.clock.now()).key, Readable.from(['x']), {
           contentType: 'image/png',
         })
-      await Promise.all(Array.from({ length: 1010 }, put))
+      // A tenth at once: each holds a file open, and systems that allow a thousand are common.
+      for (let tenth = 0; tenth < 10; tenth++) await Promise.all(Array.from({ length: 101 }, put))
       const left = async () => (await service.app.storage.list({ limit: 2000 })).keys.length
       service.clock.advance(5 * DAY)
       await sweepStorage(service.app)(job('sweep-storage'))
