@@ -392,7 +392,8 @@ export interface paths {
         };
         /**
          * Read the log of a post
-         * @description What happened to the thread so far – created, queued, each attempt and how it ended.
+         * @description What happened to the thread so far, and who did it: created, queued, each attempt and how it ended. A deleted thread keeps
+         *     its log.
          */
         get: operations["listPostEvents"];
         put?: never;
@@ -3276,8 +3277,8 @@ export interface paths {
         };
         /**
          * Read the audit log
-         * @description Security-relevant acts in the organization, and sign-ins and changes of password of its members, newest first: who,
-         *     what, when and from where. Entries are kept for 400 days. For owners.
+         * @description Security-relevant acts in the organization, posts that somebody deleted, and sign-ins and changes of password of its
+         *     members, newest first: who, what, when and from where. Entries are kept for 400 days. For owners.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -5561,6 +5562,20 @@ export interface components {
             /** Format: date-time */
             publishDate: string;
         };
+        EventActor: {
+            /**
+             * @description `user`: a member. `key`: an API key. `app`: an app, by the access token that a member granted it. `reviewer`: whoever has
+             *     an approval link. `autopost`: a feed. `system`: the service itself. More may come.
+             * @enum {string}
+             */
+            kind: "user" | "key" | "app" | "reviewer" | "autopost" | "system";
+            /** @description Of the person, the key, the token, the link or the feed; null for the service itself. */
+            id: string | null;
+            /** @description Of the person, the key, the app or the feed, or what the reviewer signed with; null once it is gone. */
+            name: string | null;
+            /** @description The administrator of the service who acted as that person; else null. */
+            impersonatorId: string | null;
+        };
         PostEvent: {
             id: string;
             /** @description Which entry of the thread. */
@@ -5574,6 +5589,8 @@ export interface components {
             retryable: boolean | null;
             /** @description What the platform answered, cut to 2 kB, secrets removed. */
             platformResponse: string | null;
+            /** @description Who did it; null on entries from before this was kept. */
+            actor: components["schemas"]["EventActor"] | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -10573,6 +10590,12 @@ export interface operations {
                      *           "message": null,
                      *           "retryable": null,
                      *           "platformResponse": null,
+                     *           "actor": {
+                     *             "kind": "key",
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *             "name": "Dashboard",
+                     *             "impersonatorId": null
+                     *           },
                      *           "createdAt": "2026-11-21T09:58:00.000Z"
                      *         },
                      *         {
@@ -10583,6 +10606,12 @@ export interface operations {
                      *           "message": null,
                      *           "retryable": null,
                      *           "platformResponse": null,
+                     *           "actor": {
+                     *             "kind": "key",
+                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
+                     *             "name": "Dashboard",
+                     *             "impersonatorId": null
+                     *           },
                      *           "createdAt": "2026-11-21T09:58:00.000Z"
                      *         }
                      *       ]

@@ -469,7 +469,8 @@ export interface Routes {
   /**
    * Read the log of a post.
    *
-   * What happened to the thread so far – created, queued, each attempt and how it ended.
+   * What happened to the thread so far, and who did it: created, queued, each attempt and how it ended. A deleted thread keeps
+   * its log.
    *
    * `GET /public/v1/posts/{id}/events`, with an API key.
    */
@@ -1881,8 +1882,8 @@ export interface Routes {
   /**
    * Read the audit log.
    *
-   * Security-relevant acts in the organization, and sign-ins and changes of password of its members, newest first: who,
-   * what, when and from where. Entries are kept for 400 days. For owners.
+   * Security-relevant acts in the organization, posts that somebody deleted, and sign-ins and changes of password of its
+   * members, newest first: who, what, when and from where. Entries are kept for 400 days. For owners.
    *
    * `GET /user/audit-log`, with a session.
    */

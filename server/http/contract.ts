@@ -115,6 +115,8 @@ export interface KeyAuth {
   organizationId: string
   /** Id of the API key or token row. */
   credentialId: string
+  /** Whether that is a key of the organization, or a token of an app. */
+  credential: 'key' | 'app'
   scopes: readonly Scope[]
   /** The channel group (customer) that the credential is bound to; null = all channels. */
   customerId: string | null

@@ -31,6 +31,7 @@ const keyAuth: KeyAuth = {
   kind: 'key',
   organizationId: 'org-1',
   credentialId: 'key-1',
+  credential: 'key',
   scopes: ['read', 'write'],
   customerId: null,
 }

@@ -22,7 +22,14 @@ const organizationId = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01'
 const authenticate: Authenticator = {
   key: async (value) =>
     value === apiKey
-      ? { kind: 'key', organizationId, credentialId: 'key', scopes: ['read', 'write'], customerId: null }
+      ? {
+          kind: 'key',
+          organizationId,
+          credentialId: 'key',
+          credential: 'key',
+          scopes: ['read', 'write'],
+          customerId: null,
+        }
       : null,
   session: async (token) =>
     token === apiKey

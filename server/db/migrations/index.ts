@@ -16,6 +16,7 @@ import { reads } from './0014-reads.ts'
 import { hooks } from './0015-hooks.ts'
 import { bound } from './0016-bound.ts'
 import { plugRuns } from './0017-plug-runs.ts'
+import { actors } from './0018-actors.ts'
 
 /** One step forward. Runs in a transaction of its own, once, in the order of the list; never edited after a release. */
 export interface Migration {
@@ -41,4 +42,5 @@ export const migrations: Migration[] = [
   hooks,
   bound,
   plugRuns,
+  actors,
 ]

@@ -110,6 +110,8 @@ export type PostEventType =
   | 'plug_unknown'
   | 'deleted'
 
+export type EventActorKind = 'user' | 'key' | 'app' | 'reviewer' | 'autopost' | 'system'
+
 export interface PostEventRow {
   id: string
   organization_id: string
@@ -121,6 +123,14 @@ export interface PostEventRow {
   /** 0 or 1; null where it does not apply. */
   retryable: number | null
   platform_response: string | null
+  /** Who did it; null on entries from before this was kept. */
+  actor: EventActorKind | null
+  /** Id of the person, API key, app's token, approval link or feed; null for the service itself. */
+  actor_id: string | null
+  /** As the reviewer signed; null elsewhere, where the name is looked up. */
+  actor_name: string | null
+  /** The administrator of the service who acted as that person. */
+  impersonator_id: string | null
   created_at: number
 }
 

@@ -36,6 +36,7 @@ export type AuditAction =
   | 'platform_admin.revoked'
   | 'organization.closed'
   | 'settings.changed'
+  | 'post.deleted'
   | 'channel.connected'
   | 'channel.disabled'
   | 'channel.enabled'

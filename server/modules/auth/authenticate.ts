@@ -55,6 +55,7 @@ export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
         kind: 'key',
         organizationId: key.organization_id,
         credentialId: key.id,
+        credential: 'key',
         scopes: key.scopes.split(' ') as Scope[],
         customerId: key.customer_id,
       }
@@ -70,6 +71,7 @@ async function ofToken(db: App['db'], value: string, now: number): Promise<KeyAu
     kind: 'key',
     organizationId: token.organization_id,
     credentialId: token.id,
+    credential: 'app',
     scopes: token.scopes.split(' ') as Scope[],
     customerId: null,
   }

@@ -9,6 +9,7 @@ import { openAccount } from '../integrations/account.ts'
 import { notify } from '../notifications/notifications.ts'
 import { type CreateContext, createPosts } from '../posts/create-posts.ts'
 import type { PostsRequest } from '../posts/plan.ts'
+import { acting } from '../publishing/actor.ts'
 import { cutText, type ItemValues, writeText } from './item-text.ts'
 
 const LONGEST_HTML = 200_000
@@ -65,7 +66,8 @@ async function create(
     posts: [{ integration: { id: channel.id }, value: [{ content, image: [] }], settings: {} }],
   }
   try {
-    await createPosts(ctx, { organizationId: row.organization_id }, request, 'AUTOPOST')
+    const feed = acting(ctx, { kind: 'autopost', id: row.id })
+    await createPosts(feed, { organizationId: row.organization_id }, request, 'AUTOPOST')
     return null
   } catch (error) {
     if (error instanceof ApiError) return error.message

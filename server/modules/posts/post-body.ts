@@ -1,7 +1,8 @@
 import type { IntegrationRow } from '../../db/tables/channels.ts'
-import type { PostEventRow, PostRow } from '../../db/tables/posts.ts'
+import type { EventActorKind, PostRow } from '../../db/tables/posts.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
 import type { ImageInput } from '../media/resolve.ts'
+import type { LoggedEvent } from '../publishing/events.ts'
 import { toTagBody } from '../tags/tag-body.ts'
 import type { Thread } from './get-post.ts'
 import type { ListedPost } from './list-posts.ts'
@@ -101,7 +102,7 @@ export function toImages(row: Pick<PostRow, 'image'>) {
   }))
 }
 
-export function toEventBody(row: PostEventRow) {
+export function toEventBody(row: LoggedEvent) {
   return {
     id: row.id,
     postId: row.post_id,
@@ -110,6 +111,11 @@ export function toEventBody(row: PostEventRow) {
     message: row.message,
     retryable: row.retryable === null ? null : row.retryable === 1,
     platformResponse: row.platform_response,
+    actor: row.actor === null ? null : toActorBody(row, row.actor),
     createdAt: toIso(row.created_at),
   }
+}
+
+function toActorBody(row: LoggedEvent, kind: EventActorKind) {
+  return { kind, id: row.actor_id, name: row.found_name, impersonatorId: row.impersonator_id }
 }

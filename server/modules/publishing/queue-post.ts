@@ -8,7 +8,10 @@ import { lockThread, updateEntries, updatePost } from './store.ts'
 
 export type QueueContext = Pick<App, 'db' | 'jobs' | 'clock'>
 
-type Root = Pick<PostRow, 'id' | 'root_id' | 'organization_id' | 'integration_id' | 'publish_date'>
+type Root = Pick<
+  PostRow,
+  'id' | 'root_id' | 'group_id' | 'organization_id' | 'integration_id' | 'publish_date'
+>
 
 /**
  * Puts a whole thread up for publication at the root's `publish_date` (past = now): every entry becomes QUEUE, whatever it

@@ -8,6 +8,7 @@ import { notify } from '../notifications/notifications.ts'
 import type { CreateContext } from '../posts/create-posts.ts'
 import { getThread, type Thread } from '../posts/get-post.ts'
 import { setPostStatus } from '../posts/post-status.ts'
+import { acting } from '../publishing/actor.ts'
 import { recordEvent } from '../publishing/events.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
 import { type LinkState, stateOf } from './links.ts'
@@ -74,7 +75,8 @@ async function findThread(ctx: Pick<App, 'db'>, link: ApprovalLinkRow): Promise<
 export async function decide(ctx: Context, token: string, made: Decision): Promise<{ waits: string | null }> {
   const link = await findLinkByHash(ctx.db, sha256(token))
   if (link === undefined) throw leadsNowhere()
-  return transaction(ctx, async (ctx) => {
+  const reviewer = { kind: 'reviewer', id: link.id, name: made.name || null } as const
+  return transaction(acting(ctx, reviewer), async (ctx) => {
     await refuseWhileSending(ctx, link.organization_id, link.post_id)
     const thread = await findThread(ctx, link)
     if (thread.root.state !== 'DRAFT') throw conflict('This post is not waiting for a decision any more.')
