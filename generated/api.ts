@@ -434,7 +434,7 @@ export interface paths {
         get?: never;
         /**
          * Tell which post on the platform this is
-         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post.
+         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
          */
         put: operations["setReleaseId"];
         post?: never;
@@ -926,7 +926,7 @@ export interface paths {
         get?: never;
         /**
          * Tell which post on the platform this is
-         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post.
+         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
          */
         put: operations["setThreadReleaseId"];
         post?: never;
@@ -5014,7 +5014,7 @@ export interface components {
          * @description Stable, machine-readable. Each has a section on the error page that `type` points to.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "channel_disconnected" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "unavailable";
+        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "channel_disconnected" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "already_bound" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "unavailable";
         ErrorDetail: {
             /** @description Where in the request, as a dotted path – `body.posts.0.value`, `query.page`, `path.id`. */
             location: string;

@@ -486,7 +486,7 @@ export interface Routes {
   /**
    * Tell which post on the platform this is.
    *
-   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post.
+   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
    *
    * `PUT /public/v1/posts/{id}/release-id`, with an API key.
    */
@@ -734,7 +734,7 @@ export interface Routes {
   /**
    * Tell which post on the platform this is.
    *
-   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post.
+   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
    *
    * `PUT /posts/{id}/release-id`, with a session.
    */

@@ -89,6 +89,11 @@ export const errorCatalogue = {
     title: 'The request conflicts with the current state',
     help: 'Read the current state and decide anew.',
   },
+  already_bound: {
+    status: 409,
+    title: 'Another post has this id on the platform',
+    help: 'Choose another id: GET /public/v1/posts/{id}/missing lists what no post is bound to. Or delete the other post here, where that one is wrong.',
+  },
   connect_failed: {
     status: 409,
     title: 'The channel could not be connected',

@@ -244,6 +244,44 @@ describeService(
         expect((await events(id)).at(-1)).toBe('release_id_set')
       })
 
+      it('is not what another post of the channel is, until that one is deleted', async () => {
+        const [one, two] = [await missing(), await missing()]
+        await set(one.id, 'the-one')
+        const refused = await unchanged(() => set(two.id, 'the-one'))
+        expect(refused).toMatchObject({ status: 409, code: 'already_bound' })
+        expect(refused.problem.detail).toContain(one.id)
+        const byMember = () =>
+          tenant.console.setThreadReleaseId({ path: { id: two.id }, body: { releaseId: 'the-one' } })
+        expect(await unchanged(byMember)).toMatchObject({ status: 409, code: 'already_bound' })
+        expect(await set(two.id, 'missing')).toMatchObject({ releaseId: 'missing' })
+        await tenant.api.deletePost({ path: { id: one.id } })
+        expect(await set(two.id, 'the-one')).toEqual({ id: two.id, releaseId: 'the-one' })
+      })
+
+      it('may be what a post of another channel is', async () => {
+        const entry = { settings: { outcome: 'missing' } }
+        const body = (place: string) => schedule(service, place, 'same id', { type: 'now', entry })
+        const places = [await tenant.connectSandbox('First'), await tenant.connectSandbox('Second')]
+        const [one, two] = [
+          await created(tenant, body(places[0] ?? '')),
+          await created(tenant, body(places[1] ?? '')),
+        ]
+        await publishDue(service)
+        for (const { id } of [one, two]) expect(await set(id, 'same')).toEqual({ id, releaseId: 'same' })
+      })
+
+      it('is one post’s of several that ask for it at once', async () => {
+        const posts = [await missing(), await missing(), await missing()]
+        const answers = await Promise.all(
+          posts.map(({ id }) =>
+            tenant.api.result.setReleaseId({ path: { id }, body: { releaseId: 'wanted' } }),
+          ),
+        )
+        expect(answers.map(({ response }) => response.status).sort()).toEqual([200, 409, 409])
+        const bound = await Promise.all(posts.map(({ id }) => get(id)))
+        expect(bound.map(({ releaseId }) => releaseId).sort()).toEqual(['missing', 'missing', 'wanted'])
+      })
+
       it('settles an unknown outcome, and the thread goes on', async () => {
         const post = await failing('unknown', ['lost', 'behind it'])
         expect(await settled(post.id)).toMatchObject({ state: 'ERROR', error: { code: 'outcome_unknown' } })

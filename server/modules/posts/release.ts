@@ -1,15 +1,16 @@
 import { findChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { ApiError, conflict, notFound } from '../../errors.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { orApiError } from '../integrations/platform-error.ts'
 import { recordEvent } from '../publishing/events.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
 import { scheduleNext, threadIsOut } from '../publishing/threads.ts'
 import { emitPostEvent } from '../webhooks/emit-post.ts'
-import { findBound, findChannelOf, findLivePost, findThread, updatePost } from './store.ts'
+import { findBound, findBoundTo, findChannelOf, findLivePost, findThread, updatePost } from './store.ts'
 
 /** The release id of a post whose platform gave none. */
 const MISSING = 'missing'
@@ -39,7 +40,7 @@ export async function findReleaseCandidates(
 
 /**
  * Binds a post to what it is on the platform. One whose outcome was unknown counts as published from then on, and its thread
- * goes on. 409 for a post that is bound already or was never published.
+ * goes on. 409 for a post that is bound already or was never published, and `already_bound` where another post is that one.
  */
 export async function setReleaseId(
   ctx: Pick<App, 'db' | 'jobs' | 'clock'>,
@@ -57,6 +58,7 @@ export async function setReleaseId(
       throw conflict(
         'Only a post whose releaseId is "missing", or whose outcome is unknown, can be given one.',
       )
+    await refuseTwice(ctx, post, releaseId)
     const now = ctx.clock.now()
     const unknown = post.state === 'ERROR'
     await updatePost(ctx.db, organizationId, id, {
@@ -71,6 +73,18 @@ export async function setReleaseId(
     if (unknown && root !== undefined) await scheduleNext(ctx, root, entries)
     else await threadIsOut(ctx, entries)
   })
+}
+
+/** Of two posts that ask for the same at once the second waits, and sees the first. */
+async function refuseTwice(ctx: Pick<App, 'db'>, post: PostRow, releaseId: string): Promise<void> {
+  if (releaseId === MISSING) return
+  await dialectOf(ctx.db).lock(ctx.db, `release:${post.integration_id}`)
+  const other = await findBoundTo(ctx.db, post, releaseId)
+  if (other === undefined) return
+  throw new ApiError(
+    'already_bound',
+    `The post ${other} of this channel is ${releaseId} on the platform already.`,
+  )
 }
 
 function isUnbound(post: PostRow): boolean {

@@ -226,6 +226,19 @@ export async function findBound(
   return new Set(rows.map((row) => row.release_id as string))
 }
 
+/** Another post of the channel that is this one on the platform; deleted ones stand in nobody's way. */
+export async function findBoundTo(
+  db: Knex,
+  post: Pick<PostRow, 'id' | 'organization_id' | 'integration_id'>,
+  releaseId: string,
+): Promise<string | undefined> {
+  const row = await live(db, post.organization_id)
+    .where({ integration_id: post.integration_id, release_id: releaseId })
+    .whereNot({ id: post.id })
+    .first('id')
+  return row?.id
+}
+
 export type RepeatingPost = Pick<PostRow, 'publish_date' | 'interval_in_days' | 'timezone'>
 
 export async function findRepeatingOn(
