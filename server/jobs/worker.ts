@@ -52,6 +52,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   let flushing: Promise<void> | null = null
   let keptUp: Promise<void> = Promise.resolve()
   let signal = Promise.withResolvers<void>()
+  let renewed: Promise<void> = Promise.resolve()
   let renewedAt = clock.now()
   let recoveredAt = Number.NEGATIVE_INFINITY
   let loop: Promise<void> | null = null
@@ -136,7 +137,13 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
     runs.add(promise)
   }
 
-  async function renew(): Promise<void> {
+  /** One at a time, so that no earlier one comes to its end later and leaves shorter leases behind. */
+  function renew(): Promise<void> {
+    renewed = renewed.then(renewAll)
+    return renewed
+  }
+
+  async function renewAll(): Promise<void> {
     renewedAt = clock.now()
     for (const [name, entries] of Map.groupBy(running.values(), (entry) => entry.job.name)) {
       await guard('renewing leases', async () => {
@@ -164,7 +171,9 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   function keepUp(now: number): Promise<void> {
     keptUp = keptUp.then(async () => {
       // A clock that was set back counts as one that went on.
-      if (Math.abs(now - renewedAt) >= RENEW_MS) await renew()
+      if (Math.abs(now - renewedAt) >= RENEW_MS) void renew()
+      // The timer's too: a machine that wakes has it due with the next look, and what has only begun has saved no lease yet.
+      await renewed
       if (Math.abs(now - recoveredAt) >= RECOVER_MS) await recover(now)
     })
     return keptUp

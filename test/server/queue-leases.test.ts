@@ -1,0 +1,54 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { jobNames } from '../../server/jobs/jobs.ts'
+import type { JobHandlers } from '../../server/jobs/queue.ts'
+import type { ClaimedJob, JobStore } from '../../server/jobs/store.ts'
+import { createWorker } from '../../server/jobs/worker.ts'
+import { testClock } from '../helpers/clock.ts'
+import { silentLog } from '../helpers/log.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
+it('renews the leases of live jobs before it looks for dead ones, whoever begins to renew', async () => {
+  const clock = testClock()
+  const calls: string[] = []
+  const answer = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const job: ClaimedJob = { id: '1', name: 'publish-post', key: null, payload: {}, attempt: 1 }
+  const waiting = [job]
+  const store: JobStore = {
+    claim: async (name) => (name === job.name ? waiting.splice(0) : []),
+    finish: async () => {},
+    retry: async () => {},
+    fail: async () => {},
+    release: async () => {},
+    reschedule: async () => {},
+    async renew(_name, jobs) {
+      calls.push('renewal begins')
+      await answer.promise
+      calls.push('renewal ends')
+      return new Set(jobs.map(({ id }) => id))
+    },
+    recover: async () => void calls.push('looks for dead ones'),
+    nextRunAt: async () => null,
+    busy: async () => false,
+    ensureRecurring: async () => {},
+    stats: async () => ({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 }),
+  }
+  const worker = createWorker(store, { clock, log: silentLog, pollMs: 60_000 })
+  const handlers = Object.fromEntries(jobNames.map((name) => [name, () => end.promise]))
+  await worker.work(handlers as unknown as JobHandlers)
+  calls.length = 0
+
+  // A machine wakes: its clock is far ahead, and the timer that renews is due just before the next look.
+  clock.advance(60_000)
+  vi.advanceTimersByTime(10_000)
+  const looked = worker.drain()
+  for (let turn = 0; turn < 5; turn += 1) await setImmediate()
+  answer.resolve()
+  end.resolve()
+  await looked
+  await worker.stop()
+  expect(calls).toEqual(['renewal begins', 'renewal ends', 'looks for dead ones'])
+})
