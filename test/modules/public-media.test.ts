@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upload } from '../../sdk/upload.ts'
 import { files, html, pdf, svg } from '../helpers/files.ts'
+import { clientCloses } from '../helpers/scripted-server.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { countRows, created, publishDue, refusal, schedule, unlimited } from './posts-support.ts'
 
@@ -19,7 +20,7 @@ describeService(
     beforeAll(async () => {
       tenant = await service.createTenant()
       channel = await tenant.connectSandbox('One')
-      source = createServer(async (request, response) => {
+      source = createServer(clientCloses, async (request, response) => {
         const name = request.url?.slice(1).split('?')[0] ?? ''
         if (name in files) response.end(await files[name as 'png']())
         else if (name === 'pdf') response.end(pdf)
