@@ -3,7 +3,7 @@ import type { Role } from '../../server/db/tables/accounts.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { createOrganizationWithOwner } from '../../server/modules/auth/register.ts'
 import { startSession } from '../../server/modules/auth/sessions.ts'
-import type { Tenant, TestService } from './server.ts'
+import { patiently, type Tenant, type TestService } from './server.ts'
 
 export interface Member {
   userId: string
@@ -20,7 +20,7 @@ export function consoleOf(service: TestService, session: string, organizationId?
   return createPostern({
     baseUrl: service.url,
     session,
-    retries: 0,
+    ...patiently,
     ...(organizationId ? { headers: { showorg: organizationId } } : {}),
   })
 }

@@ -47,6 +47,9 @@ export interface TestService {
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
+/** How tests call: every failure shows, and no answer is given up because the machine has much else to do. */
+export const patiently = { retries: 0, timeoutMs: 300_000 }
+
 export interface ServiceOptions {
   config?: Partial<Config>
   overrides?: Overrides
@@ -99,7 +102,7 @@ export async function startService(
     url,
     clock,
     database,
-    anonymous: createPostern({ baseUrl: url, retries: 0 }),
+    anonymous: createPostern({ baseUrl: url, ...patiently }),
     createTenant: () => createTenant(server, url),
     fetch: (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init }),
   }
@@ -149,8 +152,8 @@ async function createTenant({ app }: Server, url: string): Promise<Tenant> {
     const token = await startSession(ctx, made.userId, { ip: '127.0.0.1', userAgent: 'tests' })
     return { ...made, apiKey: key, session: token }
   })
-  const api = createPostern({ baseUrl: url, apiKey, retries: 0 })
-  const console = createPostern({ baseUrl: url, session, retries: 0 })
+  const api = createPostern({ baseUrl: url, apiKey, ...patiently })
+  const console = createPostern({ baseUrl: url, session, ...patiently })
   return {
     organizationId,
     userId,

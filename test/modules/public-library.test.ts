@@ -4,7 +4,7 @@ import { upload } from '../../sdk/upload.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { files } from '../helpers/files.ts'
 import { addGroup } from '../helpers/members.ts'
-import { describeService, type Tenant } from '../helpers/server.ts'
+import { describeService, patiently, type Tenant } from '../helpers/server.ts'
 
 describeService('the library by the public API', (service) => {
   const send = async ({ api }: Tenant, filename: string) =>
@@ -48,7 +48,7 @@ describeService('the library by the public API', (service) => {
     const { id } = await send(tenant, 'ours.png')
     const group = await addGroup(service, tenant, 'Mine', [await tenant.connectSandbox()])
     const { key } = await tenant.console.createApiKey({ body: { name: 'Bound', group } })
-    const bound = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 }).result
+    const bound = createPostern({ baseUrl: service.url, apiKey: key, ...patiently }).result
     const refused = { status: 403, code: 'forbidden' }
     expect((await bound.listUploads()).error).toMatchObject(refused)
     for (const each of [id, newId()])

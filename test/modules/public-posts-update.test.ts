@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../sdk/client.ts'
 import { createPostern } from '../../sdk/index.ts'
 import { addGroup } from '../helpers/members.ts'
-import { describeService, type Tenant } from '../helpers/server.ts'
+import { describeService, patiently, type Tenant } from '../helpers/server.ts'
 import {
   type CreateBody,
   countRows,
@@ -250,7 +250,7 @@ describeService(
         expect((await refusal(call(stranger.api))).status).toBe(404)
         const group = await addGroup(service, tenant, 'Group', [])
         const { key } = await tenant.console.createApiKey({ body: { name: 'bound', group } })
-        const bound = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
+        const bound = createPostern({ baseUrl: service.url, apiKey: key, ...patiently })
         expect((await refusal(call(bound))).status).toBe(404)
         await tenant.api.deletePost({ path: { id: post.id } })
         expect((await refusal(call(tenant.api))).status).toBe(404)

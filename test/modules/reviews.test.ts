@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { addGroup, addMember } from '../helpers/members.ts'
-import { describeService, type Tenant } from '../helpers/server.ts'
+import { describeService, patiently, type Tenant } from '../helpers/server.ts'
 import { registerApp, tokenFor } from './oauth-support.ts'
 import { created, publishDue, refusal, schedule, unlimited } from './posts-support.ts'
 
@@ -110,7 +110,7 @@ describeService(
         const post = await make('text')
         const group = await addGroup(service, tenant, 'Other', [])
         const { key } = await tenant.console.createApiKey({ body: { name: 'bound', group } })
-        const bound = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
+        const bound = createPostern({ baseUrl: service.url, apiKey: key, ...patiently })
         const path = { id: post.id }
         expect((await refusal(bound.listPostNotes({ path }))).status).toBe(404)
         expect((await refusal(bound.createApprovalLink({ path }))).status).toBe(404)
@@ -312,7 +312,7 @@ describeService(
           const api = createPostern({
             baseUrl: service.url,
             apiKey: await tokenFor(service, member, app),
-            retries: 0,
+            ...patiently,
           })
           const post = await make('of an app')
           const { url } = await api.createApprovalLink({ path: { id: post.id } })
