@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlueskyPrepared } from '../../server/channels/bluesky/post.ts'
 import { bluesky } from '../../server/channels/bluesky.ts'
 import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
+import { clientCloses } from '../helpers/scripted-server.ts'
 
 // What a healthy server does is tested against a real one, in test/peers. Here are the answers that one does not give.
 const channel = bluesky({ service: 'https://bsky.social', videoService: 'https://video.bsky.app' })
@@ -14,7 +15,7 @@ let next: { status: number; headers?: Record<string, string>; json: unknown }
 
 beforeAll(async () => {
   client = loopbackHttp({ name: 'Bluesky' })
-  server = createServer((request, response) => {
+  server = createServer(clientCloses, (request, response) => {
     asked = { url: request.url, authorization: request.headers.authorization }
     request.resume().on('end', () => {
       response

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTelegramBot, type TelegramBot } from '../../server/channels/telegram/bot.ts'
 import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
 import { channelError } from '../helpers/channels.ts'
+import { clientCloses } from '../helpers/scripted-server.ts'
 
 // A whole conversation is held with telegram-test-api, in integrations-telegram.test.ts. Here is what that one does not know.
 const dispatcher = createGuardedDispatcher({ allowLoopback: true })
@@ -15,7 +16,7 @@ let asked: { url: string | undefined; body: unknown }
 let next: { status: number; json: unknown }
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  server = createServer(clientCloses, async (request, response) => {
     asked = { url: request.url, body: JSON.parse(await text(request)) }
     response.writeHead(next.status, { 'content-type': 'application/json' }).end(JSON.stringify(next.json))
   })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { clientCloses } from '../scripted-server.ts'
 
 export interface FakeAppView {
   url: string
@@ -16,7 +17,7 @@ export interface FakeAppView {
  * them for its users: only with the token of one.
  */
 export async function fakeAppView(): Promise<FakeAppView> {
-  const server = createServer((request, response) => {
+  const server = createServer(clientCloses, (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const method = pathname.replace('/xrpc/', '')
     fake.asked.push([method, request.headers.authorization])

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
@@ -35,7 +35,7 @@ export async function fakeVideoService(pdsUrl: string) {
       return [200, { jobStatus: { jobId, state: 'JOB_STATE_FAILED', message: 'unreadable' } }]
     return [200, { jobStatus: { jobId, state: 'JOB_STATE_COMPLETED', blob: job.blob } }]
   }
-  const http = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
     const [code, answer] = pathname.endsWith('uploadVideo')
       ? await upload(request, searchParams)
@@ -43,6 +43,10 @@ export async function fakeVideoService(pdsUrl: string) {
     response
       .writeHead(code, { 'content-type': 'application/json', connection: 'close' })
       .end(JSON.stringify(answer))
+  }
+  const http = createServer((request, response) => {
+    // The caller has gone away, or the server behind has: a failure of this call, not of the test run.
+    respond(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   service.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import { multipartOf, parse, type ReceivedCall } from './received-call.ts'
+import { clientCloses } from '../scripted-server.ts'
+import { multipartOf, parse, type ReceivedCall, readCall } from './received-call.ts'
 
 /** What a test may bend; the rest is the documented behaviour and the defaults of Mastodon 4.4. */
 export interface FakeMastodonOptions {
@@ -90,17 +90,10 @@ export class FakeMastodon {
       publicSearch: true,
       ...options,
     }
-    this.server = createServer(async (request, response) => {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-      const method = request.method ?? 'GET'
-      const call: ReceivedCall = {
-        method,
-        path: pathname,
-        query: searchParams,
-        headers: request.headers,
-        body: await buffer(request),
-      }
-      const kind = `${method} ${pathname}`
+    this.server = createServer(clientCloses, async (request, response) => {
+      const call = await readCall(request)
+      if (call === null) return
+      const kind = `${call.method} ${call.path}`
       this.log.push(kind)
       const forced = this.next.get(kind)?.shift()
       if (forced !== undefined && forced !== 'drop') return reply(forced)

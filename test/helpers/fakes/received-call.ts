@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 
 /** A request as a fake platform got it, read whole. */
 export interface ReceivedCall {
@@ -7,6 +8,14 @@ export interface ReceivedCall {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: Buffer
+}
+
+/** Null where the caller goes away before it has sent all: nothing is then to be answered, and nothing has failed. */
+export async function readCall(request: IncomingMessage): Promise<ReceivedCall | null> {
+  const body = await buffer(request).catch(() => null)
+  if (body === null) return null
+  const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
+  return { method: request.method ?? 'GET', path, query, headers: request.headers, body }
 }
 
 /** A JSON or form body as an object. */

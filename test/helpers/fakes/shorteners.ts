@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { clientCloses } from '../scripted-server.ts'
-import { parse, type ReceivedCall } from './received-call.ts'
+import { parse, type ReceivedCall, readCall } from './received-call.ts'
 
 export interface FakeAnswer {
   status: number
@@ -33,14 +32,8 @@ export abstract class FakeShortener {
 
   constructor() {
     this.server = createServer(clientCloses, async (request, response) => {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-      const call: ReceivedCall = {
-        method: request.method ?? 'GET',
-        path: pathname,
-        query: searchParams,
-        headers: request.headers,
-        body: await buffer(request),
-      }
+      const call = await readCall(request)
+      if (call === null) return
       this.log.push(`${call.method} ${call.path}`)
       const forced = this.next.shift()
       if (forced === 'hang') return
