@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Channel } from '../../server/channels/channel.ts'
+import { clientCloses } from '../helpers/scripted-server.ts'
 
 export interface PlatformPost {
   id: string
@@ -33,13 +34,15 @@ export interface Platform {
   script: Behaviour[]
   /** Called when a post has become live; false withholds the answer. */
   onAccepted: ((post: PlatformPost) => boolean) | null
+  /** Called when a call to publish has come that the script leaves without an answer. */
+  onWithheld: (() => void) | null
   close(): Promise<void>
 }
 
 /** A platform on loopback. With `idempotent`, a key it has seen answers the same post again. */
 export async function startPlatform({ idempotent }: { idempotent: boolean }): Promise<Platform> {
   const hanging = new Set<ServerResponse>()
-  const server = createServer((request, response) => {
+  const server = createServer(clientCloses, (request, response) => {
     void handle(request, response).catch((error) => response.destroy(error))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -50,6 +53,7 @@ export async function startPlatform({ idempotent }: { idempotent: boolean }): Pr
     uploads: 0,
     script: [],
     onAccepted: null,
+    onWithheld: null,
     async close() {
       for (const response of hanging) response.destroy()
       server.closeAllConnections()
@@ -70,17 +74,26 @@ export async function startPlatform({ idempotent }: { idempotent: boolean }): Pr
       response.writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers })
       return void response.end(behaviour.body ?? '{}')
     }
-    if (behaviour.kind === 'hang') return void hanging.add(response)
+    if (behaviour.kind === 'hang') return withhold(response)
     const live = accept(post)
     if (platform.onAccepted?.(live) === false) return void hanging.add(response)
     if (behaviour.kind === 'accept-then-drop') return void response.destroy()
-    if (behaviour.kind === 'accept-then-hang') return void hanging.add(response)
+    if (behaviour.kind === 'accept-then-hang') return withhold(response)
     if (behaviour.kind === 'accept-then') {
       response.writeHead(behaviour.status, { 'content-type': 'application/json' })
       return void response.end(behaviour.body)
     }
-    if (behaviour.kind === 'late') await once(response, 'close')
+    if (behaviour.kind === 'late') {
+      const gone = once(response, 'close')
+      platform.onWithheld?.()
+      await gone
+    }
     json(response, 200, { id: live.id })
+  }
+
+  function withhold(response: ServerResponse): void {
+    hanging.add(response)
+    platform.onWithheld?.()
   }
 
   function accept(post: PlatformPost): PlatformPost {
@@ -112,15 +125,14 @@ interface Prepared {
 export interface PlatformChannelOptions {
   idempotent: boolean
   comments?: boolean
-  /** Of a call to publish, read at each; a minute without it. */
-  timeoutMs?: () => number
+  /** Ends a call to publish beside its time-out of a minute; read at each. */
+  ends?: () => AbortSignal
   identifier?: string
   maxConcurrent?: number
 }
 
 /** The channel of that platform: one upload to prepare, one call to publish. */
 export function platformChannel(url: string, options: PlatformChannelOptions): Channel<Prepared> {
-  const timeout = options.timeoutMs ?? (() => 60_000)
   return {
     identifier: options.identifier ?? 'platform',
     name: 'Platform',
@@ -160,8 +172,8 @@ export function platformChannel(url: string, options: PlatformChannelOptions): C
         method: 'POST',
         url: `${url}/posts`,
         json,
-        timeoutMs: timeout(),
-        signal,
+        timeoutMs: 60_000,
+        signal: options.ends ? AbortSignal.any([signal, options.ends()]) : signal,
         irreversible: true,
       })
       return { releaseId: answer.data.id, releaseUrl: `${url}/posts/${answer.data.id}` }

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createDatabase, databaseKinds, type TestDatabase } from '../helpers/databases.ts'
 import { freePort } from '../helpers/ports.ts'
@@ -65,9 +66,8 @@ describe.each(databaseKinds)('start (%s)', (kind) => {
     const printed = await waitFor(first, 'POSTERN_DEMO=0')
     expect(printed).toMatch(/E-mail +demo@postern\.local/)
     const curl = printed.slice(printed.indexOf('curl -X POST'), printed.indexOf('It appears at')).trim()
-    const answer = spawn('bash', ['-c', `${curl} -s`])
-    const [chunk] = await once(answer.stdout, 'data')
-    expect(JSON.parse(String(chunk))).toEqual([
+    const { stdout: answer } = await promisify(execFile)('bash', ['-c', `${curl} -s`])
+    expect(JSON.parse(answer)).toEqual([
       { postId: expect.any(String), integration: expect.any(String), publishDate: expect.any(String) },
     ])
     const [, page = ''] = /It appears at (\S+)/.exec(printed) ?? []
