@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { clientCloses } from './scripted-server.ts'
 
 /** The part of s3rver, which has no types, that is used here. */
 interface Context {
@@ -25,7 +26,11 @@ interface Stored {
   md5: string
 }
 interface Store {
-  getResourcePath(bucket: string, key: string | undefined, resource: 'object' | 'uploads'): string
+  getResourcePath(
+    bucket: string,
+    key: string | undefined,
+    resource: 'object' | 'object.md5' | 'metadata.json' | 'uploads',
+  ): string
   putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>
   putObject(object: {
     bucket: string
@@ -35,6 +40,7 @@ interface Store {
   }): Promise<Stored>
   putPart(bucket: string, id: string, number: number, content: Readable): Promise<Stored>
   putObjectMultipart(bucket: string, id: string, parts: { number: number; etag: string }[]): Promise<object>
+  deleteObject(bucket: string, key: string): Promise<void>
   listObjects(
     bucket: string,
     options: { prefix: string; startAfter: string; maxKeys: number },
@@ -46,7 +52,7 @@ interface S3rver {
   store: Store
   run(): Promise<AddressInfo>
   close(): Promise<void>
-  httpServer: { closeAllConnections(): void }
+  httpServer: { keepAliveTimeout: number; closeAllConnections(): void }
 }
 const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3rver
 
@@ -74,6 +80,7 @@ export async function startS3(): Promise<S3Server> {
   server.middleware.unshift(multipart(directory))
   keepWhole(server.store)
   const { port } = await server.run()
+  Object.assign(server.httpServer, clientCloses)
   return {
     storageUrl: `s3://${bucket}/some/prefix?endpoint=http://127.0.0.1:${port}&region=eu-central-1`,
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
@@ -86,15 +93,22 @@ export async function startS3(): Promise<S3Server> {
     async stop() {
       server.httpServer.closeAllConnections()
       await server.close()
-      await rm(directory, { recursive: true })
+      await rm(directory, { recursive: true, maxRetries: 5 })
     },
   }
 }
 
-/** Answers once all is on the disk, and shows nothing before. s3rver answers while the last bytes are still under way there. */
+/**
+ * Answers once all is on the disk, and shows nothing before. s3rver answers while the last bytes are still under way there,
+ * writes what it knows of an object beside those who read it, and takes folders away from under those who write into them.
+ */
 function keepWhole(store: Store): void {
-  async function keep(path: string, content: Buffer | Readable): Promise<Stored> {
-    await mkdir(dirname(path), { recursive: true })
+  /** `ready` goes before it is shown. */
+  async function keep(
+    path: string,
+    content: Buffer | Readable,
+    ready: (md5: string) => Promise<void>,
+  ): Promise<Stored> {
     const md5 = createHash('md5')
     let size = 0
     const count = async function* (chunks: AsyncIterable<Buffer>) {
@@ -106,18 +120,31 @@ function keepWhole(store: Store): void {
     }
     const unfinished = join(dirname(path), `.${randomUUID()}`)
     const source = Buffer.isBuffer(content) ? Readable.from([content]) : content
-    await pipeline(source, count, createWriteStream(unfinished))
-    const digest = md5.digest('hex')
-    await writeFile(`${path}.md5`, digest)
-    await rename(unfinished, path)
-    return { size, md5: digest }
+    try {
+      await pipeline(source, count, createWriteStream(unfinished))
+      const digest = md5.digest('hex')
+      await ready(digest)
+      await rename(unfinished, path)
+      return { size, md5: digest }
+    } catch (error) {
+      // The client went away in the middle: a real one keeps nothing of it either.
+      await rm(unfinished, { force: true })
+      throw error
+    }
   }
-  store.putPart = (bucket, id, number, content) =>
-    keep(join(store.getResourcePath(bucket, undefined, 'uploads'), id, String(number)), content)
+  // The folder is there from the beginning of the upload, and not made again for a part that comes after its end.
+  store.putPart = (bucket, id, number, content) => {
+    const path = join(store.getResourcePath(bucket, undefined, 'uploads'), id, String(number))
+    return keep(path, content, (md5) => writeFile(`${path}.md5`, md5))
+  }
   store.putObject = async ({ bucket, key, content, metadata }) => {
-    const stored = await keep(store.getResourcePath(bucket, key, 'object'), content)
-    await store.putMetadata(bucket, key, metadata, stored.md5)
-    return stored
+    const path = store.getResourcePath(bucket, key, 'object')
+    await mkdir(dirname(path), { recursive: true })
+    return keep(path, content, (md5) => store.putMetadata(bucket, key, metadata, md5))
+  }
+  store.deleteObject = async (bucket, key) => {
+    for (const resource of ['object', 'object.md5', 'metadata.json'] as const)
+      await rm(store.getResourcePath(bucket, key, resource), { force: true })
   }
 }
 
@@ -145,7 +172,7 @@ function multipart(directory: string): Middleware {
     const upload = join(folder, id)
     if (!existsSync(upload)) return fail(ctx, 404, 'NoSuchUpload')
     if (ctx.method === 'DELETE') {
-      await rm(upload, { recursive: true })
+      await rm(upload, { recursive: true, force: true, maxRetries: 5 })
       ctx.status = 204
       return
     }
@@ -187,9 +214,13 @@ async function listUploads(folder: string, prefix: string): Promise<string> {
   const ids = await readdir(folder).catch(() => [])
   const rows = await Promise.all(
     ids.map(async (id) => {
-      const key = await readFile(join(folder, id, 'key'), 'utf8')
-      const initiated = (await stat(join(folder, id, 'key'))).mtime.toISOString()
+      const file = join(folder, id, 'key')
+      // One that is begun or ends just now has no name yet, or none any more.
+      const found = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => null)
+      if (found === null) return ''
+      const [key, { mtime }] = found
       if (!key.startsWith(prefix)) return ''
+      const initiated = mtime.toISOString()
       return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiated}</Initiated></Upload>`
     }),
   )
