@@ -5,8 +5,12 @@ import { afterAll } from 'vitest'
 /** Processes of one suite that run `script`; those that live when it ends are killed. */
 export function childProcesses<Order>(script: URL) {
   const running = new Set<ChildProcess>()
-  afterAll(() => {
-    for (const child of running) child.kill('SIGKILL')
+  afterAll(async () => {
+    for (const child of [...running]) {
+      child.kill('SIGKILL')
+      // What it has open goes with it, and not a moment later: its database is deleted next.
+      await once(child, 'exit')
+    }
   })
   return {
     /** The script finds the order as JSON in its first argument. */

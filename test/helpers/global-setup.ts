@@ -63,6 +63,7 @@ async function makeTemplates(databases: TestDatabases): Promise<void> {
 async function onServer(url: string, sql: string): Promise<void> {
   const db = await connect({ kind: 'postgres', url, poolSize: 1 })
   try {
+    await db.raw('set statement_timeout = 0')
     await db.raw(sql)
   } finally {
     await db.destroy()
