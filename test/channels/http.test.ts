@@ -7,6 +7,7 @@ import { type ChannelRequest, createChannelHttp } from '../../server/channels/ht
 import { retryAfterMs } from '../../server/channels/retry-after.ts'
 import { UnsafeUrlError } from '../../server/lib/safe-fetch.ts'
 import { channelError, loopbackHttp } from '../helpers/channels.ts'
+import { freePort } from '../helpers/ports.ts'
 import { answer, scriptedServer } from '../helpers/scripted-server.ts'
 
 /** A platform on raw sockets: does with each connection what the test says once a whole request head has arrived. */
@@ -35,8 +36,10 @@ beforeEach(async () => {
       onRequest(socket, head)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api?token=in-query`
+  // Not one of those that anybody is given: once this server is closed, nobody else answers there.
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${port}/api?token=in-query`
   client = loopbackHttp({ maxBytes: 1000 })
   timeoutMs = 60_000
   arrived = false

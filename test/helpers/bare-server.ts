@@ -9,6 +9,7 @@ import type { OperationTable } from '../../server/http/operation.ts'
 import type { Authenticator } from '../../server/http/security.ts'
 import { testClock } from './clock.ts'
 import { silentLog } from './log.ts'
+import { freePort } from './ports.ts'
 
 /** A credential is its owner's name: `key`, `key-<scope>`, `session`, `session-<role>` and `session-platform` are known. */
 const anyone: Authenticator = {
@@ -76,7 +77,8 @@ export async function startBare(
   }
   const app = services as App
   const http = await createHttpServer(app, options.handlers as Handlers, anyone, options.contract, options)
-  const port = await http.listen(0, '127.0.0.1')
+  // Not one of those that anybody is given: once this server is closed, nobody else answers there.
+  const port = await http.listen(await freePort(), '127.0.0.1')
   return { http, app, port, url: `http://127.0.0.1:${port}` }
 }
 
