@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -58,6 +59,17 @@ async function makeTemplates(databases: TestDatabases): Promise<void> {
   await queue.start()
   await queue.stop()
   await postgres.destroy()
+  await left(databases)
+}
+
+/** A database that somebody is connected to is not copied, and the server takes a moment to notice that we have gone. */
+async function left({ postgresUrl, postgresTemplate: datname }: TestDatabases): Promise<void> {
+  const db = await connect({ kind: 'postgres', url: postgresUrl, poolSize: 1 })
+  try {
+    while (await db('pg_stat_activity').where({ datname }).first('pid')) await delay(10)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function onServer(url: string, sql: string): Promise<void> {

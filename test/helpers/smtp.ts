@@ -36,7 +36,7 @@ export async function startRelay(): Promise<Relay> {
   }
   const server = new SMTPServer({
     authOptional: true,
-    // Who calls is known, and asking the machine's resolver takes as long as that one likes.
+    // It would ask the system's resolver for a name of each caller, and greet nobody before that answers or 1.5 s are over.
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
