@@ -71,10 +71,13 @@ async function work(order: WorkerOrder): Promise<void> {
   })
   await engine.work()
   await engine.queue.every('sweep-posts', 500)
-  process.once('disconnect', async () => {
+  const end = async () => {
     await engine.close()
     await db.destroy()
-  })
+  }
+  // The parent may have let go while this one was still starting.
+  if (process.connected) process.once('disconnect', () => void end())
+  else await end()
 }
 
 function stopping<Prepared>(

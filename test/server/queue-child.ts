@@ -22,8 +22,9 @@ const handlers: JobHandlers = {
 }
 await queue.start()
 await queue.work(handlers)
-process.stdout.write('working\n')
 process.once('SIGTERM', async () => {
   await queue.stop()
   await db.destroy()
 })
+// Last: whoever reads it may stop this process at once.
+process.stdout.write('working\n')
