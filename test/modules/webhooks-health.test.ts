@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { transaction } from '../../server/db/transaction.ts'
 import { deliverWebhook } from '../../server/modules/webhooks/deliver.job.ts'
 import { answer } from '../helpers/scripted-server.ts'
+import { until } from '../helpers/until.ts'
 import { describeDeliveries } from './webhooks-stage.ts'
-import { HOUR } from './webhooks-support.ts'
+import { HOUR, happen } from './webhooks-support.ts'
 
 const DAY = 24 * HOUR
 
@@ -62,6 +64,28 @@ describeDeliveries('webhook endpoints that fail', (stage) => {
     await stage.service.server.drain()
     expect(received).toHaveLength(3)
     expect(await stage.latest(id)).toMatchObject({ status: 'delivered', attempts: 2 })
+  })
+
+  it('is delivered where its answer comes after that of another, a 410, has switched the endpoint off', async () => {
+    const { service } = stage
+    const answers = Promise.withResolvers<void>()
+    const { url } = await stage.receive(
+      (response) => void answers.promise.then(() => response.writeHead(200).end()),
+      answer(410, 'gone'),
+    )
+    const { id } = await stage.subscribe(url)
+    // In one transaction, so that both requests leave together.
+    await transaction(service.app, async (app) => {
+      for (let more = 0; more < 2; more++) await happen({ ...service, app }, stage.tenant, stage.channel)
+    })
+    await until(async () => (await stage.endpoint(id))?.disabledReason === 'gone')
+    answers.resolve()
+    await service.server.drain()
+    const deliveries = await stage.deliveries(id)
+    expect(deliveries.map(({ status, responseStatus }) => [status, responseStatus]).sort()).toEqual([
+      ['delivered', 200],
+      ['failed', 410],
+    ])
   })
 
   it('is cancelled when its endpoint was switched off in between', async () => {

@@ -55,7 +55,10 @@ export async function findNextDue(
   return row?.next_attempt_at ?? null
 }
 
-/** Ends deliveries that arrived, each as long as no other attempt at it has begun since. */
+/**
+ * Ends deliveries that arrived, each as long as no other attempt at it has begun since. One that was cancelled while it was under
+ * way has arrived all the same.
+ */
 export async function noteDelivered(
   db: Knex,
   seen: Pick<WebhookDeliveryRow, 'id' | 'organization_id' | 'attempts' | 'response_status'>[],
@@ -69,7 +72,8 @@ export async function noteDelivered(
         'id',
         group.map(({ id }) => id),
       )
-      .where({ organization_id, attempts, status: 'pending' })
+      .where({ organization_id, attempts })
+      .whereIn('status', ['pending', 'cancelled'])
       .update({ status: 'delivered', response_status, error: null, next_attempt_at: null, finished_at: now })
   }
 }

@@ -26,7 +26,7 @@ export interface Settled<Webhook = WebhookRow> {
 
 /**
  * Notes what became of attempts at one endpoint, and what follows: the log, the deliveries, the endpoint's health. A delivery that
- * was cancelled or replayed meanwhile keeps only the entry in its log. In a transaction.
+ * was cancelled meanwhile and has failed, or was begun anew, keeps only the entry in its log. In a transaction.
  */
 export async function settle<Webhook extends WebhookRow | undefined>(
   ctx: Services,
