@@ -11,9 +11,10 @@ describeDatabases('hundreds of webhook events to a flaky receiver', (database) =
   beforeAll(async () => {
     const { config, db, kind } = database
     const processes = kind === 'sqlite' ? 1 : 2
-    // With this seed one receiver hangs: long enough that no other is given up, however busy the machine.
-    const timeoutMs = 30_000
-    const run = await runLoad({ database: config, db, events: 800, processes, seed: 1, timeoutMs })
+    // With this seed four deliveries wait for the dead endpoint when it is switched off, receivers ask in the midst of waves to be
+    // left alone, and one hangs: long enough that no other is given up, however busy the machine.
+    const [seed, timeoutMs] = [163, 30_000]
+    const run = await runLoad({ database: config, db, events: 800, processes, seed, timeoutMs })
     record = run.record
     verdict = await checkLoad(db, record)
   }, 900_000)
@@ -29,9 +30,24 @@ describeDatabases('hundreds of webhook events to a flaky receiver', (database) =
   describe('what would be wrong', () => {
     const problems = async (changed: LoadRecord = record) => (await checkLoad(database.db, changed)).problems
 
+    /** One that the log knows too: the first of all may be of a process that was killed before it was noted. */
+    async function deliveredAtOnce(): Promise<LoadRecord['receipts'][number]> {
+      const done = await database
+        .db('webhook_deliveries')
+        .where({ status: 'delivered', attempts: 1 })
+        .select('webhook_id', 'event_id')
+      const known = new Set(done.map(({ webhook_id, event_id }) => `${webhook_id} ${event_id}`))
+      const idOf = new Map(record.endpoints.map(({ name, id }) => [name, id]))
+      const found = record.receipts.find(({ endpoint, eventId }) =>
+        known.has(`${idOf.get(endpoint)} ${eventId}`),
+      )
+      if (found === undefined) throw new Error('nothing came')
+      return found
+    }
+
     it('is a request twice, never, with another body or signature, or of nothing', async () => {
-      const [first, ...others] = record.receipts
-      if (first === undefined) throw new Error('nothing came')
+      const first = await deliveredAtOnce()
+      const others = record.receipts.filter((receipt) => receipt !== first)
       const withFirst = (...receipts: LoadRecord['receipts']) =>
         problems({ ...record, receipts: [...receipts, ...others] })
       expect(await withFirst(first, first)).toEqual([expect.stringContaining('two requests of one try')])

@@ -45,7 +45,10 @@ export function startChild<Api>(script: URL, order: unknown): Child<Api> {
       if (!child.connected) return Promise.reject(new ChildEnded())
       const question: Question = { id: ++asked, method, input }
       waiting.set(question.id, call)
-      child.send(question)
+      // It may be dead already, and the news not here yet.
+      child.send(question, (error) => {
+        if (error !== null) call.reject(new ChildEnded())
+      })
       return call.promise as never
     },
     async kill() {
@@ -76,7 +79,8 @@ export function answerCalls(api: object, end: () => Promise<void>): void {
     } catch (error) {
       answer.error = error instanceof Error ? (error.stack ?? error.message) : String(error)
     }
-    if (process.connected) process.send?.(answer)
+    // The parent may let go meanwhile: then nobody waits for it, and the process ends as it should.
+    if (process.connected) process.send?.(answer, undefined, undefined, () => {})
   })
   // The parent may have let go while this one was still starting.
   if (process.connected) process.once('disconnect', () => void end())

@@ -201,6 +201,8 @@ class Load {
     for (const survivor of survivors) while ((await survivor.call('backlog')) > 0) await pause()
     await Promise.all(survivors.map((service) => service.stop()))
     this.services = []
+    // What they sent last belongs to this moment.
+    await this.receiver.call('quiet')
     const from = this.now
     await this.moveTo(this.now + LEASES_MS)
     this.downtimes.push({ from, to: this.now })

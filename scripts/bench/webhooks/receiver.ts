@@ -30,6 +30,7 @@ export interface Receipt {
 
 export type ReceiverApi = typeof api
 
+const QUIET = '/quiet'
 const order: ReceiverOrder = JSON.parse(process.argv[2] ?? '')
 const planned = new Map(endpoints.map((endpoint) => [`/${endpoint.name}`, endpoint]))
 const secrets = new Map<string, string>()
@@ -40,6 +41,7 @@ const perEndpoint = new Map<string, number>()
 let now = order.start
 
 const server = createServer({ keepAliveTimeout: 600_000 }, async (request, response) => {
+  if (request.url === QUIET) return void response.writeHead(204, { connection: 'close' }).end()
   const body = await readBody(request)
   // The client died on the way: what it sent does not count.
   if (body === null) return
@@ -119,6 +121,11 @@ function numberOf(body: string): number | null {
   return found === null ? null : Number(found[1])
 }
 
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+  )
+
 const api = {
   listen: () =>
     new Promise<string>((resolve) =>
@@ -134,6 +141,13 @@ const api = {
     now = time
   },
   count: () => receipts.length,
+  /** Resolves once all is read that dead processes have sent, and so all of their connections are closed. */
+  async quiet(): Promise<void> {
+    const { port } = server.address() as AddressInfo
+    // Connections are taken in their order: once this one is, none of the others is still to come.
+    await fetch(`http://127.0.0.1:${port}${QUIET}`)
+    while ((await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  },
   seen: () => ({ receipts, strays }),
 }
 

@@ -1,6 +1,7 @@
 import '../../../server/lib/node-version.ts'
 import { pino } from 'pino'
 import type { Config } from '../../../server/config.ts'
+import { dialectOf } from '../../../server/db/dialect.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import type { SessionAuth } from '../../../server/http/contract.ts'
 import { createSafeFetch } from '../../../server/lib/safe-fetch.ts'
@@ -72,14 +73,11 @@ async function addOrganization(each: number): Promise<World['organizations'][num
  * was killed does not say how far it came. `ghosts` are undone at the end: nobody must hear of them.
  */
 async function happen(world: World, from: number, to: number, word: 'Post' | 'Ghost'): Promise<void> {
-  if (
-    await app
-      .db('posts')
-      .where({ id: postId(word, from) })
-      .first('id')
-  )
-    return
+  const id = postId(word, from)
   const run = transaction(app, async (ctx) => {
+    // The commit of a process that was killed may still be under way in the database: it is waited for.
+    await dialectOf(ctx.db).lock(ctx.db, `load:${id}`)
+    if (await ctx.db('posts').where({ id }).first('id')) return
     for (let n = from; n < to; n++) await happenOne(ctx, world, n, word)
     if (word === 'Ghost') throw new Undone()
   })
