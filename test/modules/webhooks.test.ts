@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { sweepWebhooks } from '../../server/modules/webhooks/sweep.job.ts'
@@ -24,6 +24,10 @@ describeService('webhooks', (service) => {
     tenant = await service.createTenant()
     stranger = await service.createTenant()
     channel = await tenant.connectSandbox('Ours')
+  })
+  beforeEach(() => {
+    // The reference library looks at the real time, and takes no request that is five minutes old.
+    service.clock.set(Math.floor(Date.now() / 1000) * 1000)
   })
   afterEach(async () => {
     for (const { id } of await tenant.console.listWebhooks())
@@ -259,7 +263,6 @@ describeService('webhooks', (service) => {
         previous_secret_sealed: null,
       })
       expect(await audited('webhook.secret_rotated')).toMatchObject([{ target: id }])
-      service.clock.advance(-DAY)
     })
   })
 
