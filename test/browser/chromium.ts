@@ -22,6 +22,8 @@ export async function launchBrowser(): Promise<LaunchedBrowser> {
       // Only pages of the service under test are opened, and a container rarely allows a sandbox.
       chromiumSandbox: false,
       args: ['--disable-dev-shm-usage', '--font-render-hinting=none'],
+      // Half a minute, the default, is not always enough for 200 MB on a machine with much else to do.
+      timeout: 600_000,
       env: { ...process.env, HOME: folder, ...(given ? {} : librariesIn(folder)) },
     })
     return {

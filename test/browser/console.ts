@@ -25,12 +25,19 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
     await page.getByLabel(label, { exact: true }).fill(value)
 }
 
+/** Presses a button that leads to a page, and waits until all of that is there: what counts and lists does not wait by itself. */
 export async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click()
+  await goBy(page, page.getByRole('button', { name, exact: true }))
 }
 
+/** Follows a link in the same way. */
 export async function follow(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name, exact: true }).first().click()
+  await goBy(page, page.getByRole('link', { name, exact: true }).first())
+}
+
+/** Clicks on what leads to a page. The event is waited for from before the click, or a quick page would be missed. */
+export async function goBy(page: Page, element: Locator): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), element.click()])
 }
 
 export function heading(page: Page): Promise<string | null> {

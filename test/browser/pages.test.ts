@@ -154,8 +154,13 @@ describe('docs', () => {
     await using opened = await visit(browser, `${service.url}/docs`)
     const { page } = opened
     await page.locator('[data-component-name="icons/SearchIcon/SearchIcon"]').first().waitFor()
-    await page.keyboard.press('Control+k')
-    await page.locator('input:focus').waitFor()
+    // The page draws first and binds its keys afterwards.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Control+k')
+        return page.locator('input:focus').count()
+      })
+      .toBe(1)
     await page.keyboard.type('upload-from-url')
     await page.locator('[data-component-name="Search/SearchItem"]').first().waitFor()
     await page.keyboard.press('ArrowDown')

@@ -33,7 +33,8 @@ export async function visit(
       return route.abort()
     },
   )
-  context.setDefaultTimeout(60_000)
+  // It ends what hangs. With much else to do on the machine a page alone may take a minute.
+  context.setDefaultTimeout(300_000)
   // Text, because the types of a browser have no place in the rest of this program.
   await context.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
     console.error("refused by the page's policy: " + event.violatedDirective + ' ' + event.blockedURI))`)
