@@ -16,12 +16,18 @@ beforeAll(async () => {
   mock = spawn(
     process.execPath,
     [prism, 'mock', 'generated/openapi.json', '--host', '127.0.0.1', '--port', String(port)],
-    { cwd: root },
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  // Read to its end: Prism dies of a closed pipe.
-  await new Promise<void>((resolve) =>
-    mock.stdout?.on('data', (chunk) => String(chunk).includes('is listening') && resolve()),
-  )
+  // Both are read to their end: Prism dies of a closed pipe and stands still at a full one. A line may come in pieces.
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [mock.stdout, mock.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-10_000)
+        if (said.includes('is listening')) resolve()
+      })
+    mock.once('exit', (code) => reject(new Error(`Prism ended with ${code}.\n${said}`)))
+  })
 })
 
 afterAll(async () => {

@@ -49,7 +49,8 @@ export async function startOracle(
   app.use((error: Refusal, _request: Request, response: Response, _next: NextFunction) => {
     response.status(error.status ?? 500).json({ message: error.message, errors: error.errors })
   })
-  const server = createServer(app)
+  // Never hangs up on a connection that is kept: the next request might be on its way over it.
+  const server = createServer({ keepAliveTimeout: 0 }, app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, port: (server.address() as AddressInfo).port }
 }
