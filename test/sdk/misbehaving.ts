@@ -3,8 +3,11 @@ export interface Call {
   path: string
 }
 
-/** What becomes of a call: answered, refused as too much, cut off before or after the service had it, or never answered. */
-export type Fate = 'pass' | 'busy' | 'drop before' | 'drop after' | 'hang'
+/**
+ * What becomes of a call: answered, refused as too much, cut off before or after the service had it, or never answered. `wait` is an
+ * answer however long it takes: a call that must not be tried again heeds no time-out, since none is long enough for every machine.
+ */
+export type Fate = 'pass' | 'wait' | 'busy' | 'drop before' | 'drop after' | 'hang'
 
 /** A network whose `fate` decides over each call; `nth` counts those of this method and path, from 1. */
 export function misbehaving(fate: (call: Call, nth: number) => Fate): {
@@ -24,8 +27,8 @@ export function misbehaving(fate: (call: Call, nth: number) => Fate): {
       if (what === 'drop before') throw new TypeError('fetch failed')
       if (what === 'hang') return new Promise((_, reject) => rejectOnAbort(init?.signal, reject))
       if (what === 'busy') return new Response(null, { status: 503, headers: { 'retry-after': '0' } })
-      const response = await fetch(input, init)
-      if (what === 'pass') return response
+      const response = await fetch(input, what === 'wait' ? { ...init, signal: null } : init)
+      if (what === 'pass' || what === 'wait') return response
       await response.arrayBuffer()
       throw new TypeError('fetch failed')
     },
