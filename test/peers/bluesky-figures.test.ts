@@ -31,8 +31,7 @@ beforeAll(async () => {
   } = await channel.auth.connect({ service: pds.url, identifier: handle, password }, base())
   const account = anAccount({ ...rest, credentials: credentials ?? {} })
   call = () => ({ ...base(), account })
-  // The first run on a machine installs the server.
-}, 600_000)
+})
 
 afterAll(async () => {
   await client?.close()

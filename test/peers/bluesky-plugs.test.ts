@@ -15,8 +15,7 @@ let pds: Pds
 beforeAll(async () => {
   appView = await fakeAppView()
   pds = await startPds({ appViewUrl: appView.url })
-  // The first run on a machine installs the server.
-}, 600_000)
+})
 
 afterAll(async () => {
   await pds?.close()

@@ -28,8 +28,7 @@ beforeAll(async () => {
   client = loopbackHttp({ name: 'Bluesky' })
   user = await pds.createAccount()
   account = await connected(user)
-  // The first run on a machine installs the server.
-}, 600_000)
+})
 
 afterAll(async () => {
   await client?.close()

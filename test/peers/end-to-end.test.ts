@@ -22,8 +22,7 @@ let pds: Pds
 
 beforeAll(async () => {
   pds = await startPds()
-  // The first run on a machine installs the server.
-}, 600_000)
+})
 
 afterAll(() => pds?.close())
 

@@ -5,6 +5,7 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import Sqlite from 'better-sqlite3'
+import { freePort } from '../helpers/ports.ts'
 
 const source = join(import.meta.dirname, 'pds')
 const cache = join(import.meta.dirname, '../../.cache/peers/pds')
@@ -35,7 +36,8 @@ export interface Pds {
  */
 export async function startPds({ appViewUrl }: { appViewUrl?: string } = {}): Promise<Pds> {
   await install()
-  const server = spawn(process.execPath, ['server.mjs'], {
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const server = spawn(process.execPath, ['server.mjs', ...ports.map(String)], {
     cwd: cache,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
@@ -117,7 +119,9 @@ async function download(stamp: string): Promise<void> {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   console.error('Installing the Bluesky test server into .cache/peers (once, about a minute) …')
-  const npm = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  // A registry that is slow or says 5xx for a minute is no reason to fail.
+  const patience = ['--fetch-retries=8', '--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=20000']
+  const npm = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...patience], {
     cwd: fresh,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -1,29 +1,21 @@
-// Runs inside the cache folder, where its own node_modules are: an identity directory kept in memory and a real PDS.
-// Prints one JSON line with the addresses, and ends when its standard input closes, so that no test can leave it behind.
+// Runs inside the cache folder, where its own node_modules are: an identity directory kept in memory and a real PDS. The ports of
+// the PDS and of the directory are its arguments, and one where nobody listens. Prints one JSON line with the address, and ends
+// when its standard input closes, so that no test can leave it behind.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDS } from '@atproto/pds'
 import plc from '@did-plc/server'
 
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
-
 // Throw-away keys of a server that lives for one test run.
 const key = '11'.repeat(32)
 const jwtSecret = 'secret-of-one-run'
 const folder = mkdtempSync(join(tmpdir(), 'postern-pds-'))
-const [directoryPort, port, deadPort] = [await freePort(), await freePort(), await freePort()]
+const [port, directoryPort, deadPort] = process.argv.slice(2).map(Number)
 const directory = plc.PlcServer.create({ db: plc.Database.mock(), port: directoryPort })
-await directory.start()
+// The server keeps its connections to the directory: one that is closed at the wrong moment would fail a call of the test's.
+const directoryServer = await directory.start()
+directoryServer.keepAliveTimeout = 0
 const pds = await PDS.fromEnv({
   devMode: true,
   port,
