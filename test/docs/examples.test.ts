@@ -83,11 +83,12 @@ describe('each page, from its first example to its last', () => {
 const outcomes: Record<string, (tenant: Tenant) => Promise<void>> = {
   async 'docs/webhooks.md'({ console }) {
     const [endpoint] = await console.listWebhooks()
-    const { deliveries } = await console.listWebhookDeliveries({ path: { id: endpoint?.id ?? '' } })
-    expect(deliveries.map(({ type, responseStatus }) => [type, responseStatus])).toContainEqual([
-      'post.published',
-      204,
-    ])
+    const id = endpoint?.id ?? ''
+    const { deliveries } = await console.listWebhookDeliveries({ path: { id } })
+    const published = deliveries.find(({ type }) => type === 'post.published')
+    // Sent again by the page too: whether its receiver is still there by then says nothing about the page.
+    const { tries } = await console.getWebhookDelivery({ path: { id, deliveryId: published?.id ?? '' } })
+    expect(tries.map(({ status }) => status)).toContain(204)
   },
   async 'docs/media.md'({ console }) {
     const { results } = await console.listMedia()
