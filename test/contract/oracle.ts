@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { middleware } from 'express-openapi-validator'
 import { prepare, validatorOptions } from '../../server/http/api-document.ts'
+import { clientCloses } from '../helpers/scripted-server.ts'
 
 /**
  * Stock express-openapi-validator on Express, as its README sets it up, on the same contract. It answers what it took the
@@ -49,8 +50,7 @@ export async function startOracle(
   app.use((error: Refusal, _request: Request, response: Response, _next: NextFunction) => {
     response.status(error.status ?? 500).json({ message: error.message, errors: error.errors })
   })
-  // Never hangs up on a connection that is kept: the next request might be on its way over it.
-  const server = createServer({ keepAliveTimeout: 0 }, app)
+  const server = createServer(clientCloses, app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, port: (server.address() as AddressInfo).port }
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { files } from '../helpers/files.ts'
 import { tinyMp4 } from '../helpers/mp4.ts'
 import { freePort } from '../helpers/ports.ts'
+import { clientCloses } from '../helpers/scripted-server.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
 
 /** What the guides take for granted: the variables of access.md, a channel, a few files, a blog. */
@@ -57,7 +58,7 @@ const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Blog</titl
 
 /** A blog with one item, at any address. */
 export async function startBlog(): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = createServer(({ url }, response) => {
+  const server = createServer(clientCloses, ({ url }, response) => {
     if (url?.endsWith('.png')) return response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
     response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feed)
   })
