@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { freePort } from './ports.ts'
 
 export interface Received {
   method: string
@@ -40,10 +40,12 @@ export async function scriptedServer(...script: [Step, ...Step[]]): Promise<Scri
     const step = script[Math.min(received.length, script.length) - 1] as Step
     step(response, entry)
   })
-  server.listen(0, '127.0.0.1')
+  // A port that no earlier one had: what was told of that server (a feed, a webhook) may still be asked for.
+  const port = await freePort()
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     received,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
