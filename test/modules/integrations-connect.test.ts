@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
+import { clientCloses } from '../helpers/scripted-server.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 
 const code = (fields: unknown) => Buffer.from(JSON.stringify(fields)).toString('base64')
@@ -14,7 +15,7 @@ async function startPds(password: string) {
     accessJwt: 'access-jwt',
     refreshJwt: 'refresh-jwt',
   }
-  const server = createServer(async (request, response) => {
+  const server = createServer(clientCloses, async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const login = request.url === '/xrpc/com.atproto.server.createSession'
