@@ -5160,6 +5160,12 @@ export interface components {
             path: string;
             alt: string | null;
             thumbnail: string | null;
+            /** @description As it was sent; absent where it was not. */
+            name?: string;
+            /** @description As it was sent; absent where it was not. */
+            originalName?: string;
+            /** @description As it was sent; absent where it was not. */
+            thumbnailTimestamp?: number;
         };
         ListedPost: {
             /** @description Id of the first entry of the thread. A repeating post shows it once per occurrence. */
@@ -5207,6 +5213,12 @@ export interface components {
             alt?: string | null;
             /** @description URL of a video's cover. */
             thumbnail?: string | null;
+            /** @description What the media library calls it; kept and given back. */
+            name?: string | null;
+            /** @description What its owner calls it; kept and given back. */
+            originalName?: string | null;
+            /** @description Where in the video the cover is, in milliseconds; kept and given back. */
+            thumbnailTimestamp?: number | null;
         } & {
             [key: string]: unknown;
         };
@@ -5878,6 +5890,12 @@ export interface components {
             alt?: string | null;
             /** @description URL of a video's cover. */
             thumbnail?: string | null;
+            /** @description What the media library calls it; kept and given back. */
+            name?: string | null;
+            /** @description What its owner calls it; kept and given back. */
+            originalName?: string | null;
+            /** @description Where in the video the cover is, in milliseconds; kept and given back. */
+            thumbnailTimestamp?: number | null;
         } & {
             [key: string]: unknown;
         };
@@ -6020,6 +6038,12 @@ export interface components {
             type: "image" | "video";
             alt: string | null;
             thumbnail: string | null;
+            /** @description As it was sent; absent where it was not. */
+            name?: string;
+            /** @description As it was sent; absent where it was not. */
+            originalName?: string;
+            /** @description As it was sent; absent where it was not. */
+            thumbnailTimestamp?: number;
         };
         PostRow: {
             id: string;

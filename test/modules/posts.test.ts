@@ -106,6 +106,37 @@ describeService('the posts of the console', (service) => {
       expect(await tenant.console.getThreadByGroup({ path: { group: thread.group } })).toEqual(thread)
     })
 
+    it('gives a file back as a composer sent it, and tells strangers nothing of how it is called', async () => {
+      const named = { name: 'a1b2.mp4', originalName: 'Holiday.mp4', thumbnailTimestamp: 1500 }
+      const file = { id: 'x', path: 'https://example.com/film.mp4', alt: null, thumbnail: null, ...named }
+      const plain = { id: 'y', path: 'https://example.com/cat.png', alt: 'A cat', thumbnail: null }
+      const unnamed = { ...plain, name: null, originalName: null, thumbnailTimestamp: null }
+      const strange = { colour: 'red' }
+      const value = [{ content: 'root', image: [{ ...file, ...strange }, unnamed] }]
+      const id = await save('', { type: 'draft', posts: [entry('', { value })] })
+      const image = async () => (await read(id)).posts[0]?.image ?? []
+      const sent = await image()
+      expect(sent).toEqual([
+        { ...file, url: file.path, type: 'video' },
+        { ...plain, url: plain.path, type: 'image' },
+      ])
+      expect((await tenant.api.getPost({ path: { id } })).entries[0]?.image).toEqual([file, plain])
+      await save('', {
+        type: 'draft',
+        posts: [entry('', { value: [{ id, content: 'again', image: sent }] })],
+      })
+      expect(await image()).toEqual(sent)
+      const log = async () => (await tenant.api.listPostEvents({ path: { id } })).events.length
+      const before = await log()
+      await tenant.api.updatePost({ path: { id }, body: { image: [file, unnamed] } })
+      expect(await log()).toBe(before)
+      const preview = await service.anonymous.previewPost({ path: { id } })
+      expect(JSON.parse((preview as { image: string }[])[0]?.image ?? '')).toEqual([
+        { id: 'x', path: file.path, alt: null, thumbnail: null },
+        plain,
+      ])
+    })
+
     it('answers 404 for what is not there', async () => {
       const id = newId()
       expect(await refusal(read(id))).toMatchObject({ status: 404, code: 'not_found' })

@@ -22,7 +22,7 @@ export interface PostRow {
   content: string
   /** What of it people read, folded for searching (lib/search-text.ts); `post_grams` finds it. */
   search_text: string
-  /** JSON `{ id, path, alt?, thumbnail? }[]`. */
+  /** JSON `{ id, path, alt?, thumbnail?, name?, originalName?, thumbnailTimestamp? }[]`. */
   image: string
   /** JSON object, with `__type`. Root only; null on comments. */
   settings: string | null

@@ -16,6 +16,10 @@ export interface ImageInput {
   path: string
   alt?: string | null | undefined
   thumbnail?: string | null | undefined
+  /** What the library calls it and shows of it: kept for whoever edits the post, and not read. */
+  name?: string | null | undefined
+  originalName?: string | null | undefined
+  thumbnailTimestamp?: number | null | undefined
 }
 
 /** Ready for a channel. Of a file that is not ours, `size` is 0 and `width`, `height` and `durationMs` are null: not known. */

@@ -4,7 +4,7 @@ import { sha256 } from '../../lib/crypto.ts'
 import { toIso } from '../../lib/dates.ts'
 import { listComments } from '../posts/comments.ts'
 import { getThread, type Thread } from '../posts/get-post.ts'
-import { toImages } from '../posts/post-body.ts'
+import { toPublicImages } from '../posts/images.ts'
 import { fillPlaceholders } from '../publishing/placeholders.ts'
 import { findOrganizationOf } from './store.ts'
 
@@ -33,7 +33,7 @@ export function toPreviewBody({ entries, integration, tags }: Thread) {
     state: entry.state,
     publishDate: toIso(entry.publish_date),
     content: entry.content,
-    image: JSON.stringify(toImages(entry)),
+    image: JSON.stringify(toPublicImages(entry)),
     settings: JSON.stringify(shownSettings(entry)),
     delay: entry.delay,
     parentPostId: entry.parent_post_id,

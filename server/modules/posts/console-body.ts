@@ -3,9 +3,10 @@ import type { PostRow } from '../../db/tables/posts.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
 import { toTagBody } from '../tags/tag-body.ts'
 import type { Thread } from './get-post.ts'
+import { toImages } from './images.ts'
 import type { ListedPost } from './list-posts.ts'
 import type { ListedRow } from './list-store.ts'
-import { toErrorBody, toImages } from './post-body.ts'
+import { toErrorBody } from './post-body.ts'
 import type { TagOfPost } from './store.ts'
 
 /** A post in the console's calendar, with the short keys that its clients read. */

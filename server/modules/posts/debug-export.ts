@@ -2,7 +2,8 @@ import type { App } from '../../context.ts'
 import { toIso } from '../../lib/dates.ts'
 import { listEvents } from '../publishing/events.ts'
 import type { Thread } from './get-post.ts'
-import { toErrorBody, toImages } from './post-body.ts'
+import { toImages } from './images.ts'
+import { toErrorBody } from './post-body.ts'
 
 /** Whoever creates the export again puts a channel of theirs here. */
 const PLACEHOLDER = 'CHANNEL_ID'

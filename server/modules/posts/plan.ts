@@ -3,6 +3,7 @@ import type { PostRow } from '../../db/tables/posts.ts'
 import { isTimeZone, parseLooseInstant } from '../../lib/dates.ts'
 import { sanitizeContent } from '../../lib/html.ts'
 import type { ImageInput } from '../media/resolve.ts'
+import { toStoredImage } from './images.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
 
 /** What a caller asks for, as lenient as existing clients need it. */
@@ -199,12 +200,7 @@ async function readEntry(
     location,
     id: request.id || null,
     content: await readContent(request.content ?? '', `${location}.content`, problems),
-    image: (request.image ?? []).map(({ id, path, alt, thumbnail }) => ({
-      id: id ?? null,
-      path,
-      alt: alt || null,
-      thumbnail: thumbnail || null,
-    })),
+    image: (request.image ?? []).map(toStoredImage),
     delay: readDelay(request.delay, `${location}.delay`, problems),
   }
 }

@@ -1,10 +1,10 @@
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { EventActorKind, PostRow } from '../../db/tables/posts.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
-import type { ImageInput } from '../media/resolve.ts'
 import type { LoggedEvent } from '../publishing/events.ts'
 import { toTagBody } from '../tags/tag-body.ts'
 import type { Thread } from './get-post.ts'
+import { toImages } from './images.ts'
 import type { ListedPost } from './list-posts.ts'
 
 /** A post as lists show it. `settings` is the stored JSON text, which is what existing clients get elsewhere. */
@@ -91,15 +91,6 @@ export function toErrorBody(row: PostRow) {
     code: row.error_code ?? 'failed',
     message: row.error_message ?? 'The post could not be published.',
   }
-}
-
-export function toImages(row: Pick<PostRow, 'image'>) {
-  return (JSON.parse(row.image) as ImageInput[]).map(({ id, path, alt, thumbnail }) => ({
-    id: id ?? null,
-    path,
-    alt: alt ?? null,
-    thumbnail: thumbnail ?? null,
-  }))
 }
 
 export function toEventBody(row: LoggedEvent) {
