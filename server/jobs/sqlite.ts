@@ -102,7 +102,8 @@ function sqliteStore(db: Knex, clock: Clock): JobStore {
     async claim(name, limit, now) {
       // Looking takes no lock, so an idle queue never makes a writer wait.
       if (!(await dueJob(db, name, now))) return []
-      const rows: ClaimedRow[] = await db.raw(CLAIM, [now + LEASE_MS, name, now, now, limit])
+      // `now` may be long ago by now, and with it the end of the lease.
+      const rows: ClaimedRow[] = await db.raw(CLAIM, [clock.now() + LEASE_MS, name, now, now, limit])
       rows.sort((a, b) => a.run_at - b.run_at || (a.id < b.id ? -1 : 1))
       return rows.map(({ id, key, payload, attempt }) => ({
         id,

@@ -53,6 +53,8 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   let keptUp: Promise<void> = Promise.resolve()
   let signal = Promise.withResolvers<void>()
   let renewed: Promise<void> = Promise.resolve()
+  /** What is being claimed at this moment; resolves once it counts as running. */
+  let claimed: Promise<unknown> = Promise.resolve()
   let renewedAt = clock.now()
   let recoveredAt = Number.NEGATIVE_INFINITY
   let loop: Promise<void> | null = null
@@ -145,6 +147,8 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
 
   async function renewAll(): Promise<void> {
     renewedAt = clock.now()
+    // The database may have given a job out that is not here yet: it would be left out, and soon look like a dead one's.
+    await claimed
     for (const [name, entries] of Map.groupBy(running.values(), (entry) => entry.job.name)) {
       await guard('renewing leases', async () => {
         const jobs = entries.map((entry) => entry.job)
@@ -185,7 +189,11 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
     for (const name of jobNames) {
       const free = limitOf(name) - countOf(name)
       if (free <= 0 || stopping) continue
-      for (const job of await store.claim(name, free, now)) start(job, handlers)
+      const claim = store.claim(name, free, now).then((jobs) => {
+        for (const job of jobs) start(job, handlers)
+      })
+      claimed = claim.catch(() => {})
+      await claim
     }
   }
 

@@ -52,3 +52,49 @@ it('renews the leases of live jobs before it looks for dead ones, whoever begins
   await worker.stop()
   expect(calls).toEqual(['renewal begins', 'renewal ends', 'looks for dead ones'])
 })
+
+it('renews the lease of a job that is being claimed while the clock jumps', async () => {
+  const clock = testClock()
+  const [claimed, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const job: ClaimedJob = { id: '1', name: 'publish-post', key: null, payload: {}, attempt: 1 }
+  const waiting = [job]
+  let taking = false
+  const renewed: string[] = []
+  const store: JobStore = {
+    async claim(name) {
+      const jobs = name === job.name ? waiting.splice(0) : []
+      if (jobs.length > 0) {
+        taking = true
+        await claimed.promise
+      }
+      return jobs
+    },
+    finish: async () => {},
+    retry: async () => {},
+    fail: async () => {},
+    release: async () => {},
+    reschedule: async () => {},
+    async renew(_name, jobs) {
+      renewed.push(...jobs.map(({ id }) => id))
+      return new Set(jobs.map(({ id }) => id))
+    },
+    recover: async () => {},
+    nextRunAt: async () => null,
+    busy: async () => false,
+    ensureRecurring: async () => {},
+    stats: async () => ({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 }),
+  }
+  const worker = createWorker(store, { clock, log: silentLog, pollMs: 60_000 })
+  const handlers = Object.fromEntries(jobNames.map((name) => [name, () => end.promise]))
+  const working = worker.work(handlers as unknown as JobHandlers)
+  await vi.waitUntil(() => taking)
+  clock.advance(60_000)
+  const looked = worker.drain()
+  for (let turn = 0; turn < 5; turn += 1) await setImmediate()
+  claimed.resolve()
+  for (let turn = 0; turn < 5; turn += 1) await setImmediate()
+  end.resolve()
+  await Promise.all([working, looked])
+  await worker.stop()
+  expect(renewed).toEqual(['1'])
+})
