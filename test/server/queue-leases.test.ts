@@ -7,6 +7,22 @@ import { createWorker } from '../../server/jobs/worker.ts'
 import { testClock } from '../helpers/clock.ts'
 import { silentLog } from '../helpers/log.ts'
 
+const emptyStore: JobStore = {
+  claim: async () => [],
+  finish: async () => {},
+  retry: async () => {},
+  fail: async () => {},
+  release: async () => {},
+  reschedule: async () => {},
+  renew: async (_name, jobs) => new Set(jobs.map(({ id }) => id)),
+  recover: async () => {},
+  nextRunAt: async () => null,
+  busy: async () => false,
+  ensureRecurring: async () => {},
+  stats: async () => ({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 }),
+}
+const job: ClaimedJob = { id: '1', name: 'publish-post', key: null, payload: {}, attempt: 1 }
+
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -15,15 +31,10 @@ it('renews the leases of live jobs before it looks for dead ones, whoever begins
   const calls: string[] = []
   const answer = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
-  const job: ClaimedJob = { id: '1', name: 'publish-post', key: null, payload: {}, attempt: 1 }
   const waiting = [job]
   const store: JobStore = {
+    ...emptyStore,
     claim: async (name) => (name === job.name ? waiting.splice(0) : []),
-    finish: async () => {},
-    retry: async () => {},
-    fail: async () => {},
-    release: async () => {},
-    reschedule: async () => {},
     async renew(_name, jobs) {
       calls.push('renewal begins')
       await answer.promise
@@ -31,10 +42,6 @@ it('renews the leases of live jobs before it looks for dead ones, whoever begins
       return new Set(jobs.map(({ id }) => id))
     },
     recover: async () => void calls.push('looks for dead ones'),
-    nextRunAt: async () => null,
-    busy: async () => false,
-    ensureRecurring: async () => {},
-    stats: async () => ({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 }),
   }
   const worker = createWorker(store, { clock, log: silentLog, pollMs: 60_000 })
   const handlers = Object.fromEntries(jobNames.map((name) => [name, () => end.promise]))
@@ -56,11 +63,11 @@ it('renews the leases of live jobs before it looks for dead ones, whoever begins
 it('renews the lease of a job that is being claimed while the clock jumps', async () => {
   const clock = testClock()
   const [claimed, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const job: ClaimedJob = { id: '1', name: 'publish-post', key: null, payload: {}, attempt: 1 }
   const waiting = [job]
   let taking = false
   const renewed: string[] = []
   const store: JobStore = {
+    ...emptyStore,
     async claim(name) {
       const jobs = name === job.name ? waiting.splice(0) : []
       if (jobs.length > 0) {
@@ -69,20 +76,10 @@ it('renews the lease of a job that is being claimed while the clock jumps', asyn
       }
       return jobs
     },
-    finish: async () => {},
-    retry: async () => {},
-    fail: async () => {},
-    release: async () => {},
-    reschedule: async () => {},
     async renew(_name, jobs) {
       renewed.push(...jobs.map(({ id }) => id))
       return new Set(jobs.map(({ id }) => id))
     },
-    recover: async () => {},
-    nextRunAt: async () => null,
-    busy: async () => false,
-    ensureRecurring: async () => {},
-    stats: async () => ({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 }),
   }
   const worker = createWorker(store, { clock, log: silentLog, pollMs: 60_000 })
   const handlers = Object.fromEntries(jobNames.map((name) => [name, () => end.promise]))
