@@ -5204,6 +5204,26 @@ export interface components {
             /** @description With `limit`, the `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
+        /** @description A tag by its name, as a tag picker has it, or as the object that this service answers. */
+        NamedTag: ({
+            /** @description Ignored. */
+            value?: string | number | null;
+            /** @description The tag's name. */
+            label?: string | null;
+            /** @description Without `label`, the tag's id, which finds it under whatever name it has by now. */
+            id?: string | number | null;
+            /** @description Without `label`, the tag's name. */
+            name?: string | null;
+            /** @description As lists of posts answer it. */
+            tag?: ({
+                id?: string | null;
+                name?: string | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+        } & {
+            [key: string]: unknown;
+        }) | string;
         CreatePostsImage: {
             /** @description Id of the upload. */
             id?: string | null;
@@ -5262,15 +5282,8 @@ export interface components {
             date?: string | null;
             /** @description Whether links are shortened. Anything that is not true counts as no. */
             shortLink?: boolean | string | number | null;
-            /** @description Tags by the name in `label`, or by their names alone; names that do not exist are left out. */
-            tags?: (({
-                /** @description Ignored. */
-                value?: string | number | null;
-                /** @description The tag's name. */
-                label?: string | null;
-            } & {
-                [key: string]: unknown;
-            }) | string)[] | null;
+            /** @description Tags by the name in `label`, by their names alone, or as the objects that this service answers; what does not exist is left out. */
+            tags?: components["schemas"]["NamedTag"][] | null;
             /** @description One thread per channel. All of them are created, or none. */
             posts: components["schemas"]["CreatePostsEntry"][];
             /** @description Repeat every so many days, at the same time on the clock of `timezone`, whatever daylight saving does to it. */
@@ -5528,15 +5541,8 @@ export interface components {
             settings?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Tags by the name in `label`, or by their names alone. Null or an empty list takes all away. */
-            tags?: (({
-                /** @description Ignored. */
-                value?: string | number | null;
-                /** @description The tag's name. */
-                label?: string | null;
-            } & {
-                [key: string]: unknown;
-            }) | string)[] | null;
+            /** @description Tags by the name in `label`, by their names alone, or as the objects that this service answers. Null or an empty list takes all away. */
+            tags?: components["schemas"]["NamedTag"][] | null;
             /** @description Whether links are shortened. Anything that is not true counts as no. */
             shortLink?: boolean | string | number | null;
             /** @description Repeat every so many days. Null ends the repetition. */
@@ -5930,15 +5936,8 @@ export interface components {
             date?: string | null;
             /** @description Whether links are shortened. Anything that is not true counts as no. */
             shortLink?: boolean | string | number | null;
-            /** @description Tags by the name in `label`; names that do not exist are left out. */
-            tags?: ({
-                /** @description Ignored. */
-                value?: string | number | null;
-                /** @description The tag's name. */
-                label?: string | null;
-            } & {
-                [key: string]: unknown;
-            })[] | null;
+            /** @description Tags by the name in `label`, or as the objects that this service answers; what does not exist is left out. */
+            tags?: components["schemas"]["NamedTag"][] | null;
             /** @description One thread per channel. All of them are created, or none. */
             posts: components["schemas"]["SavePostsEntry"][];
             /** @description Repeat every so many days, at the same time on the clock of `timezone`. */

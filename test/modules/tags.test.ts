@@ -32,6 +32,29 @@ describeService(
       expect(post.tags).toEqual([{ id: tag.id, name: 'zebra', color: '#00aa88' }])
     })
 
+    it('are named by the objects that the service answered, whatever they are called by now', async () => {
+      const tag = await create('object')
+      const theirs = await create('theirs', stranger)
+      const channel = await tenant.connectSandbox()
+      const tagsOf = async (tags: object[]) => {
+        const body = schedule(service, channel, 'tagged', { tags: tags as never })
+        const [saved] = await tenant.console.saveThreads({ body: body as never })
+        const inConsole = await tenant.api.getPost({ path: { id: saved?.postId ?? '' } })
+        const post = await created(tenant, body)
+        expect(inConsole.tags).toEqual(post.tags)
+        return post
+      }
+      const post = await tagsOf([tag])
+      expect(post.tags).toEqual([{ id: tag.id, name: 'object', color: '#00aa88' }])
+      expect((await tagsOf(post.tags)).tags).toEqual(post.tags)
+      await tenant.console.updateTag({ path: { id: tag.id }, body: { name: 'renamed', color: 'red' } })
+      const { posts } = await tenant.console.getThread({ path: { id: post.id } })
+      const renamed = [{ id: tag.id, name: 'renamed', color: 'red' }]
+      for (const tags of [[tag], posts[0]?.tags ?? [], [{ id: 'no id of ours', name: 'renamed' }]])
+        expect((await tagsOf(tags)).tags).toEqual(renamed)
+      expect((await tagsOf([theirs, { color: 'red' }])).tags).toEqual([])
+    })
+
     it('show a new name on every post that has them', async () => {
       const tag = await create('before')
       const channel = await tenant.connectSandbox()

@@ -13,10 +13,11 @@ import {
 import { deleteLeftovers } from './delete-posts.ts'
 import { checkEdits, findStored, keptRoot, type Stored } from './edited-threads.ts'
 import { findSlot, holdSlots, postingTimesOf } from './find-slot.ts'
+import { findNamedTags } from './named-tags.ts'
 import { type Plan, type PlannedThread, type PostsRequest, readPlan } from './plan.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
 import { saveThread } from './save-thread.ts'
-import { findGroups, findTagsByName, holdIntegrations } from './store.ts'
+import { findGroups, holdIntegrations } from './store.ts'
 
 export type CreateContext = CheckContext & Pick<App, 'jobs' | 'clock'>
 
@@ -115,7 +116,7 @@ async function save(
   // Read again under the locks: what was checked before may have been published or deleted since.
   const stored = await findStored(ctx.db, reach, plan)
   throwProblems(checkEdits(plan, stored))
-  const tags = plan.tagNames && (await findTagsByName(ctx.db, reach.organizationId, plan.tagNames))
+  const tags = plan.tags && (await findNamedTags(ctx.db, reach.organizationId, plan.tags)).tags
   const created: CreatedPost[] = []
   if (plan.publishDate === null)
     await holdSlots(

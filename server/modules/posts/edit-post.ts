@@ -10,12 +10,12 @@ import { deleteLeftovers } from './delete-posts.ts'
 import { findStored, mayBePublished, type Stored } from './edited-threads.ts'
 import { takeSlot } from './find-slot.ts'
 import { getThread, type Thread } from './get-post.ts'
+import { findNamedTags } from './named-tags.ts'
 import { type ContentRequest, isTrue, type Plan, type PostsRequest } from './plan.ts'
 import { published } from './post-status.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
 import { reachPost } from './reach.ts'
 import { saveThread } from './save-thread.ts'
-import { findTagsByName } from './store.ts'
 
 /** What is to change: `undefined` leaves alone, `null` empties what can be empty. */
 export interface PostChange
@@ -144,7 +144,7 @@ async function save(
   const stored = await findStored(ctx.db, reach, plan)
   if (fingerprint([...stored.rows.values()]) !== fingerprint(entries))
     throw conflict('The post was changed at the same moment: look at it, then send the change again.')
-  const tags = plan.tagNames && (await findTagsByName(ctx.db, organizationId, plan.tagNames))
+  const tags = plan.tags && (await findNamedTags(ctx.db, organizationId, plan.tags)).tags
   const [thread] = plan.threads
   if (thread === undefined || changesNothing(before, { plan, tags, identifier })) return
   const publishDate = plan.publishDate ?? (await takeSlot(ctx, reach, root.integration_id))

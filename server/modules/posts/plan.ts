@@ -4,6 +4,7 @@ import { isTimeZone, parseLooseInstant } from '../../lib/dates.ts'
 import { sanitizeContent } from '../../lib/html.ts'
 import type { ImageInput } from '../media/resolve.ts'
 import { toStoredImage } from './images.ts'
+import { readTags, type TagReference, type TagRequest } from './named-tags.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
 
 /** What a caller asks for, as lenient as existing clients need it. */
@@ -11,7 +12,7 @@ export interface PostsRequest {
   type?: 'draft' | 'schedule' | 'now' | 'update' | null | undefined
   date?: string | null | undefined
   shortLink?: unknown
-  tags?: (string | { label?: string | null | undefined })[] | null | undefined
+  tags?: TagRequest[] | null | undefined
   posts: EntryRequest[]
   inter?: number | string | null | undefined
   timezone?: string | null | undefined
@@ -41,7 +42,7 @@ export interface Plan {
   /** undefined: leave it alone. */
   shortLink: 0 | 1 | undefined
   /** undefined: leave the tags of an edited post alone. */
-  tagNames: string[] | undefined
+  tags: TagReference[] | undefined
   /** undefined: leave it alone. */
   interval: number | null | undefined
   /** IANA zone to repeat in; null = the channel's; undefined: leave it alone. */
@@ -97,7 +98,7 @@ export async function readPlan(request: PostsRequest, now: number, problems: Pos
     type,
     publishDate: readPublishDate(type, request.date, now, problems),
     shortLink: request.shortLink === undefined ? undefined : isTrue(request.shortLink) ? 1 : 0,
-    tagNames: request.tags?.map(nameOf).filter((name) => name !== ''),
+    tags: request.tags ? readTags(request.tags) : undefined,
     interval: readInterval(request.inter, problems),
     timezone: readTimezone(request.timezone, problems),
     republish: isTrue(request.republish),
@@ -233,10 +234,6 @@ function readDelay(
   const message = 'The delay must be a number of minutes, 0 or more.'
   problems.push({ code: 'validation_failed', location, message })
   return 0
-}
-
-function nameOf(tag: string | { label?: string | null | undefined }): string {
-  return (typeof tag === 'string' ? tag : tag.label) ?? ''
 }
 
 /** Existing clients send flags as JSON or as form text. */

@@ -154,18 +154,6 @@ export async function deletePostsOn(
     .update({ deleted_at: now, updated_at: now })
 }
 
-/** Tags of these names; a name that several tags have counts for the oldest. */
-export async function findTagsByName(db: Knex, organizationId: string, names: string[]): Promise<TagRow[]> {
-  const rows = await inChunks([...new Set(names)], (chunk) =>
-    db<TagRow>('tags')
-      .where({ organization_id: organizationId })
-      .whereNull('deleted_at')
-      .whereIn('name', chunk)
-      .orderBy('id'),
-  )
-  return rows.filter((row, index) => rows.findIndex((other) => other.name === row.name) === index)
-}
-
 export async function replaceTags(db: Knex, postId: string, tags: Pick<TagRow, 'id'>[]): Promise<void> {
   await db('posts_tags').where({ post_id: postId }).delete()
   if (tags.length > 0) await db('posts_tags').insert(tags.map((tag) => ({ post_id: postId, tag_id: tag.id })))
