@@ -1,9 +1,11 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY sdk/package.json sdk/package.json
+COPY scripts/prepare-sdk.mjs scripts/prepare-sdk.mjs
 RUN npm ci
 COPY . .
-RUN npm run build && npm run docs && npm prune --omit=dev
+RUN npm run build -- server && npm run docs && npm prune --omit=dev
 
 FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data

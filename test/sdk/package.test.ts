@@ -1,10 +1,11 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeService } from '../helpers/server.ts'
 import { localRegistry } from './registry.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -14,7 +15,7 @@ const run = (command: string, args: string[], cwd = project) =>
 
 // A stranger's project: the packed SDK and TypeScript, nothing of this repository.
 beforeAll(async () => {
-  run(process.execPath, ['scripts/build.ts', 'sdk'], root)
+  // Its `prepare` builds it, as `npm ci` has it do in a clone.
   const tarball =
     run('npm', ['pack', '--silent', '--pack-destination', project], join(root, 'sdk'))
       .trim()
@@ -227,4 +228,34 @@ test('it has one dependency at run time and brings no server along', () => {
   }
   expect(Object.keys(tree.dependencies)).toEqual(['@postern/sdk'])
   expect(Object.keys(tree.dependencies['@postern/sdk']?.dependencies ?? {})).toEqual(['openapi-fetch'])
+})
+
+describeService('a clone', (service) => {
+  test('runs the sample of the README as it is printed', async () => {
+    const { api, apiKey, connectSandbox } = await service.createTenant()
+    await connectSandbox()
+    const [sample = ''] = readFileSync(join(root, 'README.md'), 'utf8').match(/(?<=```ts\n).*?(?=```)/s) ?? []
+    const clone = join(project, service.kind)
+    // The workspace is a link, as `npm ci` makes it.
+    mkdirSync(join(clone, 'node_modules/@postern'), { recursive: true })
+    symlinkSync(join(root, 'sdk'), join(clone, 'node_modules/@postern/sdk'))
+    writeFileSync(join(clone, 'package.json'), '{"type":"module"}')
+    writeFileSync(
+      join(clone, 'sample.ts'),
+      sample.replace('http://localhost:3000', service.url).replace('psk_…', apiKey),
+    )
+    const { stdout } = await promisify(execFile)(process.execPath, ['sample.ts'], { cwd: clone })
+    expect(stdout).toContain("state: 'QUEUE'")
+    const { posts } = await api.listPosts({ query: { endDate: '2099-12-31' } })
+    expect(posts.map(({ content }) => content)).toContain('The post')
+  })
+})
+
+test('the lock file links the workspace, with the dependencies that its manifest has', () => {
+  const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+  const { packages } = read('package-lock.json')
+  const { name, version, dependencies } = read('sdk/package.json')
+  expect(read('package.json').workspaces).toContain('sdk')
+  expect(packages['node_modules/@postern/sdk']).toMatchObject({ resolved: 'sdk', link: true })
+  expect(packages.sdk).toMatchObject({ name, version, dependencies })
 })
