@@ -11,6 +11,7 @@ import { RequestFacts, requestIdOf, type ServerState } from './request-info.ts'
 import { type Answer, jsonType, problemType, type Sender } from './respond.ts'
 import type { ResponseCheck } from './response-validator.ts'
 import type { SecurityOptions } from './security.ts'
+import { discardBody, isTooLongToDiscard, isUnread } from './unread-body.ts'
 
 /** What all requests share. */
 export interface Pipeline {
@@ -43,9 +44,6 @@ export interface Exchange {
   observed: boolean
 }
 
-/** How long a client may go on sending a body that nobody reads, so that it gets to read the answer. */
-const LINGER_MS = 5_000
-
 export function openExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -75,9 +73,12 @@ export async function finish(
 ): Promise<void> {
   const { request, response, facts } = exchange
   if (exchange.headers !== null) answer.headers = { ...exchange.headers, ...answer.headers }
+  // A client that waits to be told to send its body sends none of it now.
+  const unread = isUnread(request) && !exchange.expectsContinue
   // Whoever still waits to be told to send its body must not be taken at its word for the next request.
-  const close = app.lifecycle.stopping || exchange.expectsContinue
-  const options = { head: request.method === 'HEAD', close }
+  const close = app.lifecycle.stopping || exchange.expectsContinue || (unread && isTooLongToDiscard(request))
+  const discarded = unread ? discardBody(request) : null
+  const options = { head: request.method === 'HEAD', close, closeAfter: close ? discarded : null }
   let bytes = 0
   try {
     const sent = response.destroyed ? 0 : sender.send(response, facts.id, answer, options)
@@ -90,7 +91,6 @@ export async function finish(
     )
     response.destroy()
   }
-  if (!request.complete) closeUnlessRead(request)
   observe(exchange, answer.status, bytes, observer)
 }
 
@@ -113,16 +113,6 @@ function observe(exchange: Exchange, status: number, bytes: number, observer: Ob
     bytes,
     organizationId: auth?.organizationId ?? null,
   })
-}
-
-/** Closing at once would reset the connection before the client has read the answer to its half-sent request. */
-function closeUnlessRead(request: IncomingMessage): void {
-  request.resume()
-  const timer = setTimeout(() => {
-    if (!request.complete) request.socket.destroy()
-  }, LINGER_MS)
-  timer.unref()
-  request.once('close', () => clearTimeout(timer))
 }
 
 /** The problem body for whatever was thrown. What is not meant for the caller is logged with the request's id. */

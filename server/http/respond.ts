@@ -15,13 +15,21 @@ export interface Answer {
 export const jsonType = 'application/json; charset=utf-8'
 export const problemType = 'application/problem+json; charset=utf-8'
 
+export interface SendOptions {
+  head: boolean
+  /** The connection closes after the answer. */
+  close: boolean
+  /** Holds the close back until the rest of the request has been read; the answer goes out before. */
+  closeAfter: Promise<void> | null
+}
+
 export interface Sender {
   /** Resolves with the bytes of the body once they are handed to the socket (a stream: once it has ended). */
   send(
     response: ServerResponse,
     requestId: string,
     answer: Answer,
-    options: { head: boolean; close: boolean },
+    options: SendOptions,
   ): number | Promise<number>
 }
 
@@ -32,7 +40,7 @@ export interface Sender {
 export function createSender(constant: Record<string, string>): Sender {
   const flat = Object.entries(constant).flat()
   return {
-    send(response, requestId, answer, { head, close }) {
+    send(response, requestId, answer, { head, close, closeAfter }) {
       const { body } = answer
       const streamed = body !== null && typeof body === 'object' && 'pipe' in body
       const length = streamed ? null : lengthOf(body)
@@ -50,7 +58,12 @@ export function createSender(constant: Record<string, string>): Sender {
         return 0
       }
       if (streamed) return sendStream(response, body)
-      if (body === null) response.end()
+      if (closeAfter !== null) {
+        if (body === null) response.flushHeaders()
+        else response.write(body)
+        // The client has a whole answer by its length. Node closes the connection when the response ends.
+        void closeAfter.then(() => response.end())
+      } else if (body === null) response.end()
       // As many bytes as characters is ASCII, which needs no transcoding.
       else if (typeof body === 'string') response.end(body, length === body.length ? 'latin1' : 'utf8')
       else response.end(body)

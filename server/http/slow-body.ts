@@ -17,6 +17,7 @@ export function watchArrival(
   if (request.complete) return () => {}
   const started = performance.now()
   const timer = setInterval(() => {
+    if (request.complete) return clearInterval(timer)
     const late = performance.now() - started - GRACE_MS
     if (late > 0 && received() < late * SLOWEST_BYTES_PER_MS)
       giveUp(

@@ -80,7 +80,11 @@ function checked(stream: Readable, whole: Promise<void>): Readable {
   stream.on('error', () => through.destroy(badRequest('The file is not complete.')))
   // It may fail before anybody reads it, who learns of it then: no reason to bring the process down.
   through.on('error', () => {})
-  through.on('close', () => stream.resume())
+  through.on('close', () => {
+    // Unpipe first: `unpipe` pauses the file, and a paused file holds up the parser and with it the connection.
+    stream.unpipe(through)
+    stream.resume()
+  })
   stream.pipe(through)
   return through
 }
