@@ -3450,8 +3450,8 @@ export interface paths {
         put?: never;
         /**
          * Exchange a code for an access token
-         * @description The app shows its client id and secret, in the body or with HTTP Basic, and the code. A code that is shown twice is refused,
-         *     and the token that was made from it is revoked.
+         * @description The app shows its client id and secret, in the body or with HTTP Basic, and the code. A code works once. Shown again within
+         *     10 seconds it is refused; shown again later it is refused and the token that was made from it is revoked.
          *
          *     A device may poll here too, with `grant_type` `urn:ietf:params:oauth:grant-type:device_code`: see `POST /device/token`.
          *

@@ -205,6 +205,19 @@ describeService(
         ).toHaveLength(1)
       })
 
+      it('again after the token was delivered leaves the token alone', async () => {
+        const tenant = await service.createTenant()
+        const codes = await start()
+        await approve(tenant, codes.user_code)
+        await poll(codes)
+        for (const seconds of [0, 5, 60]) {
+          service.clock.advance(seconds * SECOND)
+          expect((await poll(codes)).error).toBe('expired_token')
+        }
+        const tokens = await service.app.db('oauth_tokens').where({ organization_id: tenant.organizationId })
+        expect(tokens.map(({ revoked_at }) => revoked_at)).toEqual([null])
+      })
+
       it('answers nothing when whoever approved is not a member any more', async () => {
         const tenant = await service.createTenant()
         const codes = await start()

@@ -291,6 +291,7 @@ describeService('oauth-apps', (service) => {
     const code = await codeFor(tenant, app)
     const client = { client_id: app.clientId, client_secret: clientSecret }
     await exchange(service, { ...client, code })
+    service.clock.advance(60_000)
     await exchange(service, { ...client, code })
     await tokenFor(service, tenant, { ...app, clientSecret })
     const [grant] = await tenant.console.listApprovedApps()

@@ -18,6 +18,9 @@ import {
 const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
 const MINUTE = 60_000
 
+const tokenOf = async (response: Response | undefined) =>
+  ((await response?.json()) as { access_token: string } | undefined)?.access_token ?? ''
+
 describeService('oauth: tokens', (service) => {
   describe('exchangeCode', () => {
     it('answers the token, its organization and its customer id, and is never cached', async () => {
@@ -154,6 +157,45 @@ describeService('oauth: tokens', (service) => {
       expect(await refusal(await exchange(service, { ...client, code }))).toEqual([400, 'invalid_grant'])
       expect(await statusWith(service, first.access_token)).toBe(401)
       expect(await statusWith(service, bystander)).toBe(200)
+    })
+
+    it('refuses a code that is repeated within ten seconds and leaves its token alone', async () => {
+      const { tenant, app, client } = await setUp(service)
+      const code = await codeFor(tenant, app)
+      const first = (await (await exchange(service, { ...client, code })).json()) as { access_token: string }
+      for (const milliseconds of [0, 1, 9_998]) {
+        service.clock.advance(milliseconds)
+        expect(await refusal(await exchange(service, { ...client, code }))).toEqual([400, 'invalid_grant'])
+        expect(await statusWith(service, first.access_token)).toBe(200)
+      }
+      service.clock.advance(1)
+      expect(await refusal(await exchange(service, { ...client, code }))).toEqual([400, 'invalid_grant'])
+      expect(await statusWith(service, first.access_token)).toBe(401)
+    })
+
+    it('gives a token that lives to one of two exchanges, at once or one after the other, in 8 of 8 rounds', async () => {
+      const { tenant, app, client } = await setUp(service)
+      for (let round = 0; round < 8; round++) {
+        const code = await codeFor(tenant, app)
+        const send = () => exchange(service, { ...client, code })
+        const answers = round % 2 === 0 ? await Promise.all([send(), send()]) : [await send(), await send()]
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+        const won = answers.find(({ status }) => status === 200)
+        expect(await statusWith(service, await tokenOf(won))).toBe(200)
+      }
+    })
+
+    it('keeps a code for its app when a wrong secret or verifier comes at the same time', async () => {
+      const { tenant, app, client } = await setUp(service)
+      const code = await codeFor(tenant, app, pkce)
+      const right = { ...client, code, code_verifier: verifier }
+      const answers = await Promise.all(
+        [{ ...right, client_secret: 'wrong' }, { ...right, code_verifier: challenge }, right].map((body) =>
+          exchange(service, body),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([401, 400, 200])
+      expect(await statusWith(service, await tokenOf(answers[2]))).toBe(200)
     })
 
     it('binds the code to its PKCE challenge', async () => {

@@ -13,6 +13,13 @@ import { issueToken } from './tokens.ts'
 
 type Ctx = Pick<App, 'db' | 'clock'>
 
+/**
+ * How long after its use a code may be shown again without ending the token. A double click, a proxy that repeats a request and
+ * a client that retries a lost answer all come back within seconds; a thief who redeems a code that the app has redeemed
+ * usually comes later, and gets nothing either way. Wide enough for the clocks of two processes to differ by a second or two.
+ */
+const REPEAT_MS = 10_000
+
 export interface TokenRequest {
   grant_type: string
   code?: string
@@ -31,8 +38,8 @@ export interface AccessToken {
 }
 
 /**
- * Redeems an authorization code. Of two redemptions at once one wins; a later one is refused and costs the first its token.
- * What makes the request fail does not use the code up, unless it was used before. Throws `OAuthError`.
+ * Redeems an authorization code, once. A repetition within `REPEAT_MS` is refused; a later one is refused and revokes the token
+ * too. What makes the request fail does not use the code up, unless it was used before. Throws `OAuthError`.
  */
 export async function exchangeCode(
   ctx: Ctx & { request: { headers: IncomingHttpHeaders; ip: string } },
@@ -74,12 +81,9 @@ function redeem(ctx: Ctx, code: OAuthCodeRow): Promise<AccessToken> {
   })
 }
 
-/**
- * A code that is shown again may have been stolen, so what was made from it ends (RFC 9700 4.5). A request that was under way
- * before the code was used is no second use: it lost a race, most likely against its own repetition.
- */
+/** Refuses a code that was used before. Shown again later, it may have been stolen: its token is revoked (RFC 9700 4.5). */
 async function usedAgain(ctx: Ctx, code: OAuthCodeRow, usedAt: number, began: number): Promise<OAuthError> {
-  if (began >= usedAt)
+  if (began >= usedAt + REPEAT_MS)
     await transaction(ctx, async (ctx) => {
       if ((await revokeTokens(ctx.db, { code_id: code.id }, ctx.clock.now())) === 0) return
       await audit(ctx, {
