@@ -5914,6 +5914,8 @@ export interface components {
             id?: string | null;
             /** @description Minutes to wait after the entry before it. Counts for comments only. */
             delay?: number | string | null;
+        } & {
+            [key: string]: unknown;
         };
         SavePostsEntry: {
             integration: components["schemas"]["ChannelOfEntry"];
@@ -5925,6 +5927,8 @@ export interface components {
             settings?: {
                 [key: string]: unknown;
             } | null;
+        } & {
+            [key: string]: unknown;
         };
         SavePostsRequest: {
             /**
@@ -5948,6 +5952,8 @@ export interface components {
             order?: unknown;
             /** @description Needed, as true, to publish anew what is published already or may be. */
             republish?: boolean | string | number | null;
+        } & {
+            [key: string]: unknown;
         };
         PlannedItem: {
             /** @description Id of the first entry of the thread. */
@@ -6007,6 +6013,8 @@ export interface components {
         OldPosts: components["schemas"]["OldPost"][];
         CheckPostsRequest: {
             posts: components["schemas"]["SavePostsEntry"][];
+        } & {
+            [key: string]: unknown;
         };
         CheckedPost: {
             /** @description Id of the channel, as it was sent. */
@@ -6167,10 +6175,14 @@ export interface components {
             action?: "schedule" | "update" | null;
             /** @description Needed, as true, to schedule what is published already or may be. */
             republish?: boolean | string | number | null;
+        } & {
+            [key: string]: unknown;
         };
         BindReleaseRequest: {
             /** @description The platform's id of the post. */
             releaseId: string | number;
+        } & {
+            [key: string]: unknown;
         };
         LinkStatistics: {
             /** @description In the order in which the links were made, at most 200. */
@@ -6200,6 +6212,8 @@ export interface components {
         };
         CommentRequest: {
             comment: string;
+        } & {
+            [key: string]: unknown;
         };
         NoteRequest: {
             /** @description Plain text. */
@@ -6212,6 +6226,8 @@ export interface components {
         AskAboutShortLinksRequest: {
             /** @description The texts of a post and its comments, as HTML or plain. */
             messages: string[];
+        } & {
+            [key: string]: unknown;
         };
         AskAboutShortLinks: {
             ask: boolean;
@@ -6223,19 +6239,25 @@ export interface components {
             len?: number | null;
             /** @description Id of the channel by whose count it is measured. */
             integration?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         SeparatedPosts: {
             posts: string[];
         };
         DraftWeekRequest: {
             /** @description One thread each. */
-            posts: {
+            posts: ({
                 /** @description The post, then the comments under it. */
-                list: {
+                list: ({
                     /** @description HTML or plain text. */
                     post: string;
-                }[];
-            }[];
+                } & {
+                    [key: string]: unknown;
+                })[];
+            } & {
+                [key: string]: unknown;
+            })[];
             /** @description ISO 8601 week of the year. */
             week: number;
             year: number;
@@ -6243,6 +6265,8 @@ export interface components {
             url?: string | null;
             /** @description A post whose address every draft ends with. Needed without `url`. */
             postId?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         DraftedWeek: {
             posts: {
@@ -6274,6 +6298,8 @@ export interface components {
             name: string;
             /** @description What the console paints it in. */
             color: string;
+        } & {
+            [key: string]: unknown;
         };
         MediaPage: {
             /** @description How many pages there are; 0 when nothing is found. */
@@ -6305,6 +6331,8 @@ export interface components {
             name: string;
             /** @description What people call it. */
             originalName?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         MediaInformationRequest: {
             id: string;
@@ -6314,6 +6342,8 @@ export interface components {
             thumbnail?: string | null;
             /** @description Where in the video the thumbnail is, in milliseconds. */
             thumbnailTimestamp?: number | null;
+        } & {
+            [key: string]: unknown;
         };
         VideoOption: {
             identifier: string;
@@ -6391,6 +6421,8 @@ export interface components {
             } & {
                 [key: string]: unknown;
             })[] | null;
+        } & {
+            [key: string]: unknown;
         };
         /** @description Of `create-multipart-upload`. */
         CreatedUpload: {
@@ -6474,6 +6506,8 @@ export interface components {
         ChannelChoice: {
             /** @description The channel's id. */
             id: string;
+        } & {
+            [key: string]: unknown;
         };
         PostingTime: {
             /** @description Minutes after midnight. */
@@ -6536,9 +6570,11 @@ export interface components {
             /** @description The platform's code, or base64 of the custom fields as a JSON object. */
             code: string;
             /** @description The user's minutes east of UTC, `120` for UTC+2. A new channel's posting times are 09:20, 14:10 and 19:00 there; with `0` or without it they are 02:00, 06:40 and 11:40 UTC. */
-            timezone?: string;
+            timezone?: string | null;
             /** @description The channel to reconnect, where the start was not told. */
             refresh?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         /** @description A channel without its secrets. */
         ChannelRow: {
@@ -6592,6 +6628,8 @@ export interface components {
             id?: string | null;
             accountName?: string | null;
             locationName?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         PageChosen: {
             /** @enum {boolean} */
@@ -6609,12 +6647,16 @@ export interface components {
             id?: string | null;
             accountName?: string | null;
             locationName?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         ExtensionCookies: {
             /** @description The `extensionToken` of the connect. */
             jwt: string;
             /** @description Base64 of a JSON object with the cookies by name. */
             cookies: string;
+        } & {
+            [key: string]: unknown;
         };
         ExtensionRefresh: {
             success: boolean;
@@ -6647,28 +6689,40 @@ export interface components {
         };
         IntegrationTimeDto: {
             /** @description Minutes after midnight. Below 0 and from 1440 on they count into the day beside. */
-            time: {
+            time: ({
                 time: number;
-            }[];
+            } & {
+                [key: string]: unknown;
+            })[];
             /** @description IANA zone whose wall clock the times are on. UTC without it. */
             timezone?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         SaveChannelSettings: {
             /** @description A JSON array as text: objects with `title` and `value`, a boolean for a checkbox and a text for the others. Other members are ignored, so that the list can be sent back as it came. */
             additionalSettings: string;
+        } & {
+            [key: string]: unknown;
         };
         RenameChannel: {
             name: string;
             /** @description Address of an image, an upload of yours or a public one. Empty, null, left out or `/no-picture.jpg` keeps the picture. */
             picture?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         GroupChoice: {
             /** @description Id of the group; empty or null = none. */
             group: string | null;
+        } & {
+            [key: string]: unknown;
         };
         GroupName: {
             /** @description Name of the group; empty or null = none. */
             name: string | null;
+        } & {
+            [key: string]: unknown;
         };
         Customers: components["schemas"]["Customer"][];
         RenameCustomer: {
@@ -6688,6 +6742,8 @@ export interface components {
             data?: {
                 [key: string]: unknown;
             } | null;
+        } & {
+            [key: string]: unknown;
         };
         /** @description Mostly a list of objects with `id` and `name`; what it holds is the tool's affair. */
         FunctionResult: unknown;
@@ -6762,10 +6818,14 @@ export interface components {
         SavePlugRequest: {
             /** @description The `methodName` of the plug. */
             func: string;
-            fields: {
+            fields: ({
                 name: string;
                 value: string;
-            }[];
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
         };
         SavedPlug: {
             id: string;
@@ -6773,6 +6833,8 @@ export interface components {
         };
         ActivatePlugRequest: {
             status: boolean;
+        } & {
+            [key: string]: unknown;
         };
         ActivatedPlug: {
             id: string;
@@ -6823,9 +6885,16 @@ export interface components {
         /** @description A public https address. */
         WebhookUrl: string;
         /** @description Only events of these channels; absent, null or empty means all. */
-        WebhookChannelChoice: {
-            id: string;
-        }[] | null;
+        WebhookChannelChoice: ({
+            id?: string | null;
+            integration?: ({
+                id: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+        } & {
+            [key: string]: unknown;
+        })[] | null;
         /**
          * @description What an endpoint can subscribe to.
          * @enum {string}
@@ -6839,6 +6908,8 @@ export interface components {
             url: components["schemas"]["WebhookUrl"];
             integrations?: components["schemas"]["WebhookChannelChoice"];
             events?: components["schemas"]["WebhookEventChoice"];
+        } & {
+            [key: string]: unknown;
         };
         UpdatedWebhook: {
             id: string;
@@ -6850,6 +6921,8 @@ export interface components {
             url: components["schemas"]["WebhookUrl"];
             integrations?: components["schemas"]["WebhookChannelChoice"];
             events?: components["schemas"]["WebhookEventChoice"];
+        } & {
+            [key: string]: unknown;
         };
         CreatedWebhook: {
             id: string;
@@ -7197,9 +7270,13 @@ export interface components {
             /** @description Whether posts wait as drafts for somebody to schedule them. Default false. */
             draft?: boolean | null;
             /** @description The channels to post on; empty for all that are switched on when an item appears. */
-            integrations: {
+            integrations: ({
                 id: string;
-            }[];
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
         };
         SavedAutopost: {
             id: string;
@@ -7245,12 +7322,18 @@ export interface components {
             /** @description Whether posts wait as drafts for somebody to schedule them. Default false. */
             draft?: boolean | null;
             /** @description The channels to post on; empty for all that are switched on when an item appears. */
-            integrations: {
+            integrations: ({
                 id: string;
-            }[];
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
         };
         SetAutopostActiveRequest: {
             active: boolean;
+        } & {
+            [key: string]: unknown;
         };
         Set: {
             id: string;
@@ -7268,6 +7351,8 @@ export interface components {
             name: string;
             /** @description What the client wants back, as text; JSON with existing clients. It is not read. */
             content: string;
+        } & {
+            [key: string]: unknown;
         };
         SavedSet: {
             id: string;
@@ -7278,6 +7363,8 @@ export interface components {
             name: string;
             /** @description What the client wants back, as text; JSON with existing clients. It is not read. */
             content: string;
+        } & {
+            [key: string]: unknown;
         };
         Signature: {
             id: string;
@@ -7301,6 +7388,8 @@ export interface components {
             content: string;
             /** @description Whether clients add it to new texts. */
             autoAdd: boolean;
+        } & {
+            [key: string]: unknown;
         };
         SavedSignature: {
             id: string;
@@ -7324,6 +7413,8 @@ export interface components {
             content: string;
             /** @description Whether clients add it to new texts. */
             autoAdd: boolean;
+        } & {
+            [key: string]: unknown;
         };
         UnreadNotifications: {
             /** @description How many are not read, counted up to 10 000. */
@@ -7409,6 +7500,8 @@ export interface components {
             additional?: {
                 [key: string]: unknown;
             } | null;
+        } & {
+            [key: string]: unknown;
         };
         Tracked: {
             /** @description Ten letters and digits. */
@@ -7417,6 +7510,8 @@ export interface components {
         ModifySubscriptionRequest: {
             /** @description A signed token (JWT). */
             params: string;
+        } & {
+            [key: string]: unknown;
         };
         ModifiedSubscription: {
             success: boolean;
@@ -7424,6 +7519,8 @@ export interface components {
         TellAgentRequest: {
             text: string;
             apiKey: string;
+        } & {
+            [key: string]: unknown;
         };
         /** @description Nothing is told back. */
         AgentTold: Record<string, never>;
@@ -7436,19 +7533,15 @@ export interface components {
          * @enum {string}
          */
         "Provider-2": "LOCAL" | "GITHUB" | "GOOGLE" | "APPLE" | "FARCASTER" | "WALLET" | "GENERIC";
-        /**
-         * Format: email
-         * @description In any case; one mailbox is one account.
-         */
-        Email: string;
-        /** @description 8 to 128 characters of any kind, used exactly as sent. The most common passwords are refused. There are no other rules. */
-        NewPassword: string;
+        /** @description In any case; one mailbox is one account. Only `LOCAL` asks for it. */
+        AskedEmail: string | null;
         /** @description Accepted from existing clients and ignored. */
         VisitorId: string | null;
         RegisterRequest: {
             provider: components["schemas"]["Provider-2"];
-            email?: components["schemas"]["Email"];
-            password?: components["schemas"]["NewPassword"];
+            email?: components["schemas"]["AskedEmail"];
+            /** @description 8 to 128 characters of any kind, used exactly as sent. The most common passwords are refused. There are no other rules. Only `LOCAL` asks for it. */
+            password?: string | null;
             /** @description For other providers than `LOCAL`: the ticket from `POST /auth/oauth/{provider}/exists`. `LOCAL` ignores it; the others ignore `email` and `password`. */
             providerToken?: string | null;
             /** @description Name of the organization that is made with the account. */
@@ -7456,6 +7549,8 @@ export interface components {
             /** @description The token of an invitation (`org` of its link); wins over the cookie `org`. */
             org?: string | null;
             datafast_visitor_id?: components["schemas"]["VisitorId"];
+        } & {
+            [key: string]: unknown;
         };
         /** @description One of the two, depending on whether the service can send mail. */
         RegisterResult: {
@@ -7473,19 +7568,28 @@ export interface components {
         };
         LoginRequest: {
             provider: components["schemas"]["Provider-2"];
-            email?: components["schemas"]["Email"];
-            /** @description Exactly as it was chosen. */
-            password?: string;
+            email?: components["schemas"]["AskedEmail"];
+            /** @description Exactly as it was chosen. Only `LOCAL` asks for it. */
+            password?: string | null;
             /** @description For other providers than `LOCAL`: the ticket from `POST /auth/oauth/{provider}/exists`. `LOCAL` ignores it; the others ignore `email` and `password`. */
             providerToken?: string | null;
             datafast_visitor_id?: components["schemas"]["VisitorId"];
+        } & {
+            [key: string]: unknown;
         };
         LoginResult: {
             /** @enum {boolean} */
             login: true;
         };
+        /**
+         * Format: email
+         * @description In any case; one mailbox is one account.
+         */
+        Email: string;
         ForgotRequest: {
             email: components["schemas"]["Email"];
+        } & {
+            [key: string]: unknown;
         };
         ForgotResult: {
             /**
@@ -7494,12 +7598,16 @@ export interface components {
              */
             forgot: true;
         };
+        /** @description 8 to 128 characters of any kind, used exactly as sent. The most common passwords are refused. There are no other rules. */
+        NewPassword: string;
         ResetRequest: {
             password: components["schemas"]["NewPassword"];
             /** @description The same again. */
             repeatPassword: string;
             /** @description The last part of the mailed link. */
             token: string;
+        } & {
+            [key: string]: unknown;
         };
         ResetResult: {
             /** @description False when the link is unknown, was used or is older than 20 minutes. The password is unchanged then. */
@@ -7509,6 +7617,8 @@ export interface components {
             /** @description The last part of the mailed link. */
             code: string;
             datafast_visitor_id?: components["schemas"]["VisitorId"];
+        } & {
+            [key: string]: unknown;
         };
         ActivateResult: {
             /** @description True when this call activated the account; false when it was active already, and no session is started. */
@@ -7516,6 +7626,8 @@ export interface components {
         };
         ResendRequest: {
             email: components["schemas"]["Email"];
+        } & {
+            [key: string]: unknown;
         };
         ResendResult: {
             /**
@@ -7548,6 +7660,8 @@ export interface components {
             redirect_uri?: string | null;
             /** @description The `iss` that the provider sent back, if it did. */
             iss?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         /** @description One of the two, depending on whether the identity has an account. */
         CheckSignInResult: {
@@ -7661,6 +7775,8 @@ export interface components {
             alt?: string | null;
             /** @description Ignored. */
             thumbnail?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         PersonalRequest: {
             fullname: string;
@@ -7668,6 +7784,8 @@ export interface components {
             bio?: string | null;
             /** @description An uploaded file of the organization. Absent or null removes the picture. */
             picture?: components["schemas"]["PictureReference"] | null;
+        } & {
+            [key: string]: unknown;
         };
         RotatedApiKey: {
             /** @description The organization. */
@@ -7696,6 +7814,8 @@ export interface components {
         ChangeOrganizationRequest: {
             /** @description One of `GET /user/organizations`. */
             id: string;
+        } & {
+            [key: string]: unknown;
         };
         ChangedOrganization: {
             id: string;
@@ -7726,6 +7846,8 @@ export interface components {
         ImpersonateRequest: {
             /** @description A membership of `GET /user/impersonate`; absent, null or empty to stop. */
             id?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         Impersonation: {
             impersonate: boolean;
@@ -7750,6 +7872,8 @@ export interface components {
             sendFailureEmails: boolean;
             /** @description Reminders to keep on posting. */
             sendStreakEmails: boolean;
+        } & {
+            [key: string]: unknown;
         };
         /** @description Absent where there is none. */
         Subscription: {
@@ -7809,6 +7933,8 @@ export interface components {
         JoinOrganizationRequest: {
             /** @description What the invitation's link has as `org`. */
             org: string;
+        } & {
+            [key: string]: unknown;
         };
         JoinedOrganization: {
             /** @description The organization; `POST /user/change-org` works in it. */
@@ -7981,6 +8107,8 @@ export interface components {
             sendEmail: boolean;
             /** @description Whom the invitation is for; only an account with this address can accept it. Required with `sendEmail`. Absent, null or empty means whoever has the link. */
             email?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         CreatedInvitation: {
             id: string;
@@ -8040,6 +8168,8 @@ export interface components {
              * @enum {string}
              */
             shortlink: "ASK" | "YES" | "NO";
+        } & {
+            [key: string]: unknown;
         };
         OAuthError: {
             /** @description What is wrong, as a word of the RFC. */
@@ -8087,17 +8217,17 @@ export interface components {
             /** @enum {string} */
             action: "approve" | "deny";
             /** @description Comes back to the app as it is. */
-            state?: string;
+            state?: string | null;
             /** @description `code`, if it is sent. */
-            response_type?: string;
+            response_type?: string | null;
             /** @description As the app sent it. */
-            redirect_uri?: string;
+            redirect_uri?: string | null;
             /** @description Words parted by spaces; everything when absent. */
-            scope?: string;
-            code_challenge?: string;
-            code_challenge_method?: string;
+            scope?: string | null;
+            code_challenge?: string | null;
+            code_challenge_method?: string | null;
             /** @description The organization that the person was shown. Approving fails when the request works in another one by now. */
-            organization_id?: string;
+            organization_id?: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -8109,17 +8239,17 @@ export interface components {
             /** @description `authorization_code`, or that of a device. */
             grant_type: string;
             /** @description The code that came to the redirect URL. */
-            code?: string;
+            code?: string | null;
             /** @description Not needed with HTTP Basic. */
-            client_id?: string;
+            client_id?: string | null;
             /** @description Not needed with HTTP Basic. */
-            client_secret?: string;
+            client_secret?: string | null;
             /** @description Of a device that polls here. */
-            device_code?: string;
+            device_code?: string | null;
             /** @description Required when it was sent at the start. */
-            redirect_uri?: string;
+            redirect_uri?: string | null;
             /** @description Required when a challenge was sent at the start. */
-            code_verifier?: string;
+            code_verifier?: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -8137,11 +8267,11 @@ export interface components {
         };
         RevocationRequest: {
             token: string;
-            token_type_hint?: string;
+            token_type_hint?: string | null;
             /** @description Not needed with HTTP Basic. */
-            client_id?: string;
+            client_id?: string | null;
             /** @description Not needed with HTTP Basic. */
-            client_secret?: string;
+            client_secret?: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -8198,6 +8328,8 @@ export interface components {
             pictureId?: string | null;
             /** @description Empty or absent means unchanged. */
             redirectUrl?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         CreateOAuthAppRequest: {
             /** @description What people see when they are asked. */
@@ -8207,6 +8339,8 @@ export interface components {
             pictureId?: string | null;
             /** @description Where people are sent with the code. https, or http on localhost, 127.0.0.1 or [::1]; without fragment and password. */
             redirectUrl: string;
+        } & {
+            [key: string]: unknown;
         };
         CreatedOAuthApp: components["schemas"]["OAuthApp"] & {
             /** @description Shown this once. */
@@ -8333,9 +8467,11 @@ export interface components {
             user_code: components["schemas"]["UserCode"];
             /**
              * @description `approve` when absent.
-             * @enum {string}
+             * @enum {string|null}
              */
-            action?: "approve" | "deny";
+            action?: "approve" | "deny" | null;
+        } & {
+            [key: string]: unknown;
         };
         DeviceDecision: {
             /** @enum {boolean} */
@@ -8352,6 +8488,8 @@ export interface components {
         SignedRequest: {
             /** @description A JSON Web Token, HS256 with ENTERPRISE_SECRET, whose claims are the request. */
             params: string;
+        } & {
+            [key: string]: unknown;
         };
         CreatedUser: {
             /** @description The organization. */

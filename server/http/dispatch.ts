@@ -132,6 +132,7 @@ async function admit(
 ): Promise<void> {
   if (operation.rateLimit !== null) await limit(exchange, operation, operation.rateLimit, pipeline)
   operation.check(parts)
+  if (parts.media === 'json') operation.pare?.(parts.body)
 }
 
 async function limit(

@@ -1,5 +1,6 @@
 import findMyWay from 'find-my-way'
 import type { OperationRow, OperationTable } from './operation.ts'
+import { createPare, type Pare } from './undeclared.ts'
 import type { RequestCheck } from './validator.ts'
 
 /** Everything that is known of an operation before its first request. */
@@ -9,6 +10,8 @@ export interface Operation extends OperationRow {
   /** The declared query parameters; the others are ignored. */
   queryNames: readonly string[]
   bodyRequired: boolean
+  /** null where no JSON comes in. */
+  pare: Pare | null
   handle: (input: object, ctx: object) => Promise<unknown>
 }
 
@@ -71,12 +74,15 @@ export function createRouter(operations: Operation[]): Router {
 
 interface ContractOperation {
   parameters?: { $ref?: string; in?: string; name?: string }[]
-  requestBody?: { required?: boolean }
+  requestBody?: { required?: boolean; content: Record<string, { schema?: object }> }
 }
 
 interface Contract {
   paths?: Record<string, Record<string, ContractOperation>>
-  components?: { parameters?: Record<string, { in: string; name: string }> }
+  components?: {
+    parameters?: Record<string, { in: string; name: string }>
+    schemas?: Record<string, object>
+  }
 }
 
 /** Joins the table, the contract, the validators and the handlers. Throws when a handler is missing. */
@@ -96,6 +102,7 @@ export function assembleOperations(
     const parameters = (described.parameters ?? []).map((raw) =>
       raw.$ref === undefined ? raw : components?.parameters?.[raw.$ref.slice(raw.$ref.lastIndexOf('/') + 1)],
     )
+    const json = described.requestBody?.content['application/json']?.schema
     return {
       ...row,
       id,
@@ -105,6 +112,7 @@ export function assembleOperations(
         parameter?.in === 'query' && parameter.name ? [parameter.name] : [],
       ),
       bodyRequired: described.requestBody?.required === true,
+      pare: json ? createPare(json, components?.schemas ?? {}) : null,
     }
   })
 }

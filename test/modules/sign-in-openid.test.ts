@@ -115,6 +115,15 @@ describeService(
       expect(mixedUp.error).toMatchObject(refused)
     })
 
+    it('registers whoever sends an empty address and password along, as existing consoles do', async () => {
+      const browser = createBrowser(service)
+      const ticket = ticketOf(await browser.finish('GENERIC', await via(browser, 'empty')))
+      const made = await browser.register('GENERIC', ticket, { email: '', password: '' })
+      expect(made.response.status).toBe(201)
+      const api = createPostern({ baseUrl: service.url, session: sessionOf(made) ?? '' })
+      expect(await api.getSelf()).toMatchObject({ email: 'empty@example.com' })
+    })
+
     it('refuses a code a second time: in a new sign-in too', async () => {
       const browser = createBrowser(service)
       const first = await via(browser, 'mary')

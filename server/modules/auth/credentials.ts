@@ -1,3 +1,4 @@
+import addFormats from 'ajv-formats'
 import { invalid } from '../../errors.ts'
 import { checkPassword } from '../../lib/passwords.ts'
 
@@ -8,14 +9,19 @@ export interface Credentials {
   password: string
 }
 
-/** What the contract cannot say: `LOCAL` needs both, whatever else is there. */
+/** As the contract's format has it. */
+const emailFormat = addFormats.default.get('email') as RegExp
+
+/** What the contract cannot say: `LOCAL` needs both; for other providers existing clients leave them empty. */
 export function readCredentials(body: {
-  email?: string | undefined
-  password?: string | undefined
+  email?: string | null | undefined
+  password?: string | null | undefined
 }): Credentials {
-  if (body.email === undefined) throw invalid('body.email', 'is required for the provider "LOCAL"')
-  if (body.password === undefined) throw invalid('body.password', 'is required for the provider "LOCAL"')
-  return { email: normalizeEmail(body.email), password: body.password }
+  const { email, password } = body
+  if (!email) throw invalid('body.email', 'is required for the provider "LOCAL"')
+  if (!emailFormat.test(email)) throw invalid('body.email', 'is not an e-mail address')
+  if (!password) throw invalid('body.password', 'is required for the provider "LOCAL"')
+  return { email: normalizeEmail(email), password }
 }
 
 /** People type their address in any case; one mailbox is one account. */

@@ -1,6 +1,7 @@
 import type { OauthHandlers } from '../../../generated/handlers.ts'
 import { OAuthError } from '../../errors.ts'
 import { reply } from '../../http/reply.ts'
+import { withoutNulls } from '../../lib/without-nulls.ts'
 import { DEVICE_GRANT } from '../device/poll.ts'
 import { checkAuthorization, decide } from './authorize.ts'
 import { isForm, prefersPage, refusedPage, signInFirst, toConsentBody, toConsentPage } from './consent.ts'
@@ -26,10 +27,11 @@ export const oauthHandlers: OauthHandlers = {
   },
 
   async decideAuthorization({ body }, ctx) {
+    const decision = withoutNulls(body)
     if (!isForm(ctx.request.headers))
-      return reply({ body: { redirect: await decide(ctx, ctx.auth, body) }, headers: noStore })
+      return reply({ body: { redirect: await decide(ctx, ctx.auth, decision) }, headers: noStore })
     try {
-      const location = await decide(ctx, ctx.auth, body)
+      const location = await decide(ctx, ctx.auth, decision)
       return reply({ status: 303, headers: { ...noStore, location } })
     } catch (error) {
       if (error instanceof OAuthError && prefersPage(ctx.request.headers)) return refusedPage(error)
@@ -39,11 +41,11 @@ export const oauthHandlers: OauthHandlers = {
 
   async exchangeCode({ body }, ctx) {
     const exchange = body.grant_type === DEVICE_GRANT ? exchangeDeviceCode : exchangeCode
-    return reply({ body: await exchange(ctx, body), headers: noStore })
+    return reply({ body: await exchange(ctx, withoutNulls(body)), headers: noStore })
   },
 
   async revokeToken({ body }, ctx) {
-    await revokeToken(ctx, body)
+    await revokeToken(ctx, withoutNulls(body))
     return reply({ headers: noStore })
   },
 

@@ -28,11 +28,17 @@ const OVERLAP_MS = 24 * 3_600_000
 
 type Services = Pick<App, 'db' | 'clock' | 'sealer' | 'config'>
 
+/** A channel by its id, or as an endpoint is listed with it. */
+interface ChosenChannel {
+  id?: string | null | undefined
+  integration?: { id: string } | null | undefined
+}
+
 export interface EndpointRequest {
   name: string
   url: string
   /** Absent, null or empty = all. */
-  integrations?: readonly { id: string }[] | null | undefined
+  integrations?: readonly ChosenChannel[] | null | undefined
   /** null or empty = all; absent = as it was, for a new one all. */
   events?: readonly EventType[] | null | undefined
 }
@@ -221,11 +227,12 @@ async function saveChannels(
   webhookId: string,
   channels: EndpointRequest['integrations'],
 ): Promise<void> {
-  const ids = [...new Set((channels ?? []).map(({ id }) => id))]
+  const sent = (channels ?? []).map(({ id, integration }) => id ?? integration?.id ?? '')
+  const ids = [...new Set(sent)]
   const own = await findOwnChannels(ctx.db, organizationId, ids)
   const foreign = ids.find((id) => !own.has(id))
   if (foreign !== undefined) {
-    const at = (channels ?? []).findIndex(({ id }) => id === foreign)
+    const at = sent.indexOf(foreign)
     const errors = [{ location: `body.integrations.${at}.id`, message: 'is no channel of the organization' }]
     throw new ApiError('unknown_channel', 'A channel of `integrations` does not exist.', { errors })
   }
