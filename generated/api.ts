@@ -2859,7 +2859,7 @@ export interface paths {
         put?: never;
         /**
          * Change the profile
-         * @description Sets the name, the bio if it is sent, and the picture: leaving it out removes it. The picture must be an upload of the organization, else it is 404.
+         * @description Sets the name, the bio if it is sent, and the picture: leaving it out removes it. A new picture must be an image that the organization uploaded: anything else is 404, a video 400.
          */
         post: operations["updatePersonal"];
         delete?: never;
@@ -7782,7 +7782,7 @@ export interface components {
             fullname: string;
             /** @description Left as it is when absent, emptied by null. */
             bio?: string | null;
-            /** @description An uploaded file of the organization. Absent or null removes the picture. */
+            /** @description An image that the organization uploaded. Absent or null removes the picture. */
             picture?: components["schemas"]["PictureReference"] | null;
         } & {
             [key: string]: unknown;
@@ -8335,7 +8335,7 @@ export interface components {
             /** @description What people see when they are asked. */
             name: string;
             description?: string | null;
-            /** @description Id of an upload of the organization. Empty means none. */
+            /** @description Id of an image that the organization uploaded. Empty means none. */
             pictureId?: string | null;
             /** @description Where people are sent with the code. https, or http on localhost, 127.0.0.1 or [::1]; without fragment and password. */
             redirectUrl: string;

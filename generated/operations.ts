@@ -1674,7 +1674,7 @@ export interface Routes {
   /**
    * Change the profile.
    *
-   * Sets the name, the bio if it is sent, and the picture: leaving it out removes it. The picture must be an upload of the organization, else it is 404.
+   * Sets the name, the bio if it is sent, and the picture: leaving it out removes it. A new picture must be an image that the organization uploaded: anything else is 404, a video 400.
    *
    * `POST /user/personal`, with a session.
    */

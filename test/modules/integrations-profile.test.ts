@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { upload } from '../../sdk/index.ts'
 import type { AdditionalSetting, ChannelAuth } from '../../server/channels/channel.ts'
 import type { Channels } from '../../server/channels/index.ts'
 import { files, html } from '../helpers/files.ts'
@@ -178,12 +179,18 @@ describeService(
 
       it('with a picture of its own library, but of no other', async () => {
         const eve = await service.createTenant()
-        const upload = (tenant: Tenant) =>
+        const fetched = (tenant: Tenant) =>
           tenant.api.uploadMediaFromUrl({ body: { url: `${address}/library.png` } })
-        const mine = await upload(ada)
+        const mine = await fetched(ada)
         expect((await rename('Ours', mine.path)).data?.picture).toBe(mine.path)
-        const hers = await upload(eve)
+        const hers = await fetched(eve)
         expect((await rename('Ours', hers.path)).error).toMatchObject({ status: 400 })
+      })
+
+      it('but not with a video of its own library', async () => {
+        const video = await upload(ada.api, { file: new Blob([await files.mp4()]), filename: 'me.png' })
+        const { error } = await rename('Never', video.path)
+        expect(error).toMatchObject({ status: 400, code: 'unsupported_media' })
       })
 
       it.each([

@@ -107,6 +107,22 @@ describeService('oauth-apps', (service) => {
       const update = await tenant.console.result.updateOAuthApp({ body: { pictureId: foreign.id } })
       expect(update.response.status).toBe(404)
     })
+
+    it('refuses a video as picture, and so does updateOAuthApp', async () => {
+      const { api, console } = await service.createTenant()
+      const video = await upload(api, { file: new Blob([await files.mp4()]), filename: 'logo.png' })
+      const refused = {
+        status: 400,
+        code: 'unsupported_media',
+        errors: [{ location: 'body.pictureId', message: 'The picture must be an image.' }],
+      }
+      const body = { ...details, pictureId: video.id }
+      expect((await console.result.createOAuthApp({ body })).error).toMatchObject(refused)
+      await console.createOAuthApp({ body: details })
+      const update = await console.result.updateOAuthApp({ body: { pictureId: video.id } })
+      expect(update.error).toMatchObject(refused)
+      expect(await console.getOAuthApp()).toMatchObject({ pictureId: null })
+    })
   })
 
   it('is for admins', async () => {

@@ -153,7 +153,25 @@ describeService('users', (service) => {
       const member = await addMember(tenant, 'USER')
       const media = await uploadPicture(tenant)
       await member.console.updatePersonal({ body: { fullname: 'Ada Lovelace', picture: { id: media.id } } })
-      expect(await client(member.session).getPersonal()).toMatchObject({ picture: { id: media.id } })
+      const elsewhere = client(member.session)
+      const shown = await elsewhere.getPersonal()
+      expect(shown).toMatchObject({ picture: { id: media.id } })
+      // Composers save the profile as they got it, from whichever organization they are in.
+      const body = { fullname: 'Ada King', picture: shown.picture }
+      expect(await elsewhere.updatePersonal({ body })).toMatchObject({ picture: { id: media.id } })
+    })
+
+    it('refuses a video as picture and changes nothing', async () => {
+      const tenant = await service.createTenant()
+      const video = await upload(tenant.api, { file: new Blob([await files.mp4()]), filename: 'me.png' })
+      const body = { fullname: 'Ada Lovelace', picture: { id: video.id, path: video.path } }
+      const { error } = await tenant.console.result.updatePersonal({ body })
+      expect(error).toMatchObject({
+        status: 400,
+        code: 'unsupported_media',
+        errors: [{ location: 'body.picture.id', message: 'The picture must be an image.' }],
+      })
+      expect(await tenant.console.getPersonal()).toMatchObject({ name: null, picture: null })
     })
 
     it("answers 404 for another organization's upload and changes nothing", async () => {

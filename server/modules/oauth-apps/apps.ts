@@ -6,7 +6,7 @@ import type { SessionAuth } from '../../http/contract.ts'
 import { randomText, sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
 import { audit } from '../audit/audit.ts'
-import { getMedia } from '../media/get.ts'
+import { checkPicture } from '../media/check-picture.ts'
 import { revokeTokensOfApp } from '../oauth/tokens.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { findAppByClientId, findAppOf, insertApp, updateAppOf, upsertBuiltIn } from './store.ts'
@@ -63,8 +63,8 @@ export async function getApp(ctx: Pick<App, 'db'>, organizationId: string): Prom
 
 /**
  * Registers the organization's app. The secret is never to be seen again: the database holds its hash. Throws `conflict` when
- * there is an app already, `not_found` for a picture that is not the organization's own, `forbidden` for an impersonator: the
- * secret would outlast the impersonation.
+ * there is an app already, `not_found` for a picture that is not the organization's own, `unsupported_media` for one that is no
+ * image, `forbidden` for an impersonator: the secret would outlast the impersonation.
  */
 export async function createApp(
   ctx: Ctx & Pick<App, 'storage'>,
@@ -74,7 +74,7 @@ export async function createApp(
   refuseImpersonator(actor)
   checkRedirectUrl(details.redirectUrl)
   return transaction(ctx, async (ctx) => {
-    if (details.pictureId !== null) await getMedia(ctx, actor.organizationId, details.pictureId)
+    if (details.pictureId !== null) await checkAppPicture(ctx, actor, details.pictureId)
     const clientSecret = newSecret()
     const now = ctx.clock.now()
     const app: OAuthAppRow = {
@@ -107,7 +107,7 @@ export function updateApp(
   const { name, description, pictureId, redirectUrl } = change
   if (redirectUrl !== undefined) checkRedirectUrl(redirectUrl)
   return transaction(ctx, async (ctx) => {
-    if (typeof pictureId === 'string') await getMedia(ctx, actor.organizationId, pictureId)
+    if (typeof pictureId === 'string') await checkAppPicture(ctx, actor, pictureId)
     const app = await updateAppOf(ctx.db, actor.organizationId, {
       ...(name === undefined ? {} : { name }),
       ...(description === undefined ? {} : { description }),
@@ -120,6 +120,10 @@ export function updateApp(
     await audit(ctx, { ...actor, action: 'oauth_app.updated', target: app.id, detail })
     return app
   })
+}
+
+function checkAppPicture(ctx: Pick<App, 'db'>, { organizationId }: Actor, id: string): Promise<void> {
+  return checkPicture(ctx, organizationId, { id, location: 'body.pictureId' })
 }
 
 /** For good: every token and code of the app is worthless once this returns. Throws `not_found` without an app. */

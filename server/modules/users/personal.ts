@@ -3,7 +3,7 @@ import type { UserRow } from '../../db/tables/accounts.ts'
 import { notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { toMediaBody } from '../media/body.ts'
-import { getMedia } from '../media/get.ts'
+import { checkPicture } from '../media/check-picture.ts'
 import { findPicture, findUser, updateUser } from './store.ts'
 
 export interface Personal {
@@ -20,19 +20,22 @@ export async function getPersonal(ctx: Pick<App, 'db' | 'storage'>, userId: stri
 }
 
 /**
- * An absent bio stays; an absent picture goes, as existing clients expect. The picture must be an upload of the organization:
- * throws `not_found` otherwise.
+ * An absent bio stays; an absent picture goes, as existing clients expect. A new picture must be an image that the organization
+ * uploaded; the person keeps the one they have, whichever of their organizations it came from. Throws `not_found` and
+ * `unsupported_media`.
  */
 export async function updatePersonal(
   ctx: Pick<App, 'db' | 'clock' | 'storage'>,
   auth: SessionAuth,
   change: { fullname: string; bio?: string | null; picture?: { id: string } | null },
 ): Promise<Personal> {
-  const picture = change.picture ? await getMedia(ctx, auth.organizationId, change.picture.id) : null
+  const pictureId = change.picture?.id ?? null
+  if (pictureId !== null && pictureId !== (await getPersonal(ctx, auth.userId)).picture?.id)
+    await checkPicture(ctx, auth.organizationId, { id: pictureId, location: 'body.picture.id' })
   await updateUser(ctx.db, auth.userId, {
     name: change.fullname,
     ...(change.bio === undefined ? {} : { bio: change.bio }),
-    picture_id: picture?.id ?? null,
+    picture_id: pictureId,
     updated_at: ctx.clock.now(),
   })
   return getPersonal(ctx, auth.userId)
