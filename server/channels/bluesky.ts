@@ -4,6 +4,7 @@ import { type BlueskyPrepared, prepare, publish } from './bluesky/post.ts'
 import { repost } from './bluesky/repost.ts'
 import { connect, refresh } from './bluesky/session.ts'
 import type { Channel, OutgoingDraft, Problem } from './channel.ts'
+import { FOR_GOOD } from './idempotency.ts'
 import { commentAct, likedPlugs, repostByOthers } from './plugs.ts'
 import { graphemes } from './text.ts'
 
@@ -23,7 +24,7 @@ export function bluesky(config: BlueskyConfig): Channel<BlueskyPrepared> {
     name: 'Bluesky',
     editor: 'normal',
     maxConcurrent: 2,
-    idempotent: true,
+    idempotency: () => FOR_GOOD,
     comments: true,
     auth: {
       kind: 'custom-fields',

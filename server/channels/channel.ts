@@ -1,6 +1,7 @@
 import type { PlacedMention } from '../lib/html-mentions.ts'
 import type { Figure } from './figures.ts'
 import type { ChannelHttp } from './http.ts'
+import type { Idempotency } from './idempotency.ts'
 import type { ChannelMentions } from './mention.ts'
 import type { ChannelPages } from './page.ts'
 import type { InternalPlug, Plug } from './plugs.ts'
@@ -126,8 +127,8 @@ export interface PublishedEntry {
 /**
  * One attempt at publishing one entry, cut at the irreversible call.
  * `prepare` uploads and builds (safe to repeat); what it returns is JSON, written down with the intent.
- * `publish` makes the one irreversible call. With `idempotent: true`, `publish` called again with the same
- * `key` and `prepared` has no second effect on the platform and answers the same entry.
+ * `publish` makes the one irreversible call. Within the time that `Channel.idempotency` tells, `publish` called again with the
+ * same `key` and `prepared` has no second effect on the platform and answers the same entry.
  */
 export interface PublishAttempt<Prepared> {
   entry: OutgoingEntry
@@ -202,8 +203,11 @@ export interface Channel<Prepared = unknown> {
   editor: Editor
   /** Calls in flight at once against one server of this platform, over all accounts of one process. */
   maxConcurrent: number
-  /** `publish` may be repeated with the same key without a second post. */
-  idempotent: boolean
+  /** For how long `publish` may be repeated with the same key and `prepared` without a second post. */
+  idempotency(
+    account: Pick<ChannelAccount, 'additionalSettings' | 'credentials'>,
+    settings: Record<string, unknown>,
+  ): Idempotency
   /** Entries after the root are published as replies; otherwise they are left out with an event that says so. */
   comments: boolean
   auth: ChannelAuth

@@ -29,7 +29,10 @@ const settings: JsonSchema = {
   },
 }
 
-/** Any Mastodon server. Idempotent for about an hour, as long as the server remembers an Idempotency-Key. */
+/** Mastodon forgets an Idempotency-Key after an hour; some minutes are left for clocks that disagree. */
+const KEY_MEMORY_MS = 50 * 60_000
+
+/** Any Mastodon server. Idempotent as long as the server remembers an Idempotency-Key. */
 export function mastodon(config: MastodonConfig & { pollMs?: number }): Channel<MastodonPrepared> {
   const pollMs = config.pollMs ?? 2000
   const channel: Channel<MastodonPrepared> = {
@@ -37,7 +40,7 @@ export function mastodon(config: MastodonConfig & { pollMs?: number }): Channel<
     name: 'Mastodon',
     editor: 'normal',
     maxConcurrent: 5,
-    idempotent: true,
+    idempotency: () => ({ remembersMs: KEY_MEMORY_MS }),
     comments: true,
     auth: {
       kind: 'oauth2',

@@ -1,5 +1,6 @@
 import { toEditorText } from '../lib/html.ts'
-import type { Channel, ChannelCall, PublishAttempt, PublishedEntry } from './channel.ts'
+import type { Channel, ChannelAccount, ChannelCall, PublishAttempt, PublishedEntry } from './channel.ts'
+import type { Idempotency } from './idempotency.ts'
 
 /** A field that a plug asks for, as a client shows it. Values are texts. */
 export interface PlugField {
@@ -24,11 +25,11 @@ export interface ActInput {
 
 /**
  * One irreversible act on a published post, cut like publishing: `prepare` is safe to repeat, and what it returns is written
- * down with the intent; `perform` makes the one irreversible call. With `idempotent: true`, `perform` called again with the
- * same key and `prepared` has no second effect.
+ * down with the intent; `perform` makes the one irreversible call. Within the time that `idempotency` tells, `perform` called
+ * again with the same key and `prepared` has no second effect.
  */
 export interface Act<Prepared = unknown> {
-  idempotent: boolean
+  idempotency(account: Pick<ChannelAccount, 'additionalSettings' | 'credentials'>): Idempotency
   prepare(call: ChannelCall, input: ActInput): Promise<Prepared>
   perform(call: ChannelCall, input: ActInput & { prepared: Prepared }): Promise<PublishedEntry>
 }
@@ -157,7 +158,7 @@ export function commentByOthers<Prepared>(
 
 /** A comment, published as the channel publishes any comment: with the same care, and the same idempotency. */
 export function commentAct<Prepared>(
-  channel: Pick<Channel<Prepared>, 'idempotent' | 'editor' | 'mentions' | 'prepare' | 'publish'>,
+  channel: Pick<Channel<Prepared>, 'idempotency' | 'editor' | 'mentions' | 'prepare' | 'publish'>,
   field: string,
 ): Act<Prepared> {
   const attempt = ({ post: of, key, fields }: ActInput): Omit<PublishAttempt<Prepared>, 'prepared'> => ({
@@ -171,7 +172,7 @@ export function commentAct<Prepared>(
     key,
   })
   return {
-    idempotent: channel.idempotent,
+    idempotency: (account) => channel.idempotency(account, {}),
     prepare: (call, input) => channel.prepare(call, attempt(input)),
     perform: (call, input) => channel.publish(call, { ...attempt(input), prepared: input.prepared }),
   }

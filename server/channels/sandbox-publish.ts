@@ -4,6 +4,7 @@ import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { ChannelCall, PublishAttempt, PublishedEntry } from './channel.ts'
 import { ChannelError } from './errors.ts'
+import { FOR_GOOD } from './idempotency.ts'
 import type { Act } from './plugs.ts'
 import { type SandboxSettings, sandboxSettings } from './sandbox-settings.ts'
 
@@ -148,7 +149,7 @@ export function addressOf(
 /** An entry of its own in the feed of whoever reposts, once for each key; of any sandbox channel of the organization. */
 export function repost(deps: SandboxDeps): Act<{ text: string }> {
   return {
-    idempotent: true,
+    idempotency: () => FOR_GOOD,
     async prepare(call, { post }) {
       const original = await deps
         .db('sandbox_posts')

@@ -1,4 +1,5 @@
 import type { JsonSchema } from './channel.ts'
+import { FOR_GOOD, type Idempotency } from './idempotency.ts'
 
 const outcomes = {
   ok: 'published',
@@ -19,6 +20,7 @@ export interface SandboxSettings {
   delayMs: number
   retryAfterMs: number
   failAt: number
+  idempotency: Idempotency
   /** What the made-up likes come to; null = by the post's id. */
   likes: number | null
 }
@@ -57,6 +59,13 @@ export const sandboxSettingsSchema: JsonSchema = {
       description:
         'Which entry of the thread the outcome strikes: 0 is the post, 1 the first comment. The others are published.',
     },
+    remembers_key: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 86_400,
+      description:
+        'For how many seconds the sandbox recognizes a repeated try; 0: never, so that a lost answer is never asked for again. For good unless given, with `unknown` for 180.',
+    },
     likes: {
       type: 'integer',
       minimum: 0,
@@ -80,6 +89,13 @@ export function sandboxSettings(stored: Record<string, unknown>): SandboxSetting
     delayMs: number(stored.delay_ms, 0, 60_000),
     retryAfterMs: number(stored.retry_after, 5, 3600) * 1000,
     failAt: number(stored.fail_at, 0, 100),
+    idempotency: idempotencyOf(stored),
     likes: typeof stored.likes === 'number' ? Math.trunc(number(stored.likes, 0, 1_000_000)) : null,
   }
+}
+
+function idempotencyOf({ remembers_key: seconds, outcome }: Record<string, unknown>): Idempotency {
+  if (seconds === 0) return null
+  if (typeof seconds === 'number' && seconds > 0) return { remembersMs: Math.min(seconds, 86_400) * 1000 }
+  return outcome === 'unknown' ? { remembersMs: 180_000 } : FOR_GOOD
 }

@@ -5,7 +5,7 @@ import { findEntry, likesAt, sandboxAccountFigures, sandboxPostFigures } from '.
 import { sandboxMentions } from './sandbox-mentions.ts'
 import { sandboxPages } from './sandbox-pages.ts'
 import { addressOf, publish, repost, type SandboxDeps } from './sandbox-publish.ts'
-import { sandboxSettingsSchema } from './sandbox-settings.ts'
+import { sandboxSettings, sandboxSettingsSchema } from './sandbox-settings.ts'
 import { graphemes } from './text.ts'
 
 const maxMedia = 4
@@ -13,7 +13,7 @@ const maxMedia = 4
 /**
  * A platform of our own: publishes into this service's database and shows it at `/sandbox/<integration>`.
  * Its settings ask for any outcome, so that a client can be developed with no account anywhere.
- * Idempotent by `(integration, key)`: whatever the outcome, one entry is in the feed at most once.
+ * Idempotent by `(integration, key)`: whatever the outcome, one entry is in the feed at most once for each key.
  */
 export function sandbox(deps: SandboxDeps): Channel<Record<string, never>> {
   const channel: Channel<Record<string, never>> = {
@@ -22,7 +22,7 @@ export function sandbox(deps: SandboxDeps): Channel<Record<string, never>> {
     toolTip: 'Publishes to a page of this service; nothing leaves it',
     editor: 'normal',
     maxConcurrent: 20,
-    idempotent: true,
+    idempotency: (_account, settings) => sandboxSettings(settings).idempotency,
     comments: true,
     auth: {
       kind: 'custom-fields',

@@ -43,18 +43,9 @@ describe('publishing on Mastodon', () => {
     expect(fake.statuses).toHaveLength(1)
   })
 
-  it('does not repeat an attempt that is older than the instance remembers', async () => {
-    const { fake, callOf } = await connected()
-    const attempt = attemptAt(anEntry('long ago'))
-    const prepared = await channel.prepare(callOf(), attempt)
-    await channel.publish(callOf(), { ...attempt, prepared })
-    fake.forgetKeys()
-    const later = callOf({}, Date.now() + 3_600_000)
-    expect(await channelError(channel.publish(later, { ...attempt, prepared }))).toMatchObject({
-      failure: 'unknown',
-      code: 'outcome_unknown',
-    })
-    expect(fake.statuses).toHaveLength(1)
+  it('is idempotent for less than the hour that an instance remembers a key', async () => {
+    const { callOf } = await connected()
+    expect(channel.idempotency(callOf().account, {})).toEqual({ remembersMs: 50 * 60_000 })
   })
 
   it('uploads media with their descriptions and waits for processing', async () => {

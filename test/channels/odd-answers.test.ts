@@ -84,7 +84,7 @@ function questions(channel: Channel<never>): Record<string, () => unknown> {
       return plug?.act.perform(call, { ...input, prepared })
     },
     publish: () => {
-      const prepared = { rkey: '3jzfcijpj2z2a', record: {}, preparedAt: base.now, status: {} } as never
+      const prepared = { rkey: '3jzfcijpj2z2a', record: {}, status: {} } as never
       const position = { root: null, parent: null }
       return channel.publish(call, { entry: anEntry('x'), key: 'k', position, settings: {}, prepared })
     },

@@ -1,3 +1,4 @@
+import { FOR_GOOD } from '../../server/channels/idempotency.ts'
 import { createChannels } from '../../server/channels/index.ts'
 import type { Act } from '../../server/channels/plugs.ts'
 import type { Config } from '../../server/config.ts'
@@ -28,9 +29,7 @@ export function withStops(
   at: (point: StopPoint) => Promise<void> | undefined,
 ): Act {
   return {
-    get idempotent() {
-      return idempotent()
-    },
+    idempotency: () => (idempotent() ? FOR_GOOD : null),
     async prepare(call, input) {
       await at('while preparing')
       return act.prepare(call, input)

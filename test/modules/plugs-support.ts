@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
+import { FOR_GOOD } from '../../server/channels/idempotency.ts'
 import type { Channels } from '../../server/channels/index.ts'
 import type { Act } from '../../server/channels/plugs.ts'
 import { runPlug } from '../../server/modules/plugs/run-plug.job.ts'
@@ -23,9 +24,7 @@ export const edge = {
 
 export function withEdge({ sandbox, ...others }: Channels): Channels {
   const bent = (act: Act): Act => ({
-    get idempotent() {
-      return edge.idempotent
-    },
+    idempotency: () => (edge.idempotent ? FOR_GOOD : null),
     prepare: act.prepare,
     perform: (call, input) => {
       edge.performed++

@@ -124,6 +124,8 @@ interface Prepared {
 
 export interface PlatformChannelOptions {
   idempotent: boolean
+  /** How long it recognizes a key; for good unless given. */
+  remembersMs?: number
   comments?: boolean
   /** Ends a call to publish beside its time-out of a minute; read at each. */
   ends?: () => AbortSignal
@@ -138,7 +140,8 @@ export function platformChannel(url: string, options: PlatformChannelOptions): C
     name: 'Platform',
     editor: 'normal',
     maxConcurrent: options.maxConcurrent ?? 20,
-    idempotent: options.idempotent,
+    idempotency: () =>
+      options.idempotent ? { remembersMs: options.remembersMs ?? Number.POSITIVE_INFINITY } : null,
     comments: options.comments ?? true,
     auth: {
       kind: 'custom-fields',

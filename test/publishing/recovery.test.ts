@@ -26,7 +26,8 @@ describeDatabases('recovery', (database) => {
       expect(claim).not.toBeNull()
       if (step === 'sending') {
         const prepared = JSON.stringify({ upload: 'before' })
-        await database.db('post_attempts').where({ post_id: id }).update({ step, prepared })
+        const repeatable_until = identifier === 'keyed' ? publishDate + 60 * minute : null
+        await database.db('post_attempts').where({ post_id: id }).update({ step, prepared, repeatable_until })
       }
       return id
     }

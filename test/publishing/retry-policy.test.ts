@@ -5,9 +5,13 @@ import { decide, retryDelay, type Tries } from '../../server/modules/publishing/
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const tries = (count: number, unanswered = 0): Tries => ({ count, unanswered, firstStartedAt: 0 })
-const plain = { idempotent: false, now: 0, random: () => 0.5 }
-const keyed = { ...plain, idempotent: true }
+const tries = (count: number, unanswered = 0, repeatableUntil: number | null = null): Tries => ({
+  count,
+  unanswered,
+  firstStartedAt: 0,
+  repeatableUntil,
+})
+const at = { now: 0, random: () => 0.5 }
 
 describe('retry policy', () => {
   it('waits 20 s, 1 min, 3 min, … and six hours in all', () => {
@@ -28,9 +32,9 @@ describe('retry policy', () => {
 
   it('ends after eight tries or a day', () => {
     const busy = { failure: 'retryable' } as const
-    expect(decide(busy, tries(7), plain)).toMatchObject({ next: 'retry' })
-    expect(decide(busy, tries(8), plain)).toEqual({ next: 'fail', retryable: true })
-    expect(decide({ ...busy, retryAfterMs: 6 * hour }, tries(4), { ...plain, now: 19 * hour })).toEqual({
+    expect(decide(busy, tries(7), at)).toMatchObject({ next: 'retry' })
+    expect(decide(busy, tries(8), at)).toEqual({ next: 'fail', retryable: true })
+    expect(decide({ ...busy, retryAfterMs: 6 * hour }, tries(4), { ...at, now: 19 * hour })).toEqual({
       next: 'fail',
       retryable: true,
     })
@@ -38,17 +42,44 @@ describe('retry policy', () => {
 
   it('repeats an unanswered try only where that is safe', () => {
     const unanswered = { failure: 'unknown' } as const
-    expect(decide(unanswered, tries(1, 1), plain)).toEqual({ next: 'unknown' })
-    expect(decide(unanswered, tries(1, 1), keyed)).toMatchObject({ next: 'retry', at: 20_000 })
-    expect(decide(unanswered, tries(3, 3), keyed)).toEqual({ next: 'unknown' })
+    expect(decide(unanswered, tries(1, 1), at)).toEqual({ next: 'unknown' })
+    expect(decide(unanswered, tries(1, 1, hour), at)).toMatchObject({ next: 'retry', at: 20_000 })
+  })
+
+  it.each(['unknown', 'retryable'] as const)(
+    'repeats an unanswered try for as long as the platform remembers it, when a later one is %s',
+    (failure) => {
+      const remembered = 50 * minute
+      const starts = [0]
+      for (;;) {
+        const now = starts.at(-1) as number
+        const next = decide({ failure }, tries(starts.length, 1, remembered), { ...at, now })
+        if (next.next !== 'retry') break
+        starts.push(next.at)
+      }
+      expect(starts.map((start) => Math.round(start / 1_000))).toEqual([0, 20, 80, 260, 800, 2_420, 2_880])
+    },
+  )
+
+  it('repeats an unanswered try for a day where the platform remembers it for good', () => {
+    const late = { ...at, now: 23 * hour }
+    expect(decide({ failure: 'unknown' }, tries(10, 9, 1e15), late)).toEqual({ next: 'retry', at: 24 * hour })
+    expect(decide({ failure: 'unknown' }, tries(10, 9, 1e15), { ...at, now: 24 * hour })).toEqual({
+      next: 'unknown',
+    })
+  })
+
+  it('starts no repeat before the platform wants it', () => {
+    const asked = { failure: 'unknown', retryAfterMs: 40 * minute } as const
+    expect(decide(asked, tries(1, 1, 30 * minute), at)).toEqual({ next: 'unknown' })
   })
 
   it('stays in the dark after an unanswered try, whatever is refused later', () => {
     for (const failure of ['rejected', 'auth'] as const) {
-      expect(decide({ failure }, tries(2, 1), keyed)).toEqual({ next: 'unknown' })
-      expect(decide({ failure }, tries(2), keyed)).toEqual({ next: 'fail', retryable: failure === 'auth' })
+      expect(decide({ failure }, tries(2, 1, hour), at)).toEqual({ next: 'unknown' })
+      expect(decide({ failure }, tries(2), at)).toEqual({ next: 'fail', retryable: failure === 'auth' })
     }
-    expect(decide({ failure: 'retryable' }, tries(8, 1), keyed)).toEqual({ next: 'unknown' })
+    expect(decide({ failure: 'retryable' }, tries(8, 1, minute), at)).toEqual({ next: 'unknown' })
   })
 })
 

@@ -1,5 +1,6 @@
 import '../../../server/lib/node-version.ts'
 import type { Channel } from '../../../server/channels/channel.ts'
+import { FOR_GOOD } from '../../../server/channels/idempotency.ts'
 import type { Config } from '../../../server/config.ts'
 import { connect } from '../../../server/db/connect.ts'
 import { createEngine } from '../../../test/publishing/engine.ts'
@@ -51,7 +52,7 @@ function loopback(url: string): Channel {
     name: 'Loopback',
     editor: 'normal',
     maxConcurrent: order.concurrency,
-    idempotent: true,
+    idempotency: () => FOR_GOOD,
     comments: true,
     auth: { kind: 'custom-fields', fields: [], connect: () => Promise.reject(new Error('not in the bench')) },
     rules: '',

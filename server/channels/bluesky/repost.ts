@@ -1,4 +1,5 @@
 import { toIso } from '../../lib/dates.ts'
+import { FOR_GOOD } from '../idempotency.ts'
 import type { Act } from '../plugs.ts'
 import { putRecord, type StrongRef, strongRef } from './records.ts'
 import { recordKey } from './tid.ts'
@@ -12,7 +13,7 @@ const collection = 'app.bsky.feed.repost'
 
 /** A repost record under a chosen key, so that a repeat finds the one that is there. */
 export const repost: Act<RepostPrepared> = {
-  idempotent: true,
+  idempotency: () => FOR_GOOD,
   async prepare(call, { post, key }) {
     const subject = await strongRef(call, post.releaseId)
     const createdAt = toIso(call.now)

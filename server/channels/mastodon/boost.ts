@@ -1,11 +1,12 @@
 import { membersOf, textOf } from '../answers.ts'
 import { ChannelError } from '../errors.ts'
+import { FOR_GOOD } from '../idempotency.ts'
 import type { Act } from '../plugs.ts'
 import { authorized, instanceOf } from './status.ts'
 
 /** `POST /api/v1/statuses/{id}/reblog`: a boost that is there already is answered again. Only on the post's own server. */
 export const boost: Act<null> = {
-  idempotent: true,
+  idempotency: () => FOR_GOOD,
   async prepare(call, { post }) {
     if (post.releaseUrl !== null && URL.parse(post.releaseUrl)?.origin !== instanceOf(call))
       throw new ChannelError('rejected', 'The post is on another Mastodon server than this channel.', {

@@ -8,9 +8,8 @@ import { multipart } from '../multipart.ts'
 import { poll } from '../wait.ts'
 import { limitsOf } from './limits.ts'
 
-/** The status as it goes out, and when it was first made ready. */
+/** The status as it goes out. */
 export interface MastodonPrepared {
-  preparedAt: number
   status: Record<string, unknown>
 }
 
@@ -19,8 +18,6 @@ interface Attachment {
   url: string | null
 }
 
-/** Mastodon forgets an Idempotency-Key after an hour; past this, a repeat could be a second post. */
-const repeatableMs = 50 * 60_000
 const processingMs = 600_000
 const textSettings = ['visibility', 'spoiler_text', 'language'] as const
 
@@ -39,24 +36,16 @@ export async function prepare(
   for (const name of textSettings)
     if (typeof settings[name] === 'string' && settings[name] !== '') status[name] = settings[name]
   if (settings.sensitive === true) status.sensitive = true
-  return { preparedAt: call.now, status }
+  return { status }
 }
 
-/**
- * One `POST /api/v1/statuses` under the Idempotency-Key: a repeat within the hour answers the first status. What was
- * prepared longer ago is not sent, and counts as unknown: whether an earlier attempt arrived cannot be asked any more.
- */
+/** One `POST /api/v1/statuses` under the Idempotency-Key: a repeat within the hour answers the first status. */
 export async function publish(
   call: ChannelCall,
   attempt: PublishAttempt<MastodonPrepared>,
 ): Promise<PublishedEntry> {
   const { position, prepared } = attempt
-  const { preparedAt, status } = prepared
-  if (call.now - preparedAt > repeatableMs)
-    throw new ChannelError(
-      'unknown',
-      'The attempt is older than Mastodon remembers its key: sending it again could post twice.',
-    )
+  const { status } = prepared
   const { data } = await call.http.request<{ id?: string; url?: string | null; uri?: string }>({
     method: 'POST',
     url: `${instanceOf(call)}/api/v1/statuses`,

@@ -17,6 +17,7 @@ import { hooks } from './0015-hooks.ts'
 import { bound } from './0016-bound.ts'
 import { plugRuns } from './0017-plug-runs.ts'
 import { actors } from './0018-actors.ts'
+import { repeats } from './0019-repeats.ts'
 
 /** One step forward. Runs in a transaction of its own, once, in the order of the list; never edited after a release. */
 export interface Migration {
@@ -43,4 +44,5 @@ export const migrations: Migration[] = [
   bound,
   plugRuns,
   actors,
+  repeats,
 ]

@@ -50,6 +50,8 @@ export interface PlugRunRow {
   unanswered: number
   /** JSON that the act was prepared to, written with the intent. */
   prepared: string | null
+  /** Until when the act may be repeated under its key, written with the intent; null: never. */
+  repeatable_until: number | null
   due_at: number | null
   /** Who works on it, until `lease_until`. */
   claim: string | null

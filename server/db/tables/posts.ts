@@ -81,6 +81,8 @@ export interface PostAttemptRow {
   step: 'preparing' | 'sending'
   /** JSON that `Channel.prepare` returned; reused on a repeat. */
   prepared: string | null
+  /** Until when the call may be repeated under its key, written with the intent; null: never. */
+  repeatable_until: number | null
   lease_until: number
   started_at: number
   finished_at: number | null

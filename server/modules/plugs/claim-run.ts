@@ -7,6 +7,7 @@ import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../lib/ids.ts'
+import { mayRepeat } from '../publishing/repeatable.ts'
 import { valuesOf } from './fields.ts'
 import { finishRun } from './finish-run.ts'
 import { findChannelOf, findPlugOf, findPublication, findRoot, lockRun, updateRun } from './runs-store.ts'
@@ -31,8 +32,6 @@ export interface Turn {
 export const LOOKING_TIMEOUT_MS = 60_000
 /** Longer, so that a lease that has ended means a process that has. */
 const LOOKING_LEASE_MS = LOOKING_TIMEOUT_MS + 30_000
-/** How often an act is repeated of which nobody knows whether it happened, where repeating it is safe. */
-const MOST_UNANSWERED = 3
 
 /**
  * Takes a run whose time has come, in one transaction that holds it. Null when there is nothing to do now: it is done, another
@@ -53,9 +52,9 @@ export async function claimRun(ctx: RunContext, organizationId: string, id: stri
     const interrupted = run.state === 'acting' && run.lease_until !== null
     const unanswered = run.unanswered + Number(interrupted)
     const turn = await turnOf(ctx, { ...run, unanswered }, root)
-    const repeatable = 'act' in turn && turn.act.idempotent && unanswered < MOST_UNANSWERED
-    if (!('act' in turn) || (run.state === 'acting' && !repeatable)) {
-      await giveUp(ctx, run, root, 'act' in turn ? INTERRUPTED : turn)
+    const forgotten = run.state === 'acting' && !mayRepeat(run.repeatable_until, now)
+    if (!('act' in turn) || forgotten) {
+      await giveUp(ctx, run, root, 'act' in turn ? (interrupted ? INTERRUPTED : FORGOTTEN) : turn)
       return null
     }
     const claim = { claim: newId(), lease_until: now + LOOKING_LEASE_MS, unanswered }
@@ -72,6 +71,11 @@ interface Refusal {
 const INTERRUPTED: Refusal = {
   code: 'outcome_unknown',
   message: 'The process that was at it ended before the platform had answered.',
+}
+
+const FORGOTTEN: Refusal = {
+  code: 'outcome_unknown',
+  message: 'The platform may not recognize the attempt any more: doing it again could do it twice.',
 }
 
 /** What would be done; or why nothing is, as things are now. */

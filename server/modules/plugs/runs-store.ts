@@ -99,7 +99,7 @@ export async function updateRun(db: Knex, id: string, change: Partial<PlugRunRow
 export async function beginActing(
   db: Knex,
   run: PlugRunRow,
-  change: Pick<PlugRunRow, 'prepared' | 'lease_until'>,
+  change: Pick<PlugRunRow, 'prepared' | 'lease_until' | 'repeatable_until'>,
 ): Promise<boolean> {
   const post = publications(db)
     .where({ organization_id: run.organization_id, id: run.post_id, release_id: run.release_id })

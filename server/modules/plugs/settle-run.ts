@@ -59,12 +59,12 @@ async function settleFailed(
   const failures = run.failures + 1
   const decision = decide(
     { failure, retryAfterMs },
-    { count: failures, unanswered, firstStartedAt: now },
-    { idempotent: turn.act.idempotent, now },
+    { count: failures, unanswered, firstStartedAt: now, repeatableUntil: run.repeatable_until },
+    { now },
   )
   if (decision.next === 'retry') {
     // What may have happened is repeated to the letter; what certainly has not is looked at anew.
-    const over = unanswered > 0 ? {} : { state: 'waiting' as const, prepared: null }
+    const over = unanswered > 0 ? {} : { state: 'waiting' as const, prepared: null, repeatable_until: null }
     return again(ctx, run, decision.at, { failures, unanswered, ...over })
   }
   const unknown = decision.next === 'unknown'

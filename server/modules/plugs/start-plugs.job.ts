@@ -93,6 +93,7 @@ async function plan(ctx: StartContext, post: PostRow, releaseId: string, run: Ne
     failures: 0,
     unanswered: 0,
     prepared: null,
+    repeatable_until: null,
     claim: null,
     lease_until: null,
     acted_release_id: null,

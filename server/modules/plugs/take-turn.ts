@@ -1,9 +1,11 @@
 import type { ChannelCall, PublishedEntry } from '../../channels/channel.ts'
 import { ChannelError } from '../../channels/errors.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
-import { SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from '../publishing/claim.ts'
+import { SENDING_LEASE_MS } from '../publishing/claim.ts'
 import { classify } from '../publishing/classify.ts'
-import { createDeadline, type Deadline, within } from '../publishing/deadline.ts'
+import { createDeadline, type Deadline, SENDING_TIMEOUT_MS, within } from '../publishing/deadline.ts'
+import { repeatableUntil } from '../publishing/repeatable.ts'
+import { GIVE_UP_AFTER_MS } from '../publishing/retry-policy.ts'
 import { LOOKING_TIMEOUT_MS, type Turn } from './claim-run.ts'
 import { beginActing, updateRun } from './runs-store.ts'
 
@@ -63,8 +65,14 @@ async function lookAndAct(
     if (condition !== null && !(await condition.isDue(call, post, fields))) return { kind: 'not_yet' }
     const prepared = JSON.stringify((await act.prepare(call, input)) ?? null)
     progress.deadline.signal.throwIfAborted()
-    const lease_until = ctx.clock.now() + SENDING_LEASE_MS
-    if (!(await beginActing(ctx.db, run, { prepared, lease_until }))) return { kind: 'withdrawn' }
+    const now = ctx.clock.now()
+    const until = repeatableUntil(act.idempotency(call.account), now)
+    const intent = {
+      prepared,
+      lease_until: now + SENDING_LEASE_MS,
+      repeatable_until: until && Math.min(until, now + GIVE_UP_AFTER_MS),
+    }
+    if (!(await beginActing(ctx.db, run, intent))) return { kind: 'withdrawn' }
     startActing(progress, prepared)
   }
   progress.inFlight = true

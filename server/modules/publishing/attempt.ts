@@ -6,15 +6,17 @@ import type {
   PublishedEntry,
 } from '../../channels/channel.ts'
 import { ChannelError } from '../../channels/errors.ts'
+import type { Idempotency } from '../../channels/idempotency.ts'
 import type { App } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
 import { withAccount } from '../integrations/accounts.ts'
 import { shortenLinks } from '../short-links/shorten.ts'
-import { type Claim, PREPARING_LEASE_MS, SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from './claim.ts'
+import { type Claim, PREPARING_LEASE_MS, SENDING_LEASE_MS } from './claim.ts'
 import { classify } from './classify.ts'
-import { createDeadline, type Deadline, within } from './deadline.ts'
+import { createDeadline, type Deadline, SENDING_TIMEOUT_MS, within } from './deadline.ts'
 import { recordEvent } from './events.ts'
 import { outgoingEntry } from './outgoing.ts'
+import { repeatableUntil } from './repeatable.ts'
 import { beginSending, updateOpenAttempt } from './store.ts'
 
 export type AttemptContext = Pick<
@@ -97,7 +99,7 @@ async function prepareAndSend(
   if (progress.sending === null) {
     const json = JSON.stringify((await channel.prepare(call, input)) ?? null)
     signal.throwIfAborted()
-    await writeIntent(ctx, claim, json)
+    await writeIntent(ctx, claim, json, channel.idempotency(call.account, input.settings))
     startSending(progress, json)
   }
   const prepared = progress.sending?.prepared
@@ -120,9 +122,18 @@ function startSending(progress: Progress, prepared: string): void {
  * The last word before the irreversible call: the attempt is still ours, and the thread is still what was claimed. Whoever
  * changes the thread holds the same lock (`refuseWhileSending`), so one of the two sees the other.
  */
-async function writeIntent(ctx: AttemptContext, claim: Claim, prepared: string): Promise<void> {
+async function writeIntent(
+  ctx: AttemptContext,
+  claim: Claim,
+  prepared: string,
+  idempotency: Idempotency,
+): Promise<void> {
   const now = ctx.clock.now()
-  const change = { prepared, lease_until: now + SENDING_LEASE_MS }
+  const change = {
+    prepared,
+    lease_until: now + SENDING_LEASE_MS,
+    repeatable_until: repeatableUntil(idempotency, now),
+  }
   if (!(await beginSending(ctx.db, claim.attempt, claim, change, now))) throw new Withdrawn()
 }
 

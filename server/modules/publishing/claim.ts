@@ -5,11 +5,13 @@ import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../lib/ids.ts'
+import { SENDING_TIMEOUT_MS } from './deadline.ts'
 import { recordEvent } from './events.ts'
-import { failEntry } from './failures.ts'
+import { type FinalFailure, failEntry } from './failures.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { nextEntry, type QueueContext, setAlarm } from './queue-post.ts'
 import { recoverAttempt } from './recover.ts'
+import { mayRepeat } from './repeatable.ts'
 import { findAttempts, findIntegration, findPost, insertAttempt, lockThread, updatePost } from './store.ts'
 import { isComplete, scheduleNext, skipComments, startOccurrence } from './threads.ts'
 
@@ -31,8 +33,6 @@ export interface Claim {
 
 /** A live worker renews long before; only a process that died lets it end. */
 export const PREPARING_LEASE_MS = 60_000
-/** Everything from the intent to the outcome, a token refresh included, is cut off after this. */
-export const SENDING_TIMEOUT_MS = 120_000
 /** Longer than the time-out, so that a lease that has ended means a process that has. */
 export const SENDING_LEASE_MS = SENDING_TIMEOUT_MS + 30_000
 
@@ -118,10 +118,22 @@ async function claimEntry(ctx: ClaimContext, turn: Turn): Promise<Claim | null> 
     return null
   }
   const { html, leftOut } = await fillPlaceholders(ctx, root.organization_id, entry.content)
-  const { attempt, tries } = await openAttempt(ctx, turn, channel)
+  const opened = await openAttempt(ctx, turn)
+  if (opened === null) {
+    await failEntry(ctx, { root, entry, integration }, FORGOTTEN)
+    return null
+  }
+  const { attempt, tries } = opened
   await noteAttempt(ctx, root, entry, attempt, leftOut)
   const position = positionOf(entry, entries)
   return { attempt, tries, root, entry, html, position, integration, channel }
+}
+
+const FORGOTTEN: FinalFailure = {
+  kind: 'unknown',
+  code: 'outcome_unknown',
+  message: 'The platform may not recognize the attempt any more: sending it again could publish it twice.',
+  retryable: false,
 }
 
 /** What the channel's state says before anything is tried. */
@@ -150,18 +162,19 @@ function refusalOf(integration: IntegrationRow | undefined, channel: Channel | u
 }
 
 /**
- * Writes the intent. Under a key whose earlier attempt went unanswered, an idempotent platform gets what it got then, to the
- * letter, so the new attempt starts at `sending` with that.
+ * Writes the intent. Under a key whose earlier attempt went unanswered, the platform gets what it got then, to the letter, so
+ * the new attempt starts at `sending` with that. Null when the platform may have forgotten the key: a repeat may be a second
+ * post.
  */
-async function openAttempt(ctx: ClaimContext, { entry, attempts }: Turn, channel: Channel) {
+async function openAttempt(ctx: ClaimContext, { entry, attempts }: Turn) {
   const now = ctx.clock.now()
   const earlier = attempts.filter((attempt) => attempt.post_id === entry.id)
   const key = entry.attempt_key ?? newId()
   if (entry.attempt_key === null) await updatePost(ctx.db, entry.id, { attempt_key: key })
   const same = earlier.filter((attempt) => attempt.idempotency_key === key)
-  const unanswered = same.some((attempt) => attempt.outcome === 'unknown')
-  const prepared =
-    unanswered && channel.idempotent ? same.findLast((attempt) => attempt.prepared !== null)?.prepared : null
+  const unanswered = same.find((attempt) => attempt.outcome === 'unknown')
+  if (unanswered !== undefined && !mayRepeat(unanswered.repeatable_until, now)) return null
+  const prepared = unanswered?.prepared ?? null
   const attempt: PostAttemptRow = {
     id: newId(),
     organization_id: entry.organization_id,
@@ -170,7 +183,8 @@ async function openAttempt(ctx: ClaimContext, { entry, attempts }: Turn, channel
     number: (earlier.at(-1)?.number ?? 0) + 1,
     idempotency_key: key,
     step: prepared ? 'sending' : 'preparing',
-    prepared: prepared ?? null,
+    prepared,
+    repeatable_until: unanswered?.repeatable_until ?? null,
     lease_until: now + (prepared ? SENDING_LEASE_MS : PREPARING_LEASE_MS),
     started_at: now,
     finished_at: null,

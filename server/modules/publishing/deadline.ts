@@ -1,3 +1,6 @@
+/** Everything from the intent to the outcome, a token refresh included, is cut off after this. */
+export const SENDING_TIMEOUT_MS = 120_000
+
 /** The end of an attempt: a time-out that moves once, when sending begins, and until then also the process's shutdown. */
 export interface Deadline {
   signal: AbortSignal

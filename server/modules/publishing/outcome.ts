@@ -100,8 +100,9 @@ async function settleFailed(
 ): Promise<void> {
   const now = ctx.clock.now()
   const { failure, retryAfterMs, code, message, platformResponse } = error
-  const tries = triesOf(claim.tries, failure === 'unknown')
-  const decision = decide({ failure, retryAfterMs }, tries, { idempotent: claim.channel.idempotent, now })
+  const attempt = await findAttempt(ctx.db, claim.attempt.id)
+  const tries = triesOf(claim, attempt, failure === 'unknown')
+  const decision = decide({ failure, retryAfterMs }, tries, { now })
   const outcome = failure === 'unknown' ? 'unknown' : decision.next === 'retry' ? 'retry' : 'rejected'
   const close = { finished_at: now, outcome, code, message: message.slice(0, 1_000) } as const
   if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close))) return
@@ -124,11 +125,14 @@ async function settleFailed(
   await failEntry(ctx, { root, entry, integration: claim.integration }, final)
 }
 
-function triesOf(attempts: PostAttemptRow[], unanswered: boolean): Tries {
-  const before = attempts.filter((attempt) => attempt.outcome === 'unknown').length
+/** Counted from when the entry was last queued: whoever retries it by hand gives it all its tries again. */
+function triesOf({ tries, entry }: Claim, last: PostAttemptRow | undefined, unanswered: boolean): Tries {
+  const before = tries.filter((attempt) => attempt.outcome === 'unknown').length
+  const counted = tries.filter((attempt) => attempt.started_at >= entry.updated_at)
   return {
-    count: attempts.length,
+    count: Math.max(1, counted.length),
     unanswered: before + Number(unanswered),
-    firstStartedAt: attempts[0]?.started_at ?? 0,
+    firstStartedAt: counted[0]?.started_at ?? last?.started_at ?? 0,
+    repeatableUntil: last?.repeatable_until ?? null,
   }
 }

@@ -1,22 +1,21 @@
-import { findChannel } from '../../channels/index.ts'
-import type { App } from '../../context.ts'
 import type { PostAttemptRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { recordEvent } from './events.ts'
 import { failEntry } from './failures.ts'
 import { type QueueContext, wakeThread } from './queue-post.ts'
+import { mayRepeat } from './repeatable.ts'
 import { closeStaleAttempt, findIntegration, lockThread } from './store.ts'
 
 const MESSAGE = 'The process that was publishing ended before it was done.'
 
 /**
  * Closes an attempt whose worker died and decides by how far it came. Nothing had left: it is made again. It was sending and
- * the platform is idempotent: it is repeated under the same key. Otherwise nobody knows, and it is the user's to decide.
+ * the platform still recognizes its key: it is repeated under that. Otherwise nobody knows, and it is the user's to decide.
  * Does nothing when somebody else was faster or the worker is alive after all. Joins the caller's transaction.
  */
 export async function recoverAttempt(
-  ctx: QueueContext & Pick<App, 'channels'>,
-  stale: Pick<PostAttemptRow, 'id' | 'post_id' | 'root_id' | 'organization_id' | 'step'>,
+  ctx: QueueContext,
+  stale: Pick<PostAttemptRow, 'id' | 'post_id' | 'root_id' | 'organization_id' | 'step' | 'repeatable_until'>,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const entries = await lockThread(ctx.db, stale.organization_id, stale.root_id)
@@ -31,8 +30,7 @@ export async function recoverAttempt(
     const entry = entries.find((each) => each.id === stale.post_id)
     if (!closed || root === undefined || entry?.state !== 'QUEUE') return
     const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
-    const channel = integration && findChannel(ctx.channels, integration.identifier)
-    if (sending && !channel?.idempotent) {
+    if (sending && !mayRepeat(stale.repeatable_until, ctx.clock.now())) {
       await failEntry(
         ctx,
         { root, entry, integration },

@@ -1,27 +1,23 @@
-import { findChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../../errors.ts'
 import { recordEvent } from './events.ts'
 import { nextEntry, type QueueContext, wakeThread } from './queue-post.ts'
+import { mayRepeat } from './repeatable.ts'
 import { refuseWhileSending } from './sending.ts'
-import { countAttempts, findIntegration, findPost, lockThread, updatePost } from './store.ts'
+import { countAttempts, findPost, findUnanswered, lockThread, updatePost } from './store.ts'
 import { SKIPPED } from './threads.ts'
 
 /**
  * Publishes what failed, now, on the user's word: the thread of this post goes on at the entry that failed, and nothing that
  * is out is published again. `postId` is the root or any comment. One that waits for its next try is tried at once.
  *
- * After an unknown outcome an idempotent platform is asked under the same key, so that a post that is live stays the only
- * one; elsewhere the user has decided that it is not live, and it is sent as a new one.
+ * After an unknown outcome a platform that still recognizes the key is asked under it, so that a post that is live stays the
+ * only one; elsewhere the user has decided that it is not live, and it is sent as a new one.
  * Returns the root. 404 unknown post; 400 already_published; 409 when there is nothing to retry or it is being sent.
  */
-export async function retryPost(
-  ctx: QueueContext & Pick<App, 'channels'>,
-  organizationId: string,
-  postId: string,
-): Promise<PostRow> {
+export async function retryPost(ctx: QueueContext, organizationId: string, postId: string): Promise<PostRow> {
   return transaction(ctx, async (ctx) => {
     const post = await findPost(ctx.db, organizationId, postId)
     if (post === undefined || post.deleted_at !== null) throw notFound('post')
@@ -30,7 +26,7 @@ export async function retryPost(
     const [root] = entries
     if (root === undefined) throw notFound('post')
     const entry = await entryToRetry(ctx, entries)
-    const keepsKey = entry.error_code === 'outcome_unknown' && (await isIdempotent(ctx, root))
+    const keepsKey = entry.error_code === 'outcome_unknown' && (await isRecognized(ctx, entry))
     await updatePost(ctx.db, entry.id, {
       state: 'QUEUE',
       error_code: null,
@@ -59,7 +55,8 @@ async function entryToRetry(ctx: Pick<App, 'db' | 'clock'>, entries: PostRow[]):
   return waiting
 }
 
-async function isIdempotent(ctx: Pick<App, 'db' | 'channels'>, root: PostRow): Promise<boolean> {
-  const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
-  return (integration && findChannel(ctx.channels, integration.identifier)?.idempotent) ?? false
+/** Whether the platform still recognizes the attempt that it has not answered. */
+async function isRecognized(ctx: Pick<App, 'db' | 'clock'>, entry: PostRow): Promise<boolean> {
+  const unanswered = await findUnanswered(ctx.db, entry)
+  return mayRepeat(unanswered?.repeatable_until, ctx.clock.now())
 }

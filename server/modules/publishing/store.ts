@@ -112,6 +112,17 @@ export async function findAttempts(
 /** More than any one key ever gets. */
 const MOST_ATTEMPTS = 50
 
+/** The first attempt under the entry's present key that got no answer: the entry may be live. */
+export function findUnanswered(
+  db: Knex,
+  entry: Pick<PostRow, 'id' | 'attempt_key'>,
+): Promise<PostAttemptRow | undefined> {
+  return db<PostAttemptRow>('post_attempts')
+    .where({ post_id: entry.id, idempotency_key: entry.attempt_key ?? '', outcome: 'unknown' })
+    .orderBy('number')
+    .first()
+}
+
 export async function countAttempts(db: Knex, postId: string, key: string): Promise<number> {
   return countAll(db('post_attempts').where({ post_id: postId, idempotency_key: key }))
 }
@@ -140,7 +151,7 @@ export async function beginSending(
   db: Knex,
   attempt: Pick<PostAttemptRow, 'id'>,
   seen: { entry: PostRow; root: PostRow },
-  change: Pick<PostAttemptRow, 'prepared' | 'lease_until'>,
+  change: Pick<PostAttemptRow, 'prepared' | 'lease_until' | 'repeatable_until'>,
   now: number,
 ): Promise<boolean> {
   const { entry, root } = seen
