@@ -5014,7 +5014,7 @@ export interface components {
          * @description Stable, machine-readable. Each has a section on the error page that `type` points to.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "channel_disconnected" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "already_bound" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "unavailable";
+        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "channel_disconnected" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "already_bound" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "overloaded" | "unavailable";
         ErrorDetail: {
             /** @description Where in the request, as a dotted path – `body.posts.0.value`, `query.page`, `path.id`. */
             location: string;
@@ -8989,6 +8989,28 @@ export interface components {
             content: {
                 /** @example <!doctype html><title>Not found – Postern</title> */
                 "text/html": string;
+            };
+        };
+        /** @description Too much is asked of the service at once. Nothing was done; `Retry-After` says in how many seconds to come back. */
+        Overloaded: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "http://localhost:3000/docs/errors#overloaded",
+                 *       "title": "The service is busy",
+                 *       "status": 503,
+                 *       "detail": "The service is busy. Try again in 2 seconds.",
+                 *       "instance": "/auth/login",
+                 *       "code": "overloaded",
+                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                 *       "message": "The service is busy. Try again in 2 seconds."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The page. */
@@ -17078,6 +17100,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Overloaded"];
             default: components["responses"]["Failure"];
         };
     };
@@ -17121,6 +17144,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Overloaded"];
             default: components["responses"]["Failure"];
         };
     };
@@ -17213,6 +17237,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Overloaded"];
             default: components["responses"]["Failure"];
         };
     };
@@ -18564,6 +18589,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Overloaded"];
             default: components["responses"]["Failure"];
         };
     };
@@ -18608,6 +18634,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Overloaded"];
             default: components["responses"]["Failure"];
         };
     };
@@ -19997,6 +20024,7 @@ export interface operations {
             303: components["responses"]["SeeOther"];
             400: components["responses"]["FailurePage"];
             429: components["responses"]["FailurePage"];
+            503: components["responses"]["FailurePage"];
             default: components["responses"]["FailurePage"];
         };
     };
@@ -20151,6 +20179,7 @@ export interface operations {
             303: components["responses"]["SeeOther"];
             400: components["responses"]["FailurePage"];
             429: components["responses"]["FailurePage"];
+            503: components["responses"]["FailurePage"];
             default: components["responses"]["FailurePage"];
         };
     };
@@ -20247,6 +20276,7 @@ export interface operations {
             303: components["responses"]["SeeOther"];
             400: components["responses"]["FailurePage"];
             429: components["responses"]["FailurePage"];
+            503: components["responses"]["FailurePage"];
             default: components["responses"]["FailurePage"];
         };
     };

@@ -11,8 +11,10 @@ import type { Queue } from './jobs/queue.ts'
 import type { RecurringJobs } from './jobs/schedule.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { createLogger } from './lib/log.ts'
+import { hashingLimits } from './lib/passwords.ts'
 import { createGuardedDispatcher, createSafeFetch, type SafeFetch } from './lib/safe-fetch.ts'
 import { createSealer, type Sealer } from './lib/sealer.ts'
+import { createWorkQueue, type WorkQueue } from './lib/work-queue.ts'
 import { createMailer } from './mail/index.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createSignInProviders, type SignInProviders, signInOrigins } from './modules/sign-in/providers.ts'
@@ -37,6 +39,8 @@ export interface App {
   storage: Storage
   mailer: Mailer
   sealer: Sealer
+  /** Bounds the hashing of passwords. */
+  hashing: WorkQueue
   /** Ways to sign in beside e-mail and password. */
   signIn: SignInProviders
   /** Who makes short links, where anybody does. */
@@ -53,6 +57,7 @@ export interface Overrides {
   log?: Logger
   channels?: (defaults: Channels) => Channels
   safeFetch?: SafeFetch
+  hashing?: WorkQueue
   /** What comes round by itself; a test that calls such a job itself must not have a worker beside it that does the same. */
   recurringJobs?: RecurringJobs
 }
@@ -105,6 +110,7 @@ export async function createApp(
     storage,
     mailer,
     sealer: createSealer(config.secret, config.previousSecrets),
+    hashing: overrides.hashing ?? createWorkQueue(hashingLimits),
     signIn: createSignInProviders({ config, clock, log, dispatcher }),
     shorteners: createShorteners({ config, db, clock, dispatcher }),
     safeFetch: overrides.safeFetch ?? ownSafeFetch(config, stack),

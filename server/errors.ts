@@ -150,6 +150,11 @@ export const errorCatalogue = {
     title: 'The platform did not answer as expected',
     help: 'Try again later; the platform behind the channel has a problem.',
   },
+  overloaded: {
+    status: 503,
+    title: 'The service is busy',
+    help: 'Too much is asked at once and nothing was done. Wait as many seconds as `Retry-After` says, then send it again.',
+  },
   unavailable: { status: 503, title: 'The service is not ready', help: 'Try again in a moment.' },
 } as const satisfies Record<string, { status: number; title: string; help: string }>
 

@@ -1,5 +1,6 @@
 import { HttpError } from 'express-openapi-validator/dist/framework/types.js'
 import { ApiError, type ErrorCode, errorCatalogue, OAuthError } from '../errors.ts'
+import { QueueFullError } from '../lib/work-queue.ts'
 
 export interface ProblemContext {
   baseUrl: string
@@ -60,11 +61,22 @@ const codeByStatus: Partial<Record<number, ErrorCode>> = {
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof QueueFullError) return overloaded()
   if (error instanceof HttpError) {
     const code = codeByStatus[error.status]
     if (code !== undefined) return new ApiError(code, error.message, { cause: error })
   }
   return new ApiError('internal', 'The request failed. Quote the request id when you report it.', {
     cause: error,
+  })
+}
+
+/** Seconds: what waits in a full queue is done by then. */
+const BUSY_SECONDS = '2'
+
+/** 503 for work that nobody began, so that sending it again is safe. */
+export function overloaded(): ApiError {
+  return new ApiError('overloaded', `The service is busy. Try again in ${BUSY_SECONDS} seconds.`, {
+    headers: { 'Retry-After': BUSY_SECONDS },
   })
 }

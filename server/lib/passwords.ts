@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { hash, type Options, verify } from '@node-rs/argon2'
+import type { WorkQueue, WorkQueueLimits } from './work-queue.ts'
 
 /** Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const parameters: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
@@ -10,19 +11,34 @@ const hashOfNothing =
 
 export const passwordLength = { min: 8, max: 128 }
 
-/** A PHC string (`$argon2id$…`) with a salt of its own. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, parameters)
+/**
+ * Bounds hashing over all doors. Argon2 runs on Node's pool of four threads, which reads and writes files too: two hashes at
+ * once leave room for those. 32 that wait are done in about a second, so nobody waits long, and no caller takes over a third.
+ */
+export const hashingLimits: WorkQueueLimits = { running: 2, waiting: 32, perCaller: 10 }
+
+/** Returns a PHC string (`$argon2id$…`) with a salt of its own. Throws `QueueFullError`, as everything that hashes does. */
+export function hashPassword(hashing: WorkQueue, caller: string | null, password: string): Promise<string> {
+  return hashing(caller, () => hash(password, parameters))
 }
 
-/** False for a wrong password and for a hash that cannot be read. */
-export async function verifyPassword(stored: string, password: string): Promise<boolean> {
-  return verify(stored, password).catch(() => false)
+/** Answers false for a wrong password and for a hash that cannot be read. */
+export function verifyPassword(
+  hashing: WorkQueue,
+  caller: string | null,
+  stored: string,
+  password: string,
+): Promise<boolean> {
+  return hashing(caller, () => verify(stored, password).catch(() => false))
 }
 
 /** Costs what a verification costs and answers false: sign-in for an account that does not exist takes as long as for one that does. */
-export async function verifyNothing(password: string): Promise<false> {
-  await verify(hashOfNothing, password)
+export async function verifyNothing(
+  hashing: WorkQueue,
+  caller: string | null,
+  password: string,
+): Promise<false> {
+  await hashing(caller, () => verify(hashOfNothing, password))
   return false
 }
 

@@ -4,7 +4,9 @@ import { ChannelError } from '../../server/channels/errors.ts'
 import type { Channels, RunningChannel } from '../../server/channels/index.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { createQueue } from '../../server/jobs/create-queue.ts'
+import { hashingLimits } from '../../server/lib/passwords.ts'
 import { createSealer } from '../../server/lib/sealer.ts'
+import { createWorkQueue } from '../../server/lib/work-queue.ts'
 import { createOrganizationWithOwner } from '../../server/modules/auth/register.ts'
 import { type AccountContext, withAccount } from '../../server/modules/integrations/accounts.ts'
 import { saveAccount } from '../../server/modules/integrations/connect.ts'
@@ -92,8 +94,9 @@ describeDatabases('channel tokens', (database) => {
     const jobs = createQueue({ db: database.db, clock, log: silentLog })
     ctx = { db: database.db, clock, jobs, sealer, log: silentLog, channels: fake.channels }
     const owner = { email: `tokens-${++emails}@example.org`, password: 'correct horse', company: 'C' }
+    const hashing = createWorkQueue(hashingLimits)
     const made = await transaction(ctx, (ctx) =>
-      createOrganizationWithOwner(ctx, { ...owner, activated: true }),
+      createOrganizationWithOwner({ ...ctx, hashing }, { ...owner, activated: true }),
     )
     organizationId = made.organizationId
     id = (await save(account())).id

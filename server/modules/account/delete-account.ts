@@ -23,7 +23,7 @@ import {
 
 const FRESH_MS = 10 * 60_000
 
-type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'config'>
+type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'config' | 'hashing'>
 
 /**
  * Erases the person and closes the organizations that nobody is left in; all of it or nothing. Throws 400 for a wrong

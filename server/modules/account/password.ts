@@ -1,5 +1,4 @@
 import type { App } from '../../context.ts'
-import { forgive } from '../../db/rate-limit.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
@@ -9,7 +8,7 @@ import { passwordChangedMail } from '../../mail/templates.ts'
 import { audit } from '../audit/audit.ts'
 import { demandGoodPassword } from '../auth/credentials.ts'
 import { forgotPage } from '../auth/pages.ts'
-import { signInPolicy, throttle, throttleKey } from '../auth/throttle.ts'
+import { signInPolicy, throttleKey, tryPassword } from '../auth/throttle.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
 import { findUser, setPasswordOf, voidTokensOf } from './store.ts'
@@ -19,7 +18,7 @@ import { findUser, setPasswordOf, voidTokensOf } from './store.ts'
  * 400 for a wrong current password, 429 for too many of them (counted with failed sign-ins), 409 where there is none.
  */
 export async function changePassword(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'config'>,
+  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'config' | 'hashing'>,
   auth: SessionAuth,
   request: { currentPassword: string; password: string },
 ): Promise<void> {
@@ -30,7 +29,7 @@ export async function changePassword(
   if (user.password_hash === null)
     throw conflict(`This account signs in with ${user.provider} and has no password here.`)
   await demandPassword(ctx, user, request.currentPassword, 'body.currentPassword')
-  const passwordHash = await hashPassword(request.password)
+  const passwordHash = await hashPassword(ctx.hashing, `user:${user.id}`, request.password)
   await transaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
     await setPasswordOf(ctx.db, user.id, passwordHash, now)
@@ -44,12 +43,13 @@ export async function changePassword(
 
 /** Whoever found a session open must not be able to guess on: a try counts like one to sign in. */
 export async function demandPassword(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: Pick<App, 'db' | 'clock' | 'hashing'>,
   user: UserRow,
   password: string,
   location: string,
 ): Promise<void> {
-  await throttle(ctx, signInPolicy, user.email)
-  if (!(await verifyPassword(user.password_hash ?? '', password))) throw invalid(location, 'is wrong')
-  await forgive(ctx, signInPolicy, throttleKey(user.email))
+  const right = await tryPassword(ctx, { policy: signInPolicy, caller: throttleKey(user.email) }, () =>
+    verifyPassword(ctx.hashing, `user:${user.id}`, user.password_hash ?? '', password),
+  )
+  if (!right) throw invalid(location, 'is wrong')
 }

@@ -38,7 +38,7 @@ export async function requestAccountMail(
  * older than 20 minutes. Following the link proves the address, so the account is active afterwards.
  */
 export async function resetPassword(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'config'>,
+  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'config' | 'hashing'>,
   request: { token: string; password: string; repeatPassword: string },
 ): Promise<boolean> {
   if (request.password !== request.repeatPassword)
@@ -47,7 +47,7 @@ export async function resetPassword(
   const tokenHash = sha256(request.token)
   // Looked at first, so that made-up tokens cost no hash; hashed before the transaction, which holds SQLite's only connection.
   if (!(await isLiveToken(ctx.db, 'reset-password', tokenHash, ctx.clock.now()))) return false
-  const passwordHash = await hashPassword(request.password)
+  const passwordHash = await hashPassword(ctx.hashing, `reset:${tokenHash}`, request.password)
   return transaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
     const userId = await useToken(ctx.db, 'reset-password', tokenHash, now)

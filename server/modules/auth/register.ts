@@ -2,6 +2,7 @@ import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, forbidden } from '../../errors.ts'
+import { networkOf } from '../../lib/addresses.ts'
 import { newId } from '../../lib/ids.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { audit } from '../audit/audit.ts'
@@ -11,7 +12,7 @@ import { startSession, type Visitor } from './sessions.ts'
 import { findLocalUser, insertOrganization, LOCAL, organizationExists, replacePendingUser } from './store.ts'
 import { accountMailPolicy, throttle } from './throttle.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'config' | 'jobs' | 'mailer'>
+type Services = Pick<App, 'db' | 'clock' | 'config' | 'jobs' | 'mailer' | 'hashing'>
 
 export interface Owner {
   userId: string
@@ -31,11 +32,11 @@ export function anybodyRegistered({ db }: Pick<App, 'db'>): Promise<boolean> {
 
 /** An organization with a person who owns it. Throws the database's unique violation when the address has an account. */
 export async function createOrganizationWithOwner(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: Pick<App, 'db' | 'clock' | 'hashing'>,
   owner: Credentials & { company: string; activated: boolean },
 ): Promise<Owner> {
   const { email, company, activated } = owner
-  const passwordHash = await hashPassword(owner.password)
+  const passwordHash = await hashPassword(ctx.hashing, null, owner.password)
   return transaction(ctx, (ctx) => insertOwner(ctx, { email, passwordHash, company, activated }))
 }
 
@@ -55,8 +56,9 @@ export async function register(
   if (invitationId === null && !(await canRegister(ctx))) throw closed()
   demandGoodPassword(request.password)
   const mailed = ctx.mailer.configured
+  const passwordHash = await hashPassword(ctx.hashing, networkOf(visitor.ip), request.password)
+  // Only now: a request that was too much for the service has cost the address none of its mails.
   if (mailed) await throttle(ctx, accountMailPolicy, request.email)
-  const passwordHash = await hashPassword(request.password)
   const owner = await createAccount(ctx, { ...request, passwordHash, activated: !mailed, invitationId })
   if (owner !== null) return mailed ? null : startSession(ctx, owner.userId, visitor)
   if (!mailed)

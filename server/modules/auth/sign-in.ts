@@ -1,35 +1,36 @@
 import type { App } from '../../context.ts'
-import { forgive } from '../../db/rate-limit.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
+import { networkOf } from '../../lib/addresses.ts'
 import { verifyNothing, verifyPassword } from '../../lib/passwords.ts'
 import { audit } from '../audit/audit.ts'
 import type { Credentials } from './credentials.ts'
 import { startSession, type Visitor } from './sessions.ts'
 import { findLocalUser } from './store.ts'
-import { signInPolicy, throttle, throttleKey } from './throttle.ts'
+import { signInPolicy, throttleKey, tryPassword } from './throttle.ts'
 
 /**
  * Returns a new session's token. A wrong password and an unknown address are one `bad_request` after the same work; that an
  * account waits for its activation is told only to who knows its password.
  */
 export async function signIn(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: Pick<App, 'db' | 'clock' | 'hashing'>,
   { email, password }: Credentials,
   visitor: Visitor,
 ): Promise<string> {
-  await throttle(ctx, signInPolicy, email)
   const user = await findLocalUser(ctx.db, email)
-  const known = user?.password_hash
-    ? await verifyPassword(user.password_hash, password)
-    : await verifyNothing(password)
+  const caller = networkOf(visitor.ip)
+  const known = await tryPassword(ctx, { policy: signInPolicy, caller: throttleKey(email) }, () =>
+    user?.password_hash
+      ? verifyPassword(ctx.hashing, caller, user.password_hash, password)
+      : verifyNothing(ctx.hashing, caller, password),
+  )
   const { ip } = visitor
   if (user === undefined || !known) {
     // Entered for unknown addresses too, so that the answer takes as long.
     await audit(ctx, { organizationId: null, userId: user?.id ?? null, action: 'account.login_failed', ip })
     throw badRequest('The e-mail address or the password is wrong.')
   }
-  await forgive(ctx, signInPolicy, throttleKey(email))
   if (user.activated_at === null)
     throw badRequest(
       'This account is not active yet: follow the link in the activation mail, or ask for a new one.',

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { consume, type RateLimitPolicy } from '../../db/rate-limit.ts'
+import { consume, forgive, giveBack, type RateLimitPolicy } from '../../db/rate-limit.ts'
 import { ApiError } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 
@@ -15,12 +15,40 @@ export const signInPolicy: RateLimitPolicy = { name: 'sign-in', limit: 20, windo
 export const accountMailPolicy: RateLimitPolicy = { name: 'account-mail', limit: 5, windowMs: 60 * MINUTE }
 
 /** Counts against the address whether or not it has an account, so that the limit tells nothing. Throws `rate_limited`. */
-export async function throttle(
+export function throttle(
   ctx: Pick<App, 'db' | 'clock'>,
   policy: RateLimitPolicy,
   email: string,
 ): Promise<void> {
-  const { allowed, resetMs } = await consume(ctx, policy, throttleKey(email))
+  return take(ctx, { policy, caller: throttleKey(email) })
+}
+
+/** Whose guesses are counted, and how many there may be. */
+export interface Budget {
+  policy: RateLimitPolicy
+  caller: string
+}
+
+/**
+ * Counts a try at a password before `check` looks at it. A right one starts the count anew; one that nobody could look at is
+ * given back. Throws `rate_limited` without looking once the budget is used up, so that a guess learns nothing.
+ */
+export async function tryPassword(
+  ctx: Pick<App, 'db' | 'clock'>,
+  budget: Budget,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  await take(ctx, budget)
+  const right = await check().catch(async (error: unknown) => {
+    await giveBack(ctx, budget.policy, budget.caller)
+    throw error
+  })
+  if (right) await forgive(ctx, budget.policy, budget.caller)
+  return right
+}
+
+async function take(ctx: Pick<App, 'db' | 'clock'>, { policy, caller }: Budget): Promise<void> {
+  const { allowed, resetMs } = await consume(ctx, policy, caller)
   if (allowed) return
   const seconds = Math.ceil(resetMs / 1000)
   throw new ApiError('rate_limited', `Too many tries for this address. Try again in ${seconds} seconds.`, {
