@@ -5243,7 +5243,7 @@ export interface components {
             [key: string]: unknown;
         };
         CreatePostsContent: {
-            /** @description HTML or plain text; tags beyond simple formatting and links are removed. May be empty where there is an image. `(post:<id>)` becomes the URL of that post when this one is published. */
+            /** @description HTML or plain text; tags beyond simple formatting and links are removed. May be empty where there is an image. `(post:<id>)` becomes the URL of that post when this one is published. Without embedded pictures at most 500 000 characters, and 1 000 000 in all texts of a request. */
             content?: string | null;
             /** @description Images and videos, in order. */
             image?: components["schemas"]["CreatePostsImage"][] | null;
@@ -5434,7 +5434,7 @@ export interface components {
                 providerIdentifier: string | null;
                 name: string | null;
                 valid: boolean;
-                /** @description Length of each entry of the thread as the platform counts it. */
+                /** @description Length of each entry of the thread as the platform counts it. A text is counted up to twice what the platform takes, and 1 000 more. */
                 length: number[];
                 /** @description How long an entry may be. */
                 maximumLength: number | null;
@@ -5906,7 +5906,7 @@ export interface components {
             [key: string]: unknown;
         };
         SavePostsContent: {
-            /** @description HTML or plain text; tags beyond simple formatting and links are removed. May be empty where there is an image. */
+            /** @description HTML or plain text; tags beyond simple formatting and links are removed. May be empty where there is an image. Without embedded pictures at most 500 000 characters, and 1 000 000 in all texts of a request. */
             content?: string | null;
             /** @description Images and videos, in order. */
             image?: components["schemas"]["SavePostsImage"][] | null;
@@ -10358,6 +10358,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11996,6 +11997,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Failure"];
         };
     };

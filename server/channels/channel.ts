@@ -142,7 +142,8 @@ export interface PublishAttempt<Prepared> {
 /** How long a text is on the platform and how long it may be. */
 export interface TextLimit {
   maxLength: number
-  length(text: string): number
+  /** Exact up to `most`; of a longer text any number above it, so that nothing counts long texts to their end. */
+  length(text: string, most?: number): number
   /** A second limit in bytes where the platform has one. */
   maxBytes?: number
 }

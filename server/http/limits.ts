@@ -6,6 +6,8 @@ const HOUR = 3_600_000
 export function policiesOf(config: { postRateLimit: number }): Record<string, RateLimitPolicy> {
   return {
     posts: { name: 'posts', limit: config.postRateLimit, windowMs: HOUR },
+    // Each one may look at a million characters; a composer asks once for each post that it sends.
+    validations: { name: 'validations', limit: 600, windowMs: HOUR },
     invitations: { name: 'invitations', limit: 60, windowMs: HOUR },
     // Each one is a request to an address of the caller's choice.
     webhookTests: { name: 'webhook-tests', limit: 120, windowMs: HOUR },

@@ -6,11 +6,17 @@
 export function gramsOf(scope: string, text: string): number[] {
   const seed = hash(OFFSET, scope)
   const grams = new Set<number>()
-  for (let at = 0; at < text.length; at += 1)
-    for (const length of [1, 2, 3]) {
-      const run = text.slice(at, at + length)
-      if (run.length === length && isIndexed(run)) grams.add(hash(seed, run))
+  for (let at = 0; at < text.length; at += 1) {
+    let state = seed
+    let ascii = true
+    // No run is cut out of the text: a long one has as many of them as characters.
+    for (let end = at; end < Math.min(at + 3, text.length); end += 1) {
+      const unit = text.charCodeAt(end)
+      state = mix(state, unit)
+      ascii &&= unit < 0x80
+      if (!ascii || end === at + 2) grams.add(state | 0)
     }
+  }
   return [...grams]
 }
 
@@ -41,10 +47,10 @@ const PRIME = 0x01000193
 /** FNV-1a over UTF-16, as a signed number of 32 bits. */
 function hash(from: number, text: string): number {
   let state = from
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at)
-    state = Math.imul(state ^ (unit & 0xff), PRIME)
-    state = Math.imul(state ^ (unit >>> 8), PRIME)
-  }
+  for (let at = 0; at < text.length; at += 1) state = mix(state, text.charCodeAt(at))
   return state | 0
+}
+
+function mix(state: number, unit: number): number {
+  return Math.imul(Math.imul(state ^ (unit & 0xff), PRIME) ^ (unit >>> 8), PRIME)
 }

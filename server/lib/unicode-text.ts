@@ -37,8 +37,10 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** A combining low line under each letter and digit. URLs, @names and #tags stay as they are. */
 export function underlineText(text: string): string {
   return changeWords(text, (part) =>
-    Array.from(graphemes.segment(part), ({ segment }) =>
-      /[\p{L}\p{N}\p{P}]/u.test(segment) ? `${segment}\u0332` : segment,
-    ).join(''),
+    /^[\0-\x7f]*$/.test(part)
+      ? part.replace(/[\p{L}\p{N}\p{P}]/gu, '$&\u0332')
+      : Array.from(graphemes.segment(part), ({ segment }) =>
+          /[\p{L}\p{N}\p{P}]/u.test(segment) ? `${segment}\u0332` : segment,
+        ).join(''),
   )
 }

@@ -90,13 +90,16 @@ describe('reading a request', () => {
     const value = [
       { content: picture },
       { content: '<b>a</b>'.repeat(20_000) },
-      { content: 'a'.repeat(1_000_001) },
+      { content: 'a'.repeat(500_001) },
+      { content: 'b'.repeat(350_000) },
     ]
     const read = await plan({ posts: [{ integration: { id: 'c' }, value }] })
     expect(read.threads[0]?.entries[0]?.content).toBe('<p>x</p>')
     expect(read.problems.map(({ location }) => location)).toEqual([
       'body.posts.0.value.1.content',
       'body.posts.0.value.2.content',
+      // With the ones before, these are over a million.
+      'body.posts.0.value.3.content',
     ])
   })
 

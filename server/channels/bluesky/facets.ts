@@ -106,7 +106,7 @@ function withoutTrail(shown: string): string {
 function hashtags(text: string): Found[] {
   return [...text.matchAll(hashtag)].flatMap((match) => {
     const tag = (match[1] ?? '').replace(/\p{P}+$/u, '')
-    if (tag === '' || graphemes(tag) > 64) return []
+    if (tag === '' || graphemes(tag, 64) > 64) return []
     return [
       {
         start: match.index,

@@ -75,21 +75,30 @@ export function textLimit(
   const spoiler = typeof settings.spoiler_text === 'string' ? graphemes(settings.spoiler_text) : 0
   return {
     maxLength: Math.max(limits.characters - spoiler, 0),
-    length: (text) => statusLength(text, limits.urlCharacters),
+    length: (text, most) => statusLength(text, limits.urlCharacters, most),
   }
 }
 
-/** As Mastodon counts: graphemes, where a link counts a fixed number and a remote mention only its local part. */
-export function statusLength(text: string, urlCharacters: number): number {
+/**
+ * As Mastodon counts: graphemes, where a link counts a fixed number and a remote mention only its local part. Exact up to `most`.
+ */
+export function statusLength(text: string, urlCharacters: number, most = Number.POSITIVE_INFINITY): number {
   let reserved = 0
   const rest = text
     .replace(/https?:\/\/[^\s<>"]+/gi, (found) => {
-      const trail = /[.,;:!?'")\]]*$/.exec(found)?.[0] ?? ''
       reserved += urlCharacters
-      return trail
+      return found.slice(endWithoutPunctuation(found))
     })
-    .replace(/(?<![\w/@])@([a-z0-9_]+(?:[a-z0-9_.-]*[a-z0-9_])?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/giu, '@$1')
-  return graphemes(rest) + reserved
+    // Each sign can be read in one way only: else a long run of them takes the square of its length.
+    .replace(/(?<![\w/@])@([a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/giu, '@$1')
+  return graphemes(rest, most - reserved) + reserved
+}
+
+/** A regular expression for it would start anew at every sign of a long run. */
+function endWithoutPunctuation(url: string): number {
+  let end = url.length
+  while (end > 0 && '.,;:!?\'")]'.includes(url.charAt(end - 1))) end -= 1
+  return end
 }
 
 export function mediaProblems(
@@ -106,7 +115,7 @@ export function mediaProblems(
     if (videos > 0 && media.length > 1)
       problems.push({ location, message: 'Mastodon takes one video, with no other file beside it.' })
     for (const [at, { alt }] of media.entries())
-      if (alt !== null && graphemes(alt) > limits.descriptionCharacters)
+      if (alt !== null && graphemes(alt, limits.descriptionCharacters) > limits.descriptionCharacters)
         problems.push({
           location: `${location}.${at}.alt`,
           message: `This Mastodon server takes descriptions of up to ${limits.descriptionCharacters} characters.`,

@@ -85,6 +85,6 @@ function fitsOn(ctx: Pick<App, 'channels' | 'sealer'>, row: IntegrationRow): (ht
     if (html.length > LONGEST_HTML) return false
     const text = toEditorText(html, channel.editor)
     const bytes = limit.maxBytes === undefined || Buffer.byteLength(text) <= limit.maxBytes
-    return bytes && limit.length(text) <= limit.maxLength
+    return bytes && limit.length(text, limit.maxLength) <= limit.maxLength
   }
 }

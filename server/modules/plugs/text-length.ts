@@ -1,4 +1,5 @@
 import type { Channel } from '../../channels/channel.ts'
+import { lengthProblem, measureText } from '../../channels/text-limit.ts'
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { toEditorText } from '../../lib/html.ts'
@@ -14,11 +15,5 @@ export function textProblem(
   const limit = channel.limit(openAccount(ctx, row), {})
   const text = toEditorText(html, channel.editor, channel.mentions?.format)
   if (text.trim() === '') return 'The text is empty.'
-  const length = limit.length(text)
-  if (length > limit.maxLength)
-    return `The text has ${length} characters, ${channel.name} takes ${limit.maxLength}.`
-  const bytes = Buffer.byteLength(text)
-  return bytes > (limit.maxBytes ?? bytes)
-    ? `The text has ${bytes} bytes, ${channel.name} takes ${limit.maxBytes}.`
-    : null
+  return lengthProblem(text, measureText(text, limit), limit, channel)
 }

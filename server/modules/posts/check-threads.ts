@@ -1,9 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
-import type { Channel, OutgoingDraft } from '../../channels/channel.ts'
+import type { Channel, OutgoingDraft, TextLimit } from '../../channels/channel.ts'
 import { findChannel } from '../../channels/index.ts'
+import { lengthProblem, measureText, type TextLength } from '../../channels/text-limit.ts'
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { toEditorText } from '../../lib/html.ts'
+import { createTurns, type TakeTurns } from '../../lib/turns.ts'
 import { openAccount } from '../integrations/account.ts'
 import type { Reach } from '../integrations/reach.ts'
 import { lookUpMedia, type MediaContext } from './check-media.ts'
@@ -12,8 +13,6 @@ import type { PlannedEntry, PlannedThread } from './plan.ts'
 import type { PostProblem } from './problems.ts'
 import { checkSettings } from './settings-schema.ts'
 import { findIntegrations } from './store.ts'
-
-const LONG_TEXT = 10_000
 
 export type CheckContext = MediaContext & Pick<App, 'db' | 'channels' | 'sealer'>
 
@@ -31,7 +30,7 @@ export interface Strictness {
 export interface CheckedThread {
   /** Undefined when there is no such channel, or none that this service still supports. */
   integration: IntegrationRow | undefined
-  /** Length of each entry as the platform counts it. */
+  /** Length of each entry as the platform counts it; of one that is far too long, as far as it was counted. */
   lengths: number[]
   maximumLength: number | null
   problems: PostProblem[]
@@ -53,15 +52,15 @@ export async function checkThreads(
   const images = threads.flatMap((thread) => thread.entries.flatMap(placedImages))
   const media = await lookUpMedia(ctx, reach.organizationId, images, mediaProblems)
   const checked: CheckedThread[] = []
+  const takeTurns = createTurns()
   for (const thread of threads) {
-    // Between threads of long texts others have their turn.
-    if (thread.entries.some((entry) => entry.content.length > LONG_TEXT)) await setImmediate()
     const files = thread.entries.map((entry) => media.splice(0, entry.image.length))
     const drafts = thread.entries.map((entry, index) => ({
       content: entry.content,
       media: (files[index] ?? []).flatMap((file) => (file === null ? [] : [file])),
     }))
-    const found = checkThread(ctx, thread, integrations.get(thread.integrationId), drafts, strictness)
+    const integration = integrations.get(thread.integrationId)
+    const found = await checkThread(ctx, thread, { integration, drafts, takeTurns }, strictness)
     const refused = mediaProblems.filter(({ location }) => location.startsWith(`${thread.location}.`))
     const asked = found.integration
       ? await checkPlugs(ctx, reach, thread, { integration: found.integration, rules: strictness.rules })
@@ -77,16 +76,25 @@ function placedImages(entry: PlannedEntry) {
 
 type Draft = { content: string; media: OutgoingDraft['media'] }
 
+interface Found {
+  integration: IntegrationRow | undefined
+  drafts: Draft[]
+  takeTurns: TakeTurns
+}
+
+interface Measured extends OutgoingDraft {
+  length: TextLength
+}
+
 /** What a channel would refuse, and where in the thread. */
 type Rule = Pick<PostProblem, 'location' | 'message' | 'about'>
 
-function checkThread(
+async function checkThread(
   ctx: CheckContext,
   thread: PlannedThread,
-  integration: IntegrationRow | undefined,
-  drafts: Draft[],
+  { integration, drafts, takeTurns }: Found,
   strictness: Strictness,
-): CheckedThread {
+): Promise<CheckedThread> {
   const channel = integration && findChannel(ctx.channels, integration.identifier)
   if (integration === undefined || channel === undefined)
     return { integration: undefined, lengths: [], maximumLength: null, problems: [unknownChannel(thread)] }
@@ -98,10 +106,12 @@ function checkThread(
   const settings = thread.settings ?? {}
   const account = openAccount(ctx, integration)
   const limit = channel.limit(account, settings)
-  const entries = drafts.map((draft) => ({
-    text: toEditorText(draft.content, channel.editor, channel.mentions?.format),
-    media: draft.media,
-  }))
+  const entries: Measured[] = []
+  for (const { content, media } of drafts) {
+    await takeTurns(content.length)
+    const text = toEditorText(content, channel.editor, channel.mentions?.format)
+    entries.push({ text, media, length: measureText(text, limit) })
+  }
   const sound = checkSettings(channel.settings, settings).map((rule) => ({
     ...rule,
     about: 'settings' as const,
@@ -123,7 +133,7 @@ function checkThread(
       })
   return {
     integration,
-    lengths: entries.map((entry) => limit.length(entry.text)),
+    lengths: entries.map(({ length }) => length.characters),
     maximumLength: limit.maxLength,
     problems,
   }
@@ -172,21 +182,9 @@ function isBlank(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
 }
 
-function checkLengths(
-  entries: OutgoingDraft[],
-  limit: ReturnType<Channel['limit']>,
-  channel: Channel,
-): Rule[] {
-  return entries.flatMap(({ text }, index): Rule[] => {
-    const rule = { location: `value.${index}.content`, about: 'length' as const }
-    const length = limit.length(text)
-    if (length > limit.maxLength)
-      return [
-        { ...rule, message: `The text has ${length} characters, ${channel.name} takes ${limit.maxLength}.` },
-      ]
-    const bytes = Buffer.byteLength(text)
-    if (limit.maxBytes !== undefined && bytes > limit.maxBytes)
-      return [{ ...rule, message: `The text has ${bytes} bytes, ${channel.name} takes ${limit.maxBytes}.` }]
-    return []
+function checkLengths(entries: Measured[], limit: TextLimit, channel: Channel): Rule[] {
+  return entries.flatMap(({ text, length }, index): Rule[] => {
+    const message = lengthProblem(text, length, limit, channel)
+    return message === null ? [] : [{ location: `value.${index}.content`, about: 'length', message }]
   })
 }

@@ -1,11 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { isTimeZone, parseLooseInstant } from '../../lib/dates.ts'
-import { sanitizeContent } from '../../lib/html.ts'
 import type { ImageInput } from '../media/resolve.ts'
 import { toStoredImage } from './images.ts'
 import { readTags, type TagReference, type TagRequest } from './named-tags.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
+import { createContentReader, type ReadContent } from './read-content.ts'
 
 /** What a caller asks for, as lenient as existing clients need it. */
 export interface PostsRequest {
@@ -79,21 +78,17 @@ const MINUTE_MS = 60_000
 const NEXT_SLOT = 'next-slot'
 const LONGEST_DELAY = 2_147_483_647
 const LONGEST_INTERVAL = 3_650
-/** Parsing costs by the tag, and no post has this many; plain or embedded data may be as long as the body. */
-const MOST_TAGS = 20_000
-/** Of what is left after sanitizing: no platform takes as much. */
-const LONGEST_CONTENT = 1_000_000
-const LONG_TEXT = 10_000
 
 /**
  * Reads the request; what cannot be read is added to `problems` and stands in the plan as if absent. Lets others have their
- * turn between long texts.
+ * turn between texts.
  */
 export async function readPlan(request: PostsRequest, now: number, problems: PostProblem[]): Promise<Plan> {
   const type = request.type ?? 'schedule'
   const threads: PlannedThread[] = []
+  const readContent = createContentReader(problems)
   for (const [index, entry] of request.posts.entries())
-    threads.push(await readThread(entry, `body.posts.${index}`, problems))
+    threads.push(await readThread(entry, `body.posts.${index}`, { problems, readContent }))
   return {
     type,
     publishDate: readPublishDate(type, request.date, now, problems),
@@ -175,14 +170,15 @@ function readTimezone(
   return null
 }
 
-async function readThread(
-  entry: EntryRequest,
-  location: string,
-  problems: PostProblem[],
-): Promise<PlannedThread> {
+interface Reading {
+  problems: PostProblem[]
+  readContent: ReadContent
+}
+
+async function readThread(entry: EntryRequest, location: string, reading: Reading): Promise<PlannedThread> {
   const entries: PlannedEntry[] = []
   for (const [index, content] of entry.value.entries())
-    entries.push(await readEntry(content, `${location}.value.${index}`, problems))
+    entries.push(await readEntry(content, `${location}.value.${index}`, reading))
   return {
     location,
     integrationId: entry.integration.id,
@@ -195,33 +191,15 @@ async function readThread(
 async function readEntry(
   request: ContentRequest,
   location: string,
-  problems: PostProblem[],
+  { problems, readContent }: Reading,
 ): Promise<PlannedEntry> {
   return {
     location,
     id: request.id || null,
-    content: await readContent(request.content ?? '', `${location}.content`, problems),
+    content: await readContent(request.content ?? '', `${location}.content`),
     image: (request.image ?? []).map(toStoredImage),
     delay: readDelay(request.delay, `${location}.delay`, problems),
   }
-}
-
-/** Pictures embedded in the text are not published; their tags go, and megabytes need not be parsed for it. */
-const embedded = /(["'])data:[^"'<>]*\1/gi
-
-/** What is refused here keeps a text, so that it is not called empty as well. */
-async function readContent(sent: string, location: string, problems: PostProblem[]): Promise<string> {
-  const html = sent.replace(embedded, '""')
-  if (html.length > LONG_TEXT) await setImmediate()
-  const tags = html.split('<', MOST_TAGS + 2).length - 1
-  const content = tags > MOST_TAGS ? null : sanitizeContent(html)
-  if (content !== null && content.length <= LONGEST_CONTENT) return content
-  const message =
-    content === null
-      ? `The text has more than ${MOST_TAGS} tags.`
-      : `The text has more than ${LONGEST_CONTENT} characters.`
-  problems.push({ code: 'validation_failed', location, message })
-  return '…'
 }
 
 function readDelay(

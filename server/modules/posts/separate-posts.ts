@@ -36,7 +36,7 @@ export async function separatePosts(
   const most = Math.min(len ? Math.floor(len) : Number.POSITIVE_INFINITY, limit?.maxLength ?? Infinity)
   const mostBytes = limit?.maxBytes ?? Infinity
   const measure = limit?.length ?? graphemes
-  const fits = (piece: string) => measure(piece) <= most && Buffer.byteLength(piece) <= mostBytes
+  const fits = (piece: string) => measure(piece, most) <= most && Buffer.byteLength(piece) <= mostBytes
   const pieces = splitText(toEditorText(content, 'none'), fits, MOST_PIECES + 1)
   if (pieces === null) throw invalid('body.len', `not every character of the text fits into ${most}`)
   if (pieces.length > MOST_PIECES)
