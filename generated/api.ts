@@ -333,7 +333,7 @@ export interface paths {
         get?: never;
         /**
          * Take a post off the schedule, or put it back
-         * @description `draft` stops its publication, `schedule` queues the whole thread for its stored date, at once if that has passed.
+         * @description `draft` stops its publication, whatever its state; what is published already, or may be, stays so on the platform, and the draft still knows it. `schedule` queues the whole thread for its stored date, at once if that has passed. 409 while it is on its way to the platform.
          */
         put: operations["setPostStatus"];
         post?: never;
@@ -434,7 +434,7 @@ export interface paths {
         get?: never;
         /**
          * Tell which post on the platform this is
-         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
+         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. What was set here can be set again. `releaseURL` is filled where the platform lists the post with its address. Refused (409) for a post that has its id from the platform, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
          */
         put: operations["setReleaseId"];
         post?: never;
@@ -634,7 +634,7 @@ export interface paths {
         };
         /**
          * Get the figures of a post
-         * @description Figures of a published post over the last days. `[]` until it is published, where its platform gives no figures, and
+         * @description Figures of a published post over the last days. `[]` where there is no such post, until it is published, where its platform gives no figures, and
          *     where the platform does not know the post any more. `{"missing": true}` while its platform has told no id of it.
          *     Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
          *     looked: daily for two weeks, and whenever somebody asks.
@@ -926,7 +926,7 @@ export interface paths {
         get?: never;
         /**
          * Tell which post on the platform this is
-         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
+         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. What was set here can be set again. `releaseURL` is filled where the platform lists the post with its address. Refused (409) for a post that has its id from the platform, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
          */
         put: operations["setThreadReleaseId"];
         post?: never;
@@ -1599,7 +1599,7 @@ export interface paths {
         };
         /**
          * List the pages to choose from
-         * @description The pages of an account whose channel is `inBetweenSteps`, as the connect answered them. 400 where there is nothing to choose. A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+         * @description The pages of an account whose channel is `inBetweenSteps`, as the connect answered them. 400 where there is nothing to choose.
          */
         get: operations["listPages"];
         put?: never;
@@ -1661,7 +1661,7 @@ export interface paths {
         put?: never;
         /**
          * Change how a channel calls itself
-         * @description Changes name and picture of the account on its platform, where `GET /integrations/list` says `changeNickName` and `changeProfilePicture`; other channels answer 400. A picture from elsewhere is copied. A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+         * @description Changes name and picture of the account on its platform, where `GET /integrations/list` says `changeNickName` and `changeProfilePicture`; other channels answer 400. A picture from elsewhere is copied.
          */
         post: operations["renameChannel"];
         delete?: never;
@@ -1765,7 +1765,7 @@ export interface paths {
         put?: never;
         /**
          * Run a tool of a channel
-         * @description Asks the platform for what settings need: its boards, communities, templates and so on, as `POST /public/v1/integration-trigger/{id}` does, but with the bare result. Only tools that the channel lists can be run, and `mention` where it can mention; everything else is 404. A platform that fails is an error and never a result. A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+         * @description Asks the platform for what settings need: its boards, communities, templates and so on, as `POST /public/v1/integration-trigger/{id}` does, but with the bare result. Only tools that the channel lists can be run, and `mention` where it can mention; everything else is 404. A platform that fails is an error and never a result.
          */
         post: operations["runChannelTool"];
         delete?: never;
@@ -1786,8 +1786,7 @@ export interface paths {
         /**
          * Find whom a post can mention
          * @description Whoever matches `data.query`: what the platform finds, then at most 100 who were found before. Where the platform does
-         *     not answer, those alone. `{ "none": true }` where the channel mentions nobody. A channel that has to be connected again is `upstream_failed` here, since 401 means the
-         *     session.
+         *     not answer, those alone. `{ "none": true }` where the channel mentions nobody.
          *
          *     A composer puts whom the user chose into the text as
          *     `<span data-mention-id="…" data-mention-label="…">@…</span>`; the channel writes it as its platform knows it.
@@ -1828,7 +1827,7 @@ export interface paths {
         };
         /**
          * List what other channels can do with a post
-         * @description What can be chosen together with a post of this kind of channel, by the keys `plug--<identifier>--active`, `…--delay` (milliseconds), `…--integrations` (`[{"id": …}]`) and one for each field, in its settings. Empty for a channel without any; 404 for a kind of channel that this service does not know.
+         * @description What can be chosen together with a post of this kind of channel, by the keys `plug--<identifier>--active`, `…--delay` (milliseconds), `…--integrations` (`[{"id": …}]`) and one for each field, in its settings. Empty for a channel without any, and without `all` for every kind but `x`, `linkedin` and `linkedin-page`: existing consoles know no others. 404 for a kind of channel that this service does not know.
          */
         get: operations["listInternalPlugs"];
         put?: never;
@@ -1897,8 +1896,6 @@ export interface paths {
          *     looked, which it does once a day. Answers are kept for an hour. `[]` where the platform gives no figures.
          *
          *     The figures of sandbox channels are made up: the same for the same channel and day.
-         *
-         *     A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
          */
         get: operations["getChannelAnalytics"];
         put?: never;
@@ -1918,14 +1915,12 @@ export interface paths {
         };
         /**
          * Get the figures of a post
-         * @description Figures of a published post over the last days. `[]` until it is published, where its platform gives no figures, and
+         * @description Figures of a published post over the last days. `[]` where there is no such post, until it is published, where its platform gives no figures, and
          *     where the platform does not know the post any more. `{"missing": true}` while its platform has told no id of it.
          *     Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
          *     looked: daily for two weeks, and whenever somebody asks.
          *
          *     The figures of sandbox channels are made up: half of the likes come within six hours.
-         *
-         *     A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
          */
         get: operations["getThreadAnalytics"];
         put?: never;
@@ -3515,7 +3510,7 @@ export interface paths {
         };
         /**
          * Get the organization's app
-         * @description The app without its secret, which nobody can read again. 404 when there is none. For admins.
+         * @description The app without its secret, which nobody can read again; `false` when there is none. For admins.
          */
         get: operations["getOAuthApp"];
         /**
@@ -5014,7 +5009,7 @@ export interface components {
          * @description Stable, machine-readable. Each has a section on the error page that `type` points to.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "channel_disconnected" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "already_bound" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "overloaded" | "unavailable";
+        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "already_bound" | "channel_disconnected" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "overloaded" | "unavailable";
         ErrorDetail: {
             /** @description Where in the request, as a dotted path – `body.posts.0.value`, `query.page`, `path.id`. */
             location: string;
@@ -5061,6 +5056,8 @@ export interface components {
             identifier: string;
             picture: string | null;
             disabled: boolean;
+            /** @description The channel must be connected again before anything is published on it. */
+            refreshNeeded: boolean;
             /** @description The account's handle. */
             profile: string | null;
             /** @description Its channel group; absent when there is none. */
@@ -5549,7 +5546,7 @@ export interface components {
             inter?: number | string | null;
             /** @description IANA name of the zone in which it repeats. Null means the channel's own. */
             timezone?: string | null;
-            /** @description Needed, as true, for what is published already or may be. */
+            /** @description Needed, as true, to schedule what is published already or may be. With `draft`, the draft forgets that it was published. */
             republish?: boolean | string | number | null;
         } & {
             [key: string]: unknown;
@@ -5557,7 +5554,7 @@ export interface components {
         SetPostStatusRequest: {
             /** @enum {string} */
             status: "draft" | "schedule";
-            /** @description Needed, as true, for what is published already or may be. */
+            /** @description Needed, as true, to schedule what is published already or may be. With `draft`, the draft forgets that it was published. */
             republish?: boolean | string | number | null;
         } & {
             [key: string]: unknown;
@@ -5631,6 +5628,8 @@ export interface components {
         PostRelease: {
             id: string;
             releaseId: string;
+            /** @description Where people see it; null where the platform does not tell. */
+            releaseURL: string | null;
         };
         Note: {
             id: string;
@@ -7222,10 +7221,8 @@ export interface components {
             generateContent: boolean;
             /** @description Whether posts wait as drafts. */
             draft: boolean;
-            /** @description The channels; empty for all that are switched on. */
-            integrations: {
-                id: string;
-            }[];
+            /** @description The channels as a JSON text, `[{"id": …}]`, which existing consoles parse; an empty list for all that are switched on. */
+            integrations: string;
             /**
              * Format: date-time
              * @description When the feed was last asked for, whatever it answered.
@@ -7269,12 +7266,12 @@ export interface components {
             generateContent: boolean;
             /** @description Whether posts wait as drafts for somebody to schedule them. Default false. */
             draft?: boolean | null;
-            /** @description The channels to post on; empty for all that are switched on when an item appears. */
+            /** @description The channels to post on, also as the JSON text that the service answers; empty for all that are switched on when an item appears. */
             integrations: ({
                 id: string;
             } & {
                 [key: string]: unknown;
-            })[];
+            })[] | string;
         } & {
             [key: string]: unknown;
         };
@@ -7321,12 +7318,12 @@ export interface components {
             generateContent: boolean;
             /** @description Whether posts wait as drafts for somebody to schedule them. Default false. */
             draft?: boolean | null;
-            /** @description The channels to post on; empty for all that are switched on when an item appears. */
+            /** @description The channels to post on, also as the JSON text that the service answers; empty for all that are switched on when an item appears. */
             integrations: ({
                 id: string;
             } & {
                 [key: string]: unknown;
-            })[];
+            })[] | string;
         } & {
             [key: string]: unknown;
         };
@@ -7754,7 +7751,7 @@ export interface components {
             allowTrial: boolean;
             /** Format: date-time */
             streakSince: string | null;
-            /** @description Always empty. The key is stored as a hash and shown once, by `POST /user/api-key/rotate`. */
+            /** @description How the organization's API key begins, masked, for admins; empty for others. `POST /user/api-key/rotate` shows a key, once. */
             publicApi: string;
             /** @description How the organization's API key begins, for admins; null when there is none or for others. */
             publicApiPrefix: string | null;
@@ -8939,6 +8936,27 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The platform no longer accepts the channel (`channel_disconnected`); it has to be connected again. */
+        ChannelDisconnected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "http://localhost:3000/docs/errors#channel_disconnected",
+                 *       "title": "The channel needs to be connected again",
+                 *       "status": 409,
+                 *       "detail": "Demo needs to be connected again: its platform refused it.",
+                 *       "instance": "/analytics/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
+                 *       "code": "channel_disconnected",
+                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                 *       "message": "Demo needs to be connected again: its platform refused it."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The credentials are valid and do not allow this. */
         Forbidden: {
             headers: {
@@ -9602,6 +9620,7 @@ export interface operations {
                      *         "identifier": "sandbox",
                      *         "picture": null,
                      *         "disabled": false,
+                     *         "refreshNeeded": false,
                      *         "profile": "Demo",
                      *         "customer": {
                      *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
@@ -9763,7 +9782,7 @@ export interface operations {
                      *       "output": {
                      *         "rules": "A post has up to 4 images, or 1 video and nothing beside it; comments too.",
                      *         "maxLength": 300,
-                     *         "settings": "This channel needs no settings.",
+                     *         "settings": "No additional settings required",
                      *         "tools": []
                      *       }
                      *     }
@@ -10835,6 +10854,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ChannelDisconnected"];
             502: components["responses"]["UpstreamFailed"];
             default: components["responses"]["Failure"];
         };
@@ -10872,7 +10893,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "releaseId": "7301234567890123456"
+                     *       "releaseId": "7301234567890123456",
+                     *       "releaseURL": null
                      *     }
                      */
                     "application/json": components["schemas"]["PostRelease"];
@@ -11440,8 +11462,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Disconnected"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ChannelDisconnected"];
             502: components["responses"]["UpstreamFailed"];
             default: components["responses"]["Failure"];
         };
@@ -11477,8 +11500,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Disconnected"];
-            404: components["responses"]["NotFound"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ChannelDisconnected"];
             502: components["responses"]["UpstreamFailed"];
             default: components["responses"]["Failure"];
         };
@@ -12456,6 +12479,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ChannelDisconnected"];
             502: components["responses"]["UpstreamFailed"];
             default: components["responses"]["Failure"];
         };
@@ -12493,7 +12518,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "releaseId": "7301234567890123456"
+                     *       "releaseId": "7301234567890123456",
+                     *       "releaseURL": null
                      *     }
                      */
                     "application/json": components["schemas"]["PostRelease"];
@@ -14425,6 +14451,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ChannelDisconnected"];
             502: components["responses"]["UpstreamFailed"];
             default: components["responses"]["Failure"];
         };
@@ -14606,6 +14633,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ChannelDisconnected"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             502: components["responses"]["UpstreamFailed"];
@@ -14906,6 +14934,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ChannelDisconnected"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             502: components["responses"]["UpstreamFailed"];
@@ -14956,6 +14985,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ChannelDisconnected"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             502: components["responses"]["UpstreamFailed"];
@@ -15015,7 +15045,13 @@ export interface operations {
     };
     listInternalPlugs: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Also the plugs of kinds of channels that existing consoles do not expect any of.
+                 * @example true
+                 */
+                all?: boolean;
+            };
             header?: never;
             path: {
                 /**
@@ -15053,6 +15089,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalPlugs"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Failure"];
@@ -15263,6 +15300,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ChannelDisconnected"];
             502: components["responses"]["UpstreamFailed"];
             default: components["responses"]["Failure"];
         };
@@ -15299,7 +15337,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
+            409: components["responses"]["ChannelDisconnected"];
             502: components["responses"]["UpstreamFailed"];
             default: components["responses"]["Failure"];
         };
@@ -15929,11 +15967,7 @@ export interface operations {
                      *         "addPicture": false,
                      *         "generateContent": false,
                      *         "draft": false,
-                     *         "integrations": [
-                     *           {
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31"
-                     *           }
-                     *         ],
+                     *         "integrations": "[{\"id\":\"019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31\"}]",
                      *         "lastCheckedAt": "2026-11-21T10:00:01.000Z",
                      *         "nextCheckAt": "2026-11-21T11:02:00.000Z",
                      *         "lastError": null,
@@ -16149,7 +16183,7 @@ export interface operations {
                      *       "addPicture": false,
                      *       "generateContent": false,
                      *       "draft": false,
-                     *       "integrations": [],
+                     *       "integrations": "[]",
                      *       "lastCheckedAt": "2026-11-21T10:00:01.000Z",
                      *       "nextCheckAt": "2026-11-21T11:02:00.000Z",
                      *       "lastError": null,
@@ -16211,7 +16245,7 @@ export interface operations {
                      *       "addPicture": false,
                      *       "generateContent": false,
                      *       "draft": false,
-                     *       "integrations": [],
+                     *       "integrations": "[]",
                      *       "lastCheckedAt": "2026-11-21T10:00:01.000Z",
                      *       "nextCheckAt": null,
                      *       "lastError": null,
@@ -17582,7 +17616,7 @@ export interface operations {
                      *       "isTrailing": false,
                      *       "allowTrial": false,
                      *       "streakSince": null,
-                     *       "publicApi": "",
+                     *       "publicApi": "psk_b2YgY291************************",
                      *       "publicApiPrefix": "psk_b2YgY291"
                      *     }
                      */
@@ -19334,32 +19368,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app. */
+            /** @description The app, or `false`. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "name": "Planner",
-                     *       "description": "Plans your week.",
-                     *       "pictureId": null,
-                     *       "picture": null,
-                     *       "redirectUrl": "https://app.example.com/callback",
-                     *       "clientId": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
-                     *       "createdAt": "2026-11-20T09:00:00.000Z",
-                     *       "updatedAt": "2026-11-20T09:00:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OAuthApp"];
+                    "application/json": components["schemas"]["OAuthApp"] | false;
                 };
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             default: components["responses"]["Failure"];
         };
     };

@@ -445,7 +445,7 @@ export interface Routes {
   /**
    * Take a post off the schedule, or put it back.
    *
-   * `draft` stops its publication, `schedule` queues the whole thread for its stored date, at once if that has passed.
+   * `draft` stops its publication, whatever its state; what is published already, or may be, stays so on the platform, and the draft still knows it. `schedule` queues the whole thread for its stored date, at once if that has passed. 409 while it is on its way to the platform.
    *
    * `PUT /public/v1/posts/{id}/status`, with an API key.
    */
@@ -486,7 +486,7 @@ export interface Routes {
   /**
    * Tell which post on the platform this is.
    *
-   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
+   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. What was set here can be set again. `releaseURL` is filled where the platform lists the post with its address. Refused (409) for a post that has its id from the platform, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
    *
    * `PUT /public/v1/posts/{id}/release-id`, with an API key.
    */
@@ -591,7 +591,7 @@ export interface Routes {
   /**
    * Get the figures of a post.
    *
-   * Figures of a published post over the last days. `[]` until it is published, where its platform gives no figures, and
+   * Figures of a published post over the last days. `[]` where there is no such post, until it is published, where its platform gives no figures, and
    * where the platform does not know the post any more. `{"missing": true}` while its platform has told no id of it.
    * Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
    * looked: daily for two weeks, and whenever somebody asks.
@@ -734,7 +734,7 @@ export interface Routes {
   /**
    * Tell which post on the platform this is.
    *
-   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. Refused (409) for every other post, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
+   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. What was set here can be set again. `releaseURL` is filled where the platform lists the post with its address. Refused (409) for a post that has its id from the platform, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
    *
    * `PUT /posts/{id}/release-id`, with a session.
    */
@@ -1060,7 +1060,7 @@ export interface Routes {
   /**
    * List the pages to choose from.
    *
-   * The pages of an account whose channel is `inBetweenSteps`, as the connect answered them. 400 where there is nothing to choose. A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+   * The pages of an account whose channel is `inBetweenSteps`, as the connect answered them. 400 where there is nothing to choose.
    *
    * `GET /integrations/{id}/pages`, with a session.
    */
@@ -1084,7 +1084,7 @@ export interface Routes {
   /**
    * Change how a channel calls itself.
    *
-   * Changes name and picture of the account on its platform, where `GET /integrations/list` says `changeNickName` and `changeProfilePicture`; other channels answer 400. A picture from elsewhere is copied. A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+   * Changes name and picture of the account on its platform, where `GET /integrations/list` says `changeNickName` and `changeProfilePicture`; other channels answer 400. A picture from elsewhere is copied.
    *
    * `POST /integrations/{id}/nickname`, with a session.
    */
@@ -1132,7 +1132,7 @@ export interface Routes {
   /**
    * Run a tool of a channel.
    *
-   * Asks the platform for what settings need: its boards, communities, templates and so on, as `POST /public/v1/integration-trigger/{id}` does, but with the bare result. Only tools that the channel lists can be run, and `mention` where it can mention; everything else is 404. A platform that fails is an error and never a result. A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
+   * Asks the platform for what settings need: its boards, communities, templates and so on, as `POST /public/v1/integration-trigger/{id}` does, but with the bare result. Only tools that the channel lists can be run, and `mention` where it can mention; everything else is 404. A platform that fails is an error and never a result.
    *
    * `POST /integrations/function`, with a session.
    */
@@ -1141,8 +1141,7 @@ export interface Routes {
    * Find whom a post can mention.
    *
    * Whoever matches `data.query`: what the platform finds, then at most 100 who were found before. Where the platform does
-   * not answer, those alone. `{ "none": true }` where the channel mentions nobody. A channel that has to be connected again is `upstream_failed` here, since 401 means the
-   * session.
+   * not answer, those alone. `{ "none": true }` where the channel mentions nobody.
    *
    * A composer puts whom the user chose into the text as
    * `<span data-mention-id="…" data-mention-label="…">@…</span>`; the channel writes it as its platform knows it.
@@ -1161,7 +1160,7 @@ export interface Routes {
   /**
    * List what other channels can do with a post.
    *
-   * What can be chosen together with a post of this kind of channel, by the keys `plug--<identifier>--active`, `…--delay` (milliseconds), `…--integrations` (`[{"id": …}]`) and one for each field, in its settings. Empty for a channel without any; 404 for a kind of channel that this service does not know.
+   * What can be chosen together with a post of this kind of channel, by the keys `plug--<identifier>--active`, `…--delay` (milliseconds), `…--integrations` (`[{"id": …}]`) and one for each field, in its settings. Empty for a channel without any, and without `all` for every kind but `x`, `linkedin` and `linkedin-page`: existing consoles know no others. 404 for a kind of channel that this service does not know.
    *
    * `GET /integrations/{identifier}/internal-plugs`, with a session.
    */
@@ -1199,22 +1198,18 @@ export interface Routes {
    *
    * The figures of sandbox channels are made up: the same for the same channel and day.
    *
-   * A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
-   *
    * `GET /analytics/{integration}`, with a session.
    */
   readonly getChannelAnalytics: 'GET /analytics/{integration}'
   /**
    * Get the figures of a post.
    *
-   * Figures of a published post over the last days. `[]` until it is published, where its platform gives no figures, and
+   * Figures of a published post over the last days. `[]` where there is no such post, until it is published, where its platform gives no figures, and
    * where the platform does not know the post any more. `{"missing": true}` while its platform has told no id of it.
    * Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
    * looked: daily for two weeks, and whenever somebody asks.
    *
    * The figures of sandbox channels are made up: half of the likes come within six hours.
-   *
-   * A channel that has to be connected again is `upstream_failed` here, since 401 means the session.
    *
    * `GET /analytics/post/{postId}`, with a session.
    */
@@ -2016,7 +2011,7 @@ export interface Routes {
   /**
    * Get the organization's app.
    *
-   * The app without its secret, which nobody can read again. 404 when there is none. For admins.
+   * The app without its secret, which nobody can read again; `false` when there is none. For admins.
    *
    * `GET /user/oauth-app`, with a session.
    */

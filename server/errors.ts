@@ -44,11 +44,6 @@ export const errorCatalogue = {
     title: 'Credentials are missing or not valid',
     help: 'Send a valid key in the Authorization header, or sign in again.',
   },
-  channel_disconnected: {
-    status: 401,
-    title: 'The channel needs to be connected again',
-    help: 'The platform refuses the stored access. Connect the channel again.',
-  },
   plan_limit: {
     status: 402,
     title: 'The plan does not include this',
@@ -93,6 +88,11 @@ export const errorCatalogue = {
     status: 409,
     title: 'Another post has this id on the platform',
     help: 'Choose another id: GET /public/v1/posts/{id}/missing lists what no post is bound to. Or delete the other post here, where that one is wrong.',
+  },
+  channel_disconnected: {
+    status: 409,
+    title: 'The channel needs to be connected again',
+    help: 'The platform refuses the stored access. Connect the channel again. `POST /public/v1/integration-trigger/{id}` answers it with 401, which existing clients know.',
   },
   connect_failed: {
     status: 409,
@@ -173,6 +173,8 @@ interface ErrorOptions {
   /** Extra members of the problem body, such as `provider` on a content error. */
   extensions?: Record<string, unknown>
   cause?: unknown
+  /** In place of the status that the catalogue has for the code. */
+  status?: number
 }
 
 /** A failure that the caller may read: thrown anywhere, turned into a problem body by `http/errors.ts`. */
@@ -187,7 +189,7 @@ export class ApiError extends Error {
     super(detail, { cause: options.cause })
     this.name = 'ApiError'
     this.code = code
-    this.status = errorCatalogue[code].status
+    this.status = options.status ?? errorCatalogue[code].status
     this.errors = options.errors
     this.headers = options.headers
     this.extensions = options.extensions

@@ -117,6 +117,15 @@ export interface ThreadPosition {
   parent: PublishedEntry | null
 }
 
+/** An item of the account that a post may be. */
+export interface ReleaseCandidate {
+  id: string
+  /** A page or a picture to recognize it by. */
+  url: string
+  /** Where people see it; absent where the platform tells no such address. */
+  releaseUrl?: string
+}
+
 export interface PublishedEntry {
   /** The platform's id of the post; the literal `missing` where the platform gives none. */
   releaseId: string
@@ -237,7 +246,7 @@ export interface Channel<Prepared = unknown> {
   prepare(call: ChannelCall, attempt: Omit<PublishAttempt<Prepared>, 'prepared'>): Promise<Prepared>
   publish(call: ChannelCall, attempt: PublishAttempt<Prepared>): Promise<PublishedEntry>
   /** Recent items to bind a post with releaseId `missing` to. Absent where the platform always answers an id. */
-  missing?(call: ChannelCall): Promise<{ id: string; url: string }[]>
+  missing?(call: ChannelCall): Promise<ReleaseCandidate[]>
   /**
    * Figures of the account over the last `days` UTC days, today included, up to 365; a platform that tells of fewer is asked for as
    * many as it has. Absent where the platform gives none.

@@ -1,4 +1,4 @@
-import type { Channel, ChannelAccount, ChannelCall, ConnectedAccount } from './channel.ts'
+import type { Channel, ChannelAccount, ChannelCall, ConnectedAccount, ReleaseCandidate } from './channel.ts'
 import { ChannelError } from './errors.ts'
 import { commentAct, commentByOthers, likedPlugs, repostByOthers } from './plugs.ts'
 import { findEntry, likesAt, sandboxAccountFigures, sandboxPostFigures } from './sandbox-figures.ts'
@@ -123,7 +123,7 @@ function accountName(typed: string): string {
 }
 
 /** What a post without an id may be: the newest entries of the feed. */
-async function newest(deps: SandboxDeps, call: ChannelCall): Promise<{ id: string; url: string }[]> {
+async function newest(deps: SandboxDeps, call: ChannelCall): Promise<ReleaseCandidate[]> {
   const { organizationId, id } = call.account
   const rows = await deps
     .db('sandbox_posts')
@@ -131,7 +131,10 @@ async function newest(deps: SandboxDeps, call: ChannelCall): Promise<{ id: strin
     .orderBy('id', 'desc')
     .limit(20)
     .select('id')
-  return rows.map((row) => ({ id: row.id, url: addressOf(deps, id, row.id) }))
+  return rows.map((row) => {
+    const url = addressOf(deps, id, row.id)
+    return { id: row.id, url, releaseUrl: url }
+  })
 }
 
 async function recent(
@@ -139,7 +142,7 @@ async function recent(
   call: ChannelCall,
   data: Record<string, unknown>,
 ): Promise<{ id: string; name: string }[]> {
-  const limit = typeof data.limit === 'number' ? Math.min(Math.max(Math.trunc(data.limit), 1), 50) : 10
+  const limit = Math.min(Math.max(Math.trunc(Number(data.limit ?? 10)), 1), 50)
   const rows = await deps
     .db('sandbox_posts')
     .where({ organization_id: call.account.organizationId, integration_id: call.account.id })

@@ -216,7 +216,7 @@ describeService(
       expect(await ofPost(post.id)).toEqual([])
     })
 
-    it('answer 404 for what is unknown, deleted or of another organization', async () => {
+    it('answer 404 for a channel, and nothing for a post, that is unknown, deleted or of another organization', async () => {
       const stranger = await service.createTenant()
       const post = await published(at.sandbox)
       const gone = await published(at.sandbox)
@@ -225,15 +225,19 @@ describeService(
         at.tenant.console.result.getChannelAnalytics({ path: { integration: newId() } }),
         stranger.console.result.getChannelAnalytics({ path: { integration: at.sandbox } }),
         stranger.api.result.getIntegrationAnalytics({ path: { integration: at.sandbox } }),
+      ]
+      for (const { error } of await Promise.all(tries)) expect(error).toMatchObject({ status: 404 })
+      const posts = [
         at.tenant.console.result.getThreadAnalytics({ path: { postId: newId() } }),
         at.tenant.console.result.getThreadAnalytics({ path: { postId: gone.id } }),
         stranger.console.result.getThreadAnalytics({ path: { postId: post.id } }),
         stranger.api.result.getPostAnalytics({ path: { postId: post.id } }),
+        at.tenant.api.result.getPostAnalytics({ path: { postId: newId() } }),
       ]
-      for (const { error } of await Promise.all(tries)) expect(error).toMatchObject({ status: 404 })
+      for (const { data } of await Promise.all(posts)) expect(data).toEqual([])
     })
 
-    it('tell a key that the channel is disconnected, and a session that the platform failed', async () => {
+    it('say that the channel is disconnected by a status that ends no session', async () => {
       const channel = await at.tenant.connectSandbox('Refused')
       await service.app
         .db('integrations')
@@ -241,9 +245,9 @@ describeService(
         .update({ refresh_needed_at: service.clock.now() })
       const path = { integration: channel }
       const byKey = await at.tenant.api.result.getIntegrationAnalytics({ path })
-      expect(byKey.error).toMatchObject({ status: 401, code: 'channel_disconnected' })
+      expect(byKey.error).toMatchObject({ status: 409, code: 'channel_disconnected' })
       const bySession = await at.tenant.console.result.getChannelAnalytics({ path })
-      expect(bySession.error).toMatchObject({ status: 502, code: 'upstream_failed' })
+      expect(bySession.error).toMatchObject({ status: 409, code: 'channel_disconnected' })
       expect(bySession.response?.headers.get('logout')).toBeNull()
     })
 

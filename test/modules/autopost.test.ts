@@ -51,7 +51,7 @@ describeService('autopost', (service) => {
         addPicture: false,
         generateContent: false,
         draft: true,
-        integrations: [{ id: channel }],
+        integrations: JSON.stringify([{ id: channel }]),
         lastCheckedAt: null,
         nextCheckAt: null,
         lastError: null,
@@ -59,7 +59,7 @@ describeService('autopost', (service) => {
         updatedAt: then,
         deletedAt: null,
       })
-      expect(second).toMatchObject({ content: '', lastUrl: '', draft: false, integrations: [] })
+      expect(second).toMatchObject({ content: '', lastUrl: '', draft: false, integrations: '[]' })
       expect(await entries(tenant)).toEqual(expect.arrayContaining(['autopost.created', 'autopost.created']))
     })
 
@@ -153,14 +153,22 @@ describeService('autopost', (service) => {
     const [gone, other] = [await tenant.connectSandbox('Gone'), await tenant.connectSandbox('Other')]
     const { id } = await create(tenant, { integrations: [{ id: gone }] })
     for (const channel of [gone, other]) await tenant.console.deleteChannel({ body: { id: channel } })
-    const change = (integrations: { id: string }[]) =>
+    const change = (integrations: { id: string }[] | string) =>
       tenant.console.result.updateAutopost({
         path: { id },
         body: following(nowhere, { active: false, integrations }),
       })
     expect((await change([{ id: gone }])).response.status).toBe(200)
     expect((await change([{ id: gone }, { id: other }])).error).toMatchObject({ code: 'unknown_channel' })
-    expect((await tenant.console.listAutoposts())[0]?.integrations).toEqual([{ id: gone }])
+    const shown = async () => (await tenant.console.listAutoposts())[0]?.integrations ?? ''
+    expect(JSON.parse(await shown())).toEqual([{ id: gone }])
+    expect((await change(await shown())).response.status).toBe(200)
+    expect(JSON.parse(await shown())).toEqual([{ id: gone }])
+    for (const text of ['', 'all', '{}', '[null]', '["id"]', '[{"id":1}]'])
+      expect((await change(text)).error).toMatchObject({
+        status: 400,
+        errors: [{ location: 'body.integrations' }],
+      })
   })
 
   describe('setAutopostActive', () => {

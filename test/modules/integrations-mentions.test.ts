@@ -37,13 +37,18 @@ describeService('mentions', (service) => {
   })
 
   it.each([
-    ['a query that is no text', 7],
+    ['a query that is no text', { text: 'ada' }],
+    ['a list of queries', ['ada']],
     ['a query that is too long', 'x'.repeat(201)],
   ])('refuse %s', async (_, query) => {
     expect((await find(query)).error).toMatchObject({
       status: 400,
       errors: [{ location: 'body.data.query' }],
     })
+  })
+
+  it('are found by a number as by its digits', async () => {
+    expect((await find(7)).data).toEqual((await find('7')).data)
   })
 
   it('are no other tool, and not of other channels', async () => {
@@ -194,10 +199,10 @@ describeService(
     it('says when the platform refuses the account, which ends no session', async () => {
       fails('auth')
       const { error } = await find('grace')
-      expect(error).toMatchObject({ status: 502, code: 'upstream_failed' })
+      expect(error).toMatchObject({ status: 409, code: 'channel_disconnected' })
       const body = { name: 'mention', id, data: { query: 'grace' } }
       const run = await ada.console.result.runChannelTool({ body })
-      expect(run.error).toMatchObject({ status: 502, code: 'upstream_failed' })
+      expect(run.error).toMatchObject({ status: 409, code: 'channel_disconnected' })
       // A console takes 401 for the end of its session.
       expect(run.response.headers.get('logout')).toBeNull()
     })

@@ -44,8 +44,12 @@ describeService('plugs', (service) => {
   })
 
   it('that other channels do with a post are listed by the kind of its channel', async () => {
-    const of = async (identifier: string) =>
-      (await tenant.console.listInternalPlugs({ path: { identifier } })).internalPlugs
+    const of = async (identifier: string, query: { all?: boolean } = { all: true }) =>
+      (await tenant.console.listInternalPlugs({ path: { identifier }, query })).internalPlugs
+    for (const identifier of ['mastodon', 'sandbox', 'bluesky']) {
+      expect(await of(identifier, {})).toEqual([])
+      expect(await of(identifier, { all: false })).toEqual([])
+    }
     expect(await of('mastodon')).toMatchObject([
       { identifier: 'mastodon-repost-post-users', pickIntegration: ['mastodon'], fields: [] },
     ])

@@ -52,6 +52,16 @@ describeService('the posts of the console', (service) => {
       })
     })
 
+    it.each(['schedule', 'update', 'draft'] as const)(
+      'ends a repetition that the post is saved without, by the type %s',
+      async (type) => {
+        const id = await save('weekly', { inter: 7 })
+        expect(await rootOf(id)).toMatchObject({ intervalInDays: 7 })
+        await save('', { type, posts: [entry('', { value: [{ id, content: 'once' }] })] })
+        expect(await rootOf(id)).toMatchObject({ content: 'once', intervalInDays: null })
+      },
+    )
+
     it('edits in place', async () => {
       const id = await save('before')
       const value = [{ id, content: 'after' }]
@@ -277,7 +287,7 @@ describeService('the posts of the console', (service) => {
       expect(await refusal(bind())).toMatchObject({ status: 409 })
       expect(await tenant.console.listThreadReleaseCandidates({ path: { id } })).toEqual([])
       await service.app.db('posts').where({ id }).update({ release_id: 'missing' })
-      expect(await bind()).toEqual({ id, releaseId: '42' })
+      expect(await bind()).toEqual({ id, releaseId: '42', releaseURL: null })
       expect(await rootOf(id)).toMatchObject({ releaseId: '42' })
     })
   })
@@ -312,5 +322,15 @@ describeService('the posts of the console', (service) => {
       await service.app.db('users').where({ id: stranger.userId }).update({ platform_admin_at: 1 })
       expect(await refusal(stranger.console.exportThread({ path }))).toMatchObject({ status: 404 })
     })
+  })
+
+  it('publishes no more what was repeated and is saved without its interval', async () => {
+    const id = await save('daily', { type: 'now', inter: 1 })
+    await publishDue(service)
+    await save('', { type: 'update', posts: [entry('', { value: [{ id, content: 'daily' }] })] })
+    service.clock.advance(3 * 86_400_000)
+    await publishDue(service)
+    const { items } = await service.anonymous.getSandboxFeed({ path: { id: channel } })
+    expect(items).toHaveLength(1)
   })
 })

@@ -86,7 +86,6 @@ describeService(
       })
       expect(await cli('GET', '/notifications?page=0')).toMatchObject({ page: 0, limit: 100 })
       expect(await cli('GET', `${path}/missing`)).toEqual([])
-      expect(await cli('GET', '/posts/unknown/missing')).toEqual([])
       expect(await cli('PUT', `${path}/status`, { status: 'draft' })).toEqual({
         id: post?.postId,
         state: 'DRAFT',

@@ -4,6 +4,7 @@ import { ChannelError } from '../../server/channels/errors.ts'
 import type { Channels } from '../../server/channels/index.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
+import { publishDue, schedule } from './posts-support.ts'
 
 const missing = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a99'
 
@@ -80,7 +81,7 @@ describeService(
       })
       await service.app.db('integrations').where({ id: labelled }).update({ customer_id: customer.id })
       await tenant.console.disableChannel({ body: { id: plain } })
-      const one = { identifier: 'sandbox', picture: null }
+      const one = { identifier: 'sandbox', picture: null, refreshNeeded: false }
       const first = { ...one, id: plain, name: 'Plain', profile: 'Plain', disabled: true }
       const second = {
         ...one,
@@ -128,7 +129,11 @@ describeService(
         await service.app.db('integrations').where({ id }).update({ identifier })
         return (await ada.api.getIntegrationSettings({ path: { id } })).output
       }
-      expect(await read('bluesky')).toMatchObject({ maxLength: 300, settings: expect.any(String), tools: [] })
+      expect(await read('bluesky')).toMatchObject({
+        maxLength: 300,
+        settings: 'No additional settings required',
+        tools: [],
+      })
       expect(await read('myspace')).toEqual({ rules: '', maxLength: 0, settings: {}, tools: [] })
       expect((await trigger(id, 'recent')).error?.status).toBe(404)
       const { integrations } = await ada.console.listChannels()
@@ -142,6 +147,18 @@ describeService(
       expect((await trigger(id, 'echo', { data: { q: 'x' } })).data).toEqual({ output: { q: 'x' } })
       expect((await trigger(id, 'echo')).data).toEqual({ output: {} })
       expect((await trigger(id, 'nothing')).data).toEqual({ output: null })
+      await ada.api.createPosts({ body: schedule(service, id, 'one', { type: 'now' }) })
+      await ada.api.createPosts({ body: schedule(service, id, 'two', { type: 'now' }) })
+      await publishDue(service)
+      const recent = async (limit: unknown) => (await trigger(id, 'recent', { data: { limit } })).data?.output
+      for (const limit of [1, '1']) expect(await recent(limit)).toHaveLength(1)
+      for (const limit of [null, '', '20']) expect(await recent(limit)).toHaveLength(2)
+      for (const limit of ['one', true, [1], { is: 1 }]) {
+        const refused = { status: 400, code: 'validation_failed', errors: [{ location: 'body.data.limit' }] }
+        expect((await trigger(id, 'recent', { data: { limit } })).error).toMatchObject(refused)
+        const body = { name: 'recent', id, data: { limit } }
+        expect((await ada.console.result.runChannelTool({ body })).error).toMatchObject(refused)
+      }
       for (const name of ['publish', 'constructor', 'missing'])
         expect((await trigger(id, name)).error).toMatchObject({ status: 404, code: 'not_found' })
       expect((await trigger(missing, 'recent')).error?.status).toBe(404)
@@ -162,7 +179,12 @@ describeService(
       for (const name of ['auth', 'recent'])
         expect((await trigger(id, name)).error).toMatchObject({ status: 401, code: 'channel_disconnected' })
       const { integrations } = await ada.console.listChannels()
-      expect(integrations.find((channel) => channel.id === id)?.refreshNeeded).toBe(true)
+      const listed = [...integrations, ...(await ada.api.listIntegrations())].filter((each) => each.id === id)
+      expect(listed.map(({ refreshNeeded }) => refreshNeeded)).toEqual([true, true])
+      const body = { name: 'recent', id }
+      const inConsole = await ada.console.result.runChannelTool({ body })
+      expect(inConsole.error).toMatchObject({ status: 409, code: 'channel_disconnected' })
+      expect(inConsole.response.headers.get('logout')).toBeNull()
     })
 
     it('starts a connect that anybody with the state can finish', async () => {

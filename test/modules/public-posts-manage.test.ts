@@ -165,14 +165,72 @@ describeService(
       it('publishes again only with republish', async () => {
         const out = await make('status twice', { type: 'now' })
         await publishDue(service)
-        for (const status of ['draft', 'schedule'] as const)
-          expect(await unchanged(() => set(out.id, status))).toMatchObject({
-            status: 400,
-            code: 'already_published',
-          })
+        expect(await unchanged(() => set(out.id, 'schedule'))).toMatchObject({
+          status: 400,
+          code: 'already_published',
+        })
         expect(await set(out.id, 'schedule', { republish: true })).toMatchObject({ state: 'QUEUE' })
         await publishDue(service)
         expect((await feed()).filter((text) => text === 'status twice')).toHaveLength(2)
+      })
+
+      it('makes a draft of what is published, which is published again only with republish', async () => {
+        const out = await make('out, then a draft', { type: 'now', inter: 1 })
+        await publishDue(service)
+        const before = await get(out.id)
+        expect(await set(out.id, 'draft')).toEqual({ id: out.id, state: 'DRAFT' })
+        const release = { state: 'DRAFT', releaseId: before.releaseId, releaseURL: before.releaseURL }
+        expect(await get(out.id)).toMatchObject(release)
+        service.clock.advance(2 * 86_400_000)
+        await publishDue(service)
+        const again = { status: 400, code: 'already_published' }
+        expect(await unchanged(() => set(out.id, 'schedule'))).toMatchObject(again)
+        const edited = (type: 'draft' | 'schedule') =>
+          tenant.api.createPosts({
+            body: schedule(service, channel, '', {
+              type,
+              inter: 1,
+              entry: { group: before.group, value: [{ id: out.id, content: 'edited', image: [] }] },
+            }),
+          })
+        expect(await unchanged(() => edited('schedule'))).toMatchObject(again)
+        await edited('draft')
+        await tenant.api.updatePost({ path: { id: out.id }, body: { content: 'out, then a draft' } })
+        expect(await get(out.id)).toMatchObject(release)
+        expect((await feed()).filter((text) => text === 'out, then a draft')).toHaveLength(1)
+        await set(out.id, 'schedule', { republish: true })
+        service.clock.advance(3_600_000)
+        await publishDue(service)
+        expect((await feed()).filter((text) => text === 'out, then a draft')).toHaveLength(2)
+      })
+
+      it('makes a draft of an unknown outcome, which keeps its key and is not taken for unpublished', async () => {
+        const lost = await failing('unknown')
+        expect(await settled(lost.id)).toMatchObject({ state: 'ERROR', error: { code: 'outcome_unknown' } })
+        const key = () => service.app.db('posts').where({ id: lost.id }).first('attempt_key')
+        const before = await key()
+        expect(before?.attempt_key).toEqual(expect.any(String))
+        expect(await set(lost.id, 'draft')).toEqual({ id: lost.id, state: 'DRAFT' })
+        expect(await key()).toEqual(before)
+        expect(await get(lost.id)).toMatchObject({ state: 'DRAFT', error: { code: 'outcome_unknown' } })
+        expect(await unchanged(() => set(lost.id, 'schedule'))).toMatchObject({
+          status: 400,
+          code: 'already_published',
+        })
+        await tenant.api.setReleaseId({ path: { id: lost.id }, body: { releaseId: 'found as a draft' } })
+        expect(await get(lost.id)).toMatchObject({
+          state: 'DRAFT',
+          releaseId: 'found as a draft',
+          error: null,
+        })
+        expect(await unchanged(() => set(lost.id, 'schedule'))).toMatchObject({ code: 'already_published' })
+      })
+
+      it('makes a draft of what failed', async () => {
+        const { id } = await failing('fail')
+        await publishDue(service)
+        expect(await set(id, 'draft')).toEqual({ id, state: 'DRAFT' })
+        expect(await get(id)).toMatchObject({ state: 'DRAFT', error: null })
       })
 
       it('refuses words that are no status', async () => {
@@ -236,12 +294,54 @@ describeService(
         return post
       }
 
-      it('is bound by its id, once', async () => {
+      it('is bound by its id, which can be corrected', async () => {
         const { id } = await missing()
-        expect(await set(id, 7301234567890)).toEqual({ id, releaseId: '7301234567890' })
-        expect(await get(id)).toMatchObject({ state: 'PUBLISHED', releaseId: '7301234567890' })
-        expect(await unchanged(() => set(id, 'other'))).toMatchObject({ status: 409, code: 'conflict' })
+        const first = { releaseId: '7301234567890', releaseURL: null }
+        expect(await set(id, 7301234567890)).toEqual({ id, ...first })
+        expect(await get(id)).toMatchObject({ state: 'PUBLISHED', ...first })
+        const other = await missing()
+        await set(other.id, 'taken')
+        expect(await unchanged(() => set(id, 'taken'))).toMatchObject({ status: 409, code: 'already_bound' })
+        expect(await set(id, 'right')).toMatchObject({ releaseId: 'right' })
+        expect(await set(id, 'missing')).toMatchObject({ releaseId: 'missing' })
+        expect(await get(id)).toMatchObject({ state: 'PUBLISHED', releaseId: 'missing' })
         expect((await events(id)).at(-1)).toBe('release_id_set')
+      })
+
+      it('gets the address that the platform lists with its id, at either door', async () => {
+        const channel = await tenant.connectSandbox('With addresses')
+        const entry = { settings: { outcome: 'missing' } }
+        const { id } = await created(tenant, schedule(service, channel, 'where', { type: 'now', entry }))
+        await publishDue(service)
+        const [listed] = await tenant.api.listReleaseCandidates({ path: { id } })
+        const path = { id }
+        const body = { releaseId: listed?.id ?? '' }
+        const release = { id, releaseId: listed?.id, releaseURL: listed?.url }
+        expect(await tenant.api.setReleaseId({ path, body })).toEqual(release)
+        expect(await get(id)).toMatchObject({ releaseURL: listed?.url })
+        const wrong = { path, body: { releaseId: 'wrong' } }
+        expect(await tenant.console.setThreadReleaseId(wrong)).toMatchObject({ releaseURL: null })
+        expect(await tenant.console.setThreadReleaseId({ path, body })).toEqual(release)
+        const { sandbox } = service.app.channels
+        const normal = sandbox.missing
+        try {
+          sandbox.missing = async () => {
+            throw new ChannelError('retryable', 'Down for maintenance.')
+          }
+          expect(await tenant.api.setReleaseId(wrong)).toMatchObject({ releaseId: 'wrong', releaseURL: null })
+        } finally {
+          if (normal) sandbox.missing = normal
+        }
+      })
+
+      it('cannot be corrected where the platform told it, also after an earlier one was set', async () => {
+        const { id } = await make('told', { type: 'now', inter: 1 })
+        await publishDue(service)
+        await service.app.db('posts').where({ id }).update({ release_id: 'missing' })
+        await set(id, 'by hand')
+        service.clock.advance(86_400_000)
+        await publishDue(service)
+        expect(await unchanged(() => set(id, 'other'))).toMatchObject({ status: 409, code: 'conflict' })
       })
 
       it('is not what another post of the channel is, until that one is deleted', async () => {
@@ -255,7 +355,7 @@ describeService(
         expect(await unchanged(byMember)).toMatchObject({ status: 409, code: 'already_bound' })
         expect(await set(two.id, 'missing')).toMatchObject({ releaseId: 'missing' })
         await tenant.api.deletePost({ path: { id: one.id } })
-        expect(await set(two.id, 'the-one')).toEqual({ id: two.id, releaseId: 'the-one' })
+        expect(await set(two.id, 'the-one')).toMatchObject({ id: two.id, releaseId: 'the-one' })
       })
 
       it('may be what a post of another channel is', async () => {
@@ -267,7 +367,8 @@ describeService(
           await created(tenant, body(places[1] ?? '')),
         ]
         await publishDue(service)
-        for (const { id } of [one, two]) expect(await set(id, 'same')).toEqual({ id, releaseId: 'same' })
+        for (const { id } of [one, two])
+          expect(await set(id, 'same')).toMatchObject({ id, releaseId: 'same' })
       })
 
       it('is one post’s of several that ask for it at once', async () => {
@@ -327,9 +428,22 @@ describeService(
         await tenant.api.deletePost({ path: { id: two } })
         expect(await list(one)).toEqual(offered.slice(1))
         expect(await list(other)).toEqual([])
-        expect(await list(newId())).toEqual([])
+        const { api, console } = tenant
+        for (const client of [api, stranger.api])
+          for (const id of client === api ? [newId()] : [one, newId()])
+            expect(await refusal(client.listReleaseCandidates({ path: { id } }))).toMatchObject({
+              status: 404,
+              code: 'not_found',
+            })
+        for (const [client, id] of [
+          [console, newId()],
+          [stranger.console, one],
+        ] as const)
+          expect(await refusal(client.listThreadReleaseCandidates({ path: { id } }))).toMatchObject({
+            status: 404,
+            code: 'not_found',
+          })
         expect(await list((await make('x')).id)).toEqual([])
-        expect(await stranger.api.listReleaseCandidates({ path: { id: one } })).toEqual([])
       })
 
       it('has an error where the platform does not answer, and nothing where it lists none', async () => {

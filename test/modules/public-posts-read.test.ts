@@ -176,7 +176,7 @@ describeService(
       expect(await refusal(stranger.api.getPost({ path }))).toMatchObject({ status: 404, code: 'not_found' })
       expect(await refusal(stranger.api.listPostEvents({ path }))).toMatchObject({ status: 404 })
       expect(await refusal(stranger.api.findSlot({ path: { id: channel } }))).toMatchObject({ status: 404 })
-      expect(await stranger.api.listReleaseCandidates({ path })).toEqual([])
+      expect(await refusal(stranger.api.listReleaseCandidates({ path }))).toMatchObject({ status: 404 })
     })
 
     it('lists notifications by page', async () => {

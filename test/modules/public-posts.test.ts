@@ -242,7 +242,7 @@ describeService(
         })
         await change({ disabled_at: null, refresh_needed_at: 1 })
         const now = schedule(service, third, 'x', { type: 'now' })
-        expect(await refused(now)).toMatchObject({ status: 401, code: 'channel_disconnected' })
+        expect(await refused(now)).toMatchObject({ status: 409, code: 'channel_disconnected' })
         expect((await created(tenant, schedule(service, third, 'x'))).integration.refreshNeeded).toBe(true)
       })
 

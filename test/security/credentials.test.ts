@@ -329,7 +329,7 @@ const resources: Record<string, [parameter: string, kind: string]> = {
 const withoutId = new Set(['runMultipartStep', 'startConnect', 'listInternalPlugs', 'getConnectUrl'])
 
 /** Answer an empty list for what is not there, as existing clients expect. */
-const lists = new Set(['listReleaseCandidates', 'listThreadReleaseCandidates'])
+const lists = new Set(['getThreadAnalytics', 'getPostAnalytics'])
 
 async function resourcesOf(service: TestService, owner: Tenant): Promise<Record<string, string>> {
   const channel = await owner.connectSandbox()

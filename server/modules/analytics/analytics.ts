@@ -1,12 +1,11 @@
 import type { ChannelCall } from '../../channels/channel.ts'
 import type { Figure } from '../../channels/figures.ts'
 import { findChannel } from '../../channels/index.ts'
-import { notFound } from '../../errors.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { getIntegration } from '../integrations/manage.ts'
 import { orApiError } from '../integrations/platform-error.ts'
 import type { Reach } from '../integrations/reach.ts'
-import { reachPost } from '../posts/reach.ts'
+import { canReachPost } from '../posts/reach.ts'
 import { ASK_TIMEOUT_MS, cached } from './cache.ts'
 import { type Series, seriesOf } from './series.ts'
 import { findLivePost } from './store.ts'
@@ -36,7 +35,8 @@ export async function channelAnalytics(
 }
 
 /**
- * The same of a post, or of a comment of a thread: empty until it is published, `missing` while its platform has told no id.
+ * The same of a post, or of a comment of a thread: empty where there is no such post, and until it is published; `missing` while
+ * its platform has told no id.
  */
 export async function postAnalytics(
   ctx: AccountContext,
@@ -45,11 +45,12 @@ export async function postAnalytics(
   days: number | undefined,
   signal: AbortSignal,
 ): Promise<Series[] | { missing: true }> {
-  const organizationId = await reachPost(ctx, reach, id)
-  const post = await findLivePost(ctx.db, organizationId, id)
-  if (post === undefined) throw notFound('post')
-  const releaseId = post.release_id
-  if (releaseId === null) return []
+  const { organizationId } = reach
+  const post = (await canReachPost(ctx, reach, id))
+    ? await findLivePost(ctx.db, organizationId, id)
+    : undefined
+  const releaseId = post?.release_id ?? null
+  if (post === undefined || releaseId === null) return []
   if (releaseId === 'missing') return { missing: true }
   const integrationId = post.integration_id
   const row = await getIntegration(ctx, { organizationId }, integrationId)

@@ -1,13 +1,12 @@
 import type { AnalyticsHandlers } from '../../../generated/handlers.ts'
-import { staySignedIn } from '../integrations/platform-error.ts'
 import { channelAnalytics, postAnalytics } from './analytics.ts'
 
 export const analyticsHandlers: AnalyticsHandlers = {
   getChannelAnalytics({ params, query }, ctx) {
-    return staySignedIn(channelAnalytics(ctx, ctx.auth, params.integration, query.date, ctx.request.signal))
+    return channelAnalytics(ctx, ctx.auth, params.integration, query.date, ctx.request.signal)
   },
 
   getThreadAnalytics({ params, query }, ctx) {
-    return staySignedIn(postAnalytics(ctx, ctx.auth, params.postId, query.date, ctx.request.signal))
+    return postAnalytics(ctx, ctx.auth, params.postId, query.date, ctx.request.signal)
   },
 }

@@ -1,7 +1,7 @@
 import type { AutopostRow } from '../../db/tables/autopost.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
 
-/** An autopost as clients see it: `integrations` as a list, and what became of the last check. */
+/** An autopost as clients see it: `integrations` as the JSON text that existing consoles parse, and what became of the last check. */
 export function toAutopostBody(row: AutopostRow, deletedAt: number | null = null) {
   return {
     id: row.id,
@@ -16,7 +16,7 @@ export function toAutopostBody(row: AutopostRow, deletedAt: number | null = null
     addPicture: row.add_picture === 1,
     generateContent: row.generate_content === 1,
     draft: row.draft === 1,
-    integrations: channelIds(row).map((id) => ({ id })),
+    integrations: JSON.stringify(channelIds(row).map((id) => ({ id }))),
     lastCheckedAt: optionalIso(row.last_checked_at),
     nextCheckAt: row.active_at === null ? null : optionalIso(row.next_check_at),
     lastError: row.last_error,

@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import type { AutopostRow } from '../../db/tables/autopost.ts'
-import { ApiError, conflict } from '../../errors.ts'
+import { ApiError, conflict, invalid } from '../../errors.ts'
 import { listIntegrations } from '../integrations/list.ts'
 import { readPublicUrl } from '../urls/public-url.ts'
 
@@ -17,8 +17,8 @@ export interface AutopostInput {
   addPicture: boolean
   generateContent: boolean
   draft?: boolean | null | undefined
-  /** Empty: all channels that are switched on when an item comes. */
-  integrations: { id: string }[]
+  /** Empty: all channels that are switched on when an item comes. A JSON text where a client sends back what it was given. */
+  integrations: { id: string }[] | string
 }
 
 export type CheckedInput = Pick<
@@ -47,7 +47,7 @@ export async function checkInput(
 ): Promise<CheckedInput> {
   const url = readPublicUrl(ctx, input.url, 'body.url')
   refuseModels(input)
-  const ids = [...new Set(input.integrations.map(({ id }) => id))]
+  const ids = [...new Set(readIds(input.integrations))]
   const added = ids.filter((id) => !before.includes(id))
   await demandChannels(ctx, organizationId, added)
   return {
@@ -62,6 +62,27 @@ export async function checkInput(
     draft: input.draft ? 1 : 0,
     integrations: JSON.stringify(ids),
   }
+}
+
+function readIds(integrations: AutopostInput['integrations']): string[] {
+  const list: unknown = typeof integrations === 'string' ? parseJson(integrations) : integrations
+  if (!Array.isArray(list)) throw invalidChannels()
+  return list.map((channel: { id?: unknown } | null) => {
+    if (typeof channel?.id !== 'string') throw invalidChannels()
+    return channel.id
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function invalidChannels(): ApiError {
+  return invalid('body.integrations', 'must be a list of {"id": "…"}, or one as a JSON text')
 }
 
 /** Better refused than silently left out of every post. */

@@ -12,6 +12,7 @@ import { findMentions, keepMentions } from './mention-store.ts'
 import { orApiError } from './platform-error.ts'
 import type { Reach } from './reach.ts'
 import { cleanText, webAddress } from './told-text.ts'
+import { readToolData } from './tool-data.ts'
 
 const longestQuery = 200
 const mostCached = 100
@@ -67,9 +68,12 @@ export function readableMentions(told: Mention[]): Mention[] {
   })
 }
 
+const queryData = [{ key: 'query', type: 'string', description: 'What was typed' }]
+
 /** What was typed. Throws 400 for what is no text. */
-export function mentionQuery({ query = '' }: Record<string, unknown>): string {
-  if (typeof query === 'string' && query.length <= longestQuery) return query.trim()
+export function mentionQuery(data: Record<string, unknown>): string {
+  const { query = '' } = readToolData(queryData, data) as { query?: string }
+  if (query.length <= longestQuery) return query.trim()
   throw invalid('body.data.query', `must be a text of at most ${longestQuery} characters`)
 }
 

@@ -1,7 +1,6 @@
 import type { IntegrationsHandlers } from '../../../generated/handlers.ts'
 import { saveAdditionalSettings } from './additional-settings.ts'
 import { getIntegration } from './manage.ts'
-import { staySignedIn } from './platform-error.ts'
 import { renameChannel } from './rename.ts'
 import { toChannelCard, toChannelRow } from './views.ts'
 
@@ -20,7 +19,7 @@ export const profileHandlers: Pick<
 
   async renameChannel({ params, body }, ctx) {
     const profile = { name: body.name, picture: body.picture ?? '' }
-    const row = await staySignedIn(renameChannel(ctx, ctx.auth, params.id, profile, ctx.request.signal))
+    const row = await renameChannel(ctx, ctx.auth, params.id, profile, ctx.request.signal)
     return toChannelRow(row, ctx.clock.now())
   },
 }

@@ -1,7 +1,6 @@
 import type { IntegrationsHandlers } from '../../../generated/handlers.ts'
 import { notFound } from '../../errors.ts'
 import { lookUpMentions } from './mentions.ts'
-import { staySignedIn } from './platform-error.ts'
 import { findChat } from './telegram.ts'
 import { runTool } from './tools.ts'
 
@@ -11,14 +10,13 @@ export const toolHandlers: Pick<
 > = {
   runChannelTool({ body }, ctx) {
     const tool = { methodName: body.name, data: body.data ?? {} }
-    return staySignedIn(runTool(ctx, ctx.auth, body.id, tool, ctx.request.signal))
+    return runTool(ctx, ctx.auth, body.id, tool, ctx.request.signal)
   },
 
   async findMentions({ body }, ctx) {
     if (body.name !== 'mention') throw notFound('tool of this channel')
     const { id, data } = body
-    const found = lookUpMentions(ctx, ctx.auth, id, data ?? {}, ctx.request.signal)
-    return (await staySignedIn(found)) ?? { none: true }
+    return (await lookUpMentions(ctx, ctx.auth, id, data ?? {}, ctx.request.signal)) ?? { none: true }
   },
 
   async findTelegramChat({ query }, ctx) {

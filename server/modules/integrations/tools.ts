@@ -8,6 +8,7 @@ import { getIntegration } from './manage.ts'
 import { mentionQuery, readableMentions } from './mentions.ts'
 import { orApiError } from './platform-error.ts'
 import type { Reach } from './reach.ts'
+import { readToolData } from './tool-data.ts'
 
 export interface ChannelRules {
   rules: string
@@ -28,7 +29,7 @@ export async function readRules(
   return {
     rules: channel.rules,
     maxLength: channel.limit(openAccount(ctx, row), {}).maxLength,
-    settings: channel.settings ?? 'This channel needs no settings.',
+    settings: channel.settings ?? 'No additional settings required',
     tools: channel.tools.map(({ methodName, description, dataSchema }) => ({
       methodName,
       description,
@@ -38,7 +39,7 @@ export async function readRules(
 }
 
 /**
- * Runs a tool that the channel lists, or `mention` where it can mention. Throws 404 when there is no such channel or tool, 401
+ * Runs a tool that the channel lists, or `mention` where it can mention. Throws 404 when there is no such channel or tool, 409
  * channel_disconnected when the platform refuses the account, and 502 for every other failure of the platform.
  */
 export async function runTool(
@@ -62,5 +63,6 @@ function toolOf(channel: Channel | undefined, name: string): ChannelTool['run'] 
       const query = mentionQuery(data)
       return query === '' ? [] : readableMentions(await mentions.search(call, query))
     }
-  return channel?.tools.find(({ methodName }) => methodName === name)?.run
+  const tool = channel?.tools.find(({ methodName }) => methodName === name)
+  return tool && ((call, data) => tool.run(call, readToolData(tool.dataSchema, data)))
 }

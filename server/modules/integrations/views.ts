@@ -58,6 +58,7 @@ export function toPublicIntegration(row: ChannelWithCustomer) {
     identifier: row.identifier,
     picture: row.picture,
     disabled: row.disabled_at !== null,
+    refreshNeeded: row.refresh_needed_at !== null,
     profile: row.profile,
     ...(row.customer ? { customer: { id: row.customer.id, name: row.customer.name } } : {}),
   }

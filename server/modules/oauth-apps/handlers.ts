@@ -1,5 +1,4 @@
 import type { OauthAppsHandlers } from '../../../generated/handlers.ts'
-import { notFound } from '../../errors.ts'
 import { listGrants, revokeGrant } from '../oauth/grants.ts'
 import { createApp, deleteApp, getApp, rotateSecret, updateApp } from './apps.ts'
 import { toAppBody, toApprovedAppBody } from './body.ts'
@@ -7,8 +6,7 @@ import { toAppBody, toApprovedAppBody } from './body.ts'
 export const oauthAppsHandlers: OauthAppsHandlers = {
   async getOAuthApp(_input, ctx) {
     const app = await getApp(ctx, ctx.auth.organizationId)
-    if (app === null) throw notFound('app')
-    return toAppBody(ctx, app)
+    return app === null ? false : toAppBody(ctx, app)
   },
 
   async createOAuthApp({ body }, ctx) {

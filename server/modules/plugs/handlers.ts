@@ -6,6 +6,9 @@ import { savePlug, setPlugActive } from './save-plug.ts'
 import { findPlugsOf } from './store.ts'
 import { toChannelPlug, toInternalPlug, toPlugs } from './views.ts'
 
+/** Existing consoles know what plugs look like on these and fail to compose a post where another kind has some. */
+const knownToClients = new Set(['x', 'linkedin', 'linkedin-page'])
+
 export const plugsHandlers: PlugsHandlers = {
   async listAvailablePlugs(_input, ctx) {
     return {
@@ -15,10 +18,11 @@ export const plugsHandlers: PlugsHandlers = {
     }
   },
 
-  async listInternalPlugs({ params }, ctx) {
+  async listInternalPlugs({ params, query }, ctx) {
     const channel = findChannel(ctx.channels, params.identifier)
     if (channel === undefined) throw notFound('kind of channel')
-    return { internalPlugs: (channel.internalPlugs ?? []).map(toInternalPlug) }
+    const shown = query.all === true || knownToClients.has(channel.identifier)
+    return { internalPlugs: shown ? (channel.internalPlugs ?? []).map(toInternalPlug) : [] }
   },
 
   async listChannelPlugs({ params }, ctx) {

@@ -43,7 +43,7 @@ export async function editPost(
 ): Promise<Thread> {
   const organizationId = await reachPost(ctx, reach, id)
   const thread = await getThread(ctx, organizationId, id)
-  const out = thread.entries.some(mayBePublished)
+  const out = thread.entries.some((entry) => entry.state !== 'DRAFT' && mayBePublished(entry))
   const again = out && isTrue(change.republish)
   if (out && !again && !waitsForItsNextDate(thread)) throw published(thread.entries)
   const value = readValue(thread, id, change)

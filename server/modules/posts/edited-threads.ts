@@ -61,9 +61,18 @@ export function keptComments(thread: PlannedThread, stored: Stored): PostRow[] {
     .sort((a, b) => a.position - b.position)
 }
 
-/** True once it is on the platform, or may be. */
+/** True once it is on the platform, or may be; also for a draft that was published before. */
 export function mayBePublished(row: PostRow): boolean {
-  return row.state === 'PUBLISHED' || row.error_code === 'outcome_unknown'
+  return row.state === 'PUBLISHED' || row.error_code === 'outcome_unknown' || isPublishedDraft(row)
+}
+
+function isPublishedDraft(row: PostRow): boolean {
+  return row.state === 'DRAFT' && row.release_id !== null
+}
+
+/** Saving a draft as a draft publishes nothing, so it keeps what is known of an earlier publication. */
+export function keepsItsPast(plan: Plan, root: PostRow | undefined): boolean {
+  return plan.type === 'draft' && !plan.republish && root?.state === 'DRAFT'
 }
 
 /** What forbids the edits that the plan asks for. */
@@ -96,7 +105,10 @@ function checkRepublishing(plan: Plan, thread: PlannedThread, stored: Stored): P
   if (plan.republish || isInPlace(plan, thread, stored)) return []
   const named = thread.entries.map(({ id, location }) => ({ row: stored.rows.get(id ?? ''), location }))
   const kept = keptComments(thread, stored).map((row) => ({ row, location: thread.location }))
-  const out = [...named, ...kept].find(({ row }) => row !== undefined && mayBePublished(row))
+  const stays = keepsItsPast(plan, keptRoot(thread, stored))
+  const out = [...named, ...kept].find(
+    ({ row }) => row !== undefined && mayBePublished(row) && !(stays && row.state === 'DRAFT'),
+  )
   if (out?.row === undefined) return []
   return [
     {

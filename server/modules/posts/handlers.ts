@@ -1,6 +1,5 @@
 import type { PostsHandlers } from '../../../generated/handlers.ts'
 import { reply } from '../../http/reply.ts'
-import { staySignedIn } from '../integrations/platform-error.ts'
 import { composeHandlers } from './compose-handlers.ts'
 import { toCalendarItem, toConsoleThread, toOldPost, toPlannedItem, toPostRow } from './console-body.ts'
 import { createPosts } from './create-posts.ts'
@@ -25,7 +24,8 @@ export const postsHandlers: PostsHandlers = {
     return { p: posts.map(toCalendarItem), nextCursor }
   },
 
-  saveThreads: ({ body }, ctx) => createPosts(ctx, ctx.auth, body, 'WEB'),
+  // A console sends the whole post: a repetition that it leaves out has ended.
+  saveThreads: ({ body }, ctx) => createPosts(ctx, ctx.auth, { ...body, inter: body.inter ?? null }, 'WEB'),
 
   async listPlannedPosts({ query: { page = 0, limit = 20, state = 'all', ...filter } }, ctx) {
     const found = await listPlannedPosts(ctx, ctx.auth, { page, limit, state, ...filter })
@@ -66,13 +66,12 @@ export const postsHandlers: PostsHandlers = {
 
   listThreadReleaseCandidates({ params }, ctx) {
     const { organizationId } = ctx.auth
-    return staySignedIn(findReleaseCandidates(ctx, organizationId, params.id, ctx.request.signal))
+    return findReleaseCandidates(ctx, organizationId, params.id, ctx.request.signal)
   },
 
   async setThreadReleaseId({ params, body }, ctx) {
     const releaseId = String(body.releaseId)
-    await setReleaseId(ctx, ctx.auth.organizationId, params.id, releaseId)
-    return { id: params.id, releaseId }
+    return setReleaseId(ctx, ctx.auth.organizationId, params.id, releaseId, ctx.request.signal)
   },
 
   async moveThread({ params, body }, ctx) {

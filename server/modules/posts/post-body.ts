@@ -86,7 +86,8 @@ function toEntryBody(row: PostRow, attempts: number) {
 }
 
 export function toErrorBody(row: PostRow) {
-  if (row.state !== 'ERROR') return null
+  // A draft may be a post of which nobody knows whether it is live.
+  if (row.state !== 'ERROR' && row.error_code !== 'outcome_unknown') return null
   return {
     code: row.error_code ?? 'failed',
     message: row.error_message ?? 'The post could not be published.',

@@ -15,7 +15,8 @@ export type StatusContext = CheckContext & Pick<App, 'jobs' | 'clock'>
 
 /**
  * Takes a thread off the schedule (`draft`), or queues it for its stored date (`schedule`), which checks it as creating
- * would. What is published, or may be, needs `republish` for either. 409 while it is on its way to the platform.
+ * would. Either is allowed in every state, but what is published, or may be, is only queued again with `republish`: a draft
+ * keeps what is known of its publication until then. 409 while it is on its way to the platform.
  */
 export async function setPostStatus(
   ctx: StatusContext,
@@ -31,11 +32,12 @@ export async function setPostStatus(
     const entries = await findThread(ctx.db, organizationId, post.root_id)
     const root = entries[0]
     if (root === undefined) throw notFound('post')
-    if (!change.republish && entries.some(mayBePublished)) throw published(entries)
+    const out = entries.some(mayBePublished)
+    if (change.status === 'schedule' && out && !change.republish) throw published(entries)
     const state = change.status === 'draft' ? 'DRAFT' : 'QUEUE'
     if (state === 'DRAFT' && entries.every((entry) => entry.state === state)) return state
     await updateThread(ctx.db, organizationId, root.id, {
-      ...unpublished,
+      ...(out && !change.republish ? { overdue_at: null } : unpublished),
       state,
       updated_at: ctx.clock.now(),
     })
@@ -49,7 +51,7 @@ export async function setPostStatus(
 export function published(entries: PostRow[]): ApiError {
   return new ApiError(
     'already_published',
-    entries.some((entry) => entry.state === 'PUBLISHED')
+    entries.some((entry) => entry.state === 'PUBLISHED' || entry.release_id !== null)
       ? 'This post is published already: send republish: true if it is to be published again.'
       : 'Nobody knows whether this post is live: look at the channel, then send republish: true to publish it again.',
   )

@@ -5,7 +5,14 @@ import { searchTextOf } from '../../lib/search-text.ts'
 import { recordEvent } from '../publishing/events.ts'
 import { nextDate } from '../publishing/occurrences.ts'
 import { continueThread, queuePost, unqueuePost, wakeThread } from '../publishing/queue-post.ts'
-import { isInPlace, keptComments, keptRoot, type Stored, unpublished } from './edited-threads.ts'
+import {
+  isInPlace,
+  keepsItsPast,
+  keptComments,
+  keptRoot,
+  type Stored,
+  unpublished,
+} from './edited-threads.ts'
 import type { Plan, PlannedEntry, PlannedThread } from './plan.ts'
 import { findThread, insertPosts, replaceTags, updatePost } from './store.ts'
 
@@ -92,7 +99,10 @@ function sharedColumns(ctx: SaveContext, saving: Saving, thread: PlannedThread, 
     ...(plan.interval === undefined ? {} : { interval_in_days: plan.interval }),
     ...(isInPlace(plan, thread, stored)
       ? {}
-      : { ...unpublished, state: plan.type === 'draft' ? ('DRAFT' as const) : ('QUEUE' as const) }),
+      : {
+          ...(keepsItsPast(plan, keptRoot(thread, stored)) ? {} : unpublished),
+          state: plan.type === 'draft' ? ('DRAFT' as const) : ('QUEUE' as const),
+        }),
   } satisfies Partial<PostRow>
 }
 

@@ -1,4 +1,5 @@
 import type { PublicApiHandlers } from '../../../generated/handlers.ts'
+import { ApiError } from '../../errors.ts'
 import { listGroups, listIntegrations } from '../integrations/list.ts'
 import { deleteIntegration } from '../integrations/manage.ts'
 import { startConnect } from '../integrations/start-connect.ts'
@@ -32,7 +33,7 @@ export const publicIntegrationHandlers = {
 
   async triggerIntegrationTool({ params, body }, ctx) {
     const tool = { methodName: body.methodName, data: body.data ?? {} }
-    return { output: await runTool(ctx, ctx.auth, params.id, tool, ctx.request.signal) }
+    return { output: await asUnauthorized(runTool(ctx, ctx.auth, params.id, tool, ctx.request.signal)) }
   },
 
   async getConnectUrl({ params, query }, ctx) {
@@ -49,3 +50,13 @@ export const publicIntegrationHandlers = {
   | 'triggerIntegrationTool'
   | 'getConnectUrl'
 >
+
+/** Existing clients of this one operation know 401 as the sign of a channel that needs reconnecting. */
+async function asUnauthorized<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'channel_disconnected')) throw error
+    throw new ApiError(error.code, error.message, { status: 401, cause: error })
+  }
+}

@@ -10,7 +10,7 @@ import { listPosts } from '../posts/list-posts.ts'
 import { isTrue } from '../posts/plan.ts'
 import { toEventBody, toListBody, toThreadBody } from '../posts/post-body.ts'
 import { setPostStatus } from '../posts/post-status.ts'
-import { canReachPost, reachPost } from '../posts/reach.ts'
+import { reachPost } from '../posts/reach.ts'
 import { findReleaseCandidates, setReleaseId } from '../posts/release.ts'
 import { validatePosts } from '../posts/validate-posts.ts'
 import { listEvents } from '../publishing/events.ts'
@@ -74,8 +74,8 @@ export const postHandlers: Pick<
   deletePostGroup: ({ params }, ctx) => deletePostGroup(ctx, ctx.auth, params.group),
 
   async listReleaseCandidates({ params }, ctx) {
-    if (!(await canReachPost(ctx, ctx.auth, params.id))) return []
-    return findReleaseCandidates(ctx, ctx.auth.organizationId, params.id, ctx.request.signal)
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return findReleaseCandidates(ctx, organizationId, params.id, ctx.request.signal)
   },
 
   async setPostStatus({ params, body }, ctx) {
@@ -93,8 +93,8 @@ export const postHandlers: Pick<
 
   async setReleaseId({ params, body }, ctx) {
     const releaseId = String(body.releaseId)
-    await setReleaseId(ctx, await reachPost(ctx, ctx.auth, params.id), params.id, releaseId)
-    return { id: params.id, releaseId }
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return setReleaseId(ctx, organizationId, params.id, releaseId, ctx.request.signal)
   },
 
   async listNotifications({ query }, ctx) {

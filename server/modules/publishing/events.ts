@@ -5,6 +5,7 @@ import { newId } from '../../lib/ids.ts'
 import { audit } from '../audit/audit.ts'
 import { emitPostEvent } from '../webhooks/emit-post.ts'
 import { type Acting, actorColumns, actorOf, type EventActor } from './actor.ts'
+import { findNewestEvent } from './events-store.ts'
 import { findEvents, findPost, insertEvent } from './store.ts'
 
 /** An entry of the log with what whoever did it is called. */
@@ -83,6 +84,14 @@ export async function listEvents(
   if (post === undefined) throw notFound('post')
   const newest = await findEvents(ctx.db, post, MOST_EVENTS)
   return newest.reverse()
+}
+
+/** Whether the post has its id on the platform from a person, not from the platform. */
+export async function wasBoundByHand(
+  ctx: Pick<App, 'db'>,
+  post: Pick<PostRow, 'id' | 'root_id'>,
+): Promise<boolean> {
+  return (await findNewestEvent(ctx.db, post, ['published', 'release_id_set'])) === 'release_id_set'
 }
 
 function cut(text: string | undefined, length: number): string | null {

@@ -12,6 +12,9 @@ import { findUser } from './store.ts'
 /** Everything is allowed where nothing is sold. */
 export const withoutBilling = { tier: 'ULTIMATE', totalChannels: 10_000 } as const
 
+/** For the part of a key that is nobody's to see; existing consoles offer to rotate a key only where they are given one. */
+const MASK = '*'.repeat(24)
+
 /** The signed-in person in the organization of the request. Written out field by field, so that a new column stays inside. */
 export async function getSelf(ctx: Pick<App, 'db' | 'clock' | 'storage'>, auth: SessionAuth) {
   const user = await findUser(ctx.db, auth.userId)
@@ -19,6 +22,7 @@ export async function getSelf(ctx: Pick<App, 'db' | 'clock' | 'storage'>, auth: 
   const picture = await pictureOf(ctx, user)
   const since = await streakSince(ctx, auth.organizationId)
   const seesKey = auth.role !== 'USER'
+  const prefix = seesKey ? await visibleApiKey(ctx, auth.organizationId) : null
   return {
     ...person(user),
     lastReadNotifications: toIso(await lastReadNotifications(ctx, auth)),
@@ -34,8 +38,8 @@ export async function getSelf(ctx: Pick<App, 'db' | 'clock' | 'storage'>, auth: 
     isTrailing: false,
     allowTrial: false,
     streakSince: optionalIso(since),
-    publicApi: '',
-    publicApiPrefix: seesKey ? await visibleApiKey(ctx, auth.organizationId) : null,
+    publicApi: seesKey ? `${prefix ?? ''}${MASK}` : '',
+    publicApiPrefix: prefix,
   } satisfies Output<'getSelf'>
 }
 
