@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import mediaInfoFactory, { type MediaInfoResult } from 'mediainfo.js'
 import sharp, { type SharpOptions } from 'sharp'
 import { ApiError } from '../errors.ts'
 import type { MediaMime } from '../lib/media-types.ts'
 import type { StoredObject } from '../storage/storage.ts'
+import { probeVideo } from './probe-video.ts'
 
 export interface MediaFacts {
   width: number
@@ -68,46 +68,4 @@ function unreadable(cause?: unknown): never {
   throw new ApiError('unsupported_media', 'The image cannot be read: the file is damaged or not complete.', {
     cause,
   })
-}
-
-const chunkSize = 256 * 1024
-/** A real file needs a few chunks at its beginning and its end; one that asks for more is made to waste time. */
-const maxProbeBytes = 64 * 1024 * 1024
-
-async function probeVideo(object: StoredObject): Promise<MediaFacts> {
-  const result = await analyze(object).catch((cause: unknown) => noMetadata(cause))
-  const video = result.media?.track.find((track) => track['@type'] === 'Video')
-  if (video?.['@type'] !== 'Video') return noMetadata()
-  const { Width: width, Height: height, Duration: duration, Format: codec } = video
-  if (!width || !height || !duration || !codec) return noMetadata()
-  const turned = Math.abs(Number(video.Rotation ?? 0)) % 180 === 90
-  return {
-    width: turned ? height : width,
-    height: turned ? width : height,
-    durationMs: Math.round(duration * 1000),
-    codec,
-  }
-}
-
-async function analyze(object: StoredObject): Promise<MediaInfoResult> {
-  const mediaInfo = await mediaInfoFactory({ format: 'object', chunkSize })
-  let read = 0
-  try {
-    return await mediaInfo.analyzeData(object.size, async (size, offset) => {
-      read += size
-      if (read > maxProbeBytes) throw new Error(`The index was not found in ${maxProbeBytes} bytes.`)
-      const end = Math.min(offset + size, object.size) - 1
-      return end < offset ? new Uint8Array() : buffer(await object.open({ start: offset, end }))
-    })
-  } finally {
-    mediaInfo.close()
-  }
-}
-
-function noMetadata(cause?: unknown): never {
-  throw new ApiError(
-    'unsupported_media',
-    'The upload failed to load video metadata: duration, dimensions or codec cannot be read. Send a complete MP4 file with a video track.',
-    { cause },
-  )
 }

@@ -100,7 +100,7 @@ function keyFrame(mbs: number, id: number, luma: number): Buffer {
   return bits.nal(0x65)
 }
 
-function box(type: string, ...parts: (Buffer | number[])[]): Buffer {
+export function box(type: string, ...parts: (Buffer | number[])[]): Buffer {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)))
   const head = Buffer.alloc(8)
   head.writeUInt32BE(body.length + 8)
@@ -108,9 +108,9 @@ function box(type: string, ...parts: (Buffer | number[])[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-const u16 = (...values: number[]) =>
+export const u16 = (...values: number[]) =>
   Buffer.concat(values.map((value) => Buffer.from([value >> 8, value & 255])))
-const u32 = (...values: number[]) =>
+export const u32 = (...values: number[]) =>
   Buffer.concat(
     values.map((value) => {
       const bytes = Buffer.alloc(4)
@@ -118,7 +118,7 @@ const u32 = (...values: number[]) =>
       return bytes
     }),
   )
-const matrix = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
+export const matrix = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 
 export interface Mp4Options {
   frames?: number

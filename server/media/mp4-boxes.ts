@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises'
+import { type ByteWindow, TooComplex } from './byte-window.ts'
+
+/** A box of an MP4 file (ISO/IEC 14496-12, 4.2); `start` and `end` are those of its content. */
+export interface Box {
+  type: string
+  start: number
+  end: number
+  /** The box says that it is longer than its parent; `end` is the parent's. */
+  cut: boolean
+}
+
+/** The part of a box that its children need. */
+export type Span = Pick<Box, 'start' | 'end'>
+
+/** The file is not built as MP4 files are, or its index is cut short. */
+export class BrokenMp4 extends Error {}
+
+/** Of a real file we look at some hundreds; of a recording in fragments at ten for each. */
+const MAX_BOXES = 50_000
+/** Boxes that are read before other requests get their turn: some milliseconds. */
+const BOXES_AT_A_TIME = 1_000
+
+export interface BoxReader {
+  /** The boxes within a box, one after the other. Throws `BrokenMp4` and `TooComplex`. */
+  children(parent: Span): AsyncGenerator<Box>
+  /** The first box at the end of a path of types. */
+  find(parent: Span, ...path: string[]): Promise<Box | undefined>
+  /** The first bytes of a box's content, all of them. Throws `BrokenMp4` for a shorter box. */
+  content(box: Box, length: number): Promise<Buffer>
+}
+
+/** Reads boxes and counts them: whatever a file claims, the work stays bounded. */
+export function readBoxes(file: ByteWindow): BoxReader {
+  let seen = 0
+  const reader: BoxReader = {
+    async *children({ start, end }) {
+      for (let at = start; at + 8 <= end; ) {
+        if (++seen > MAX_BOXES) throw new TooComplex(`The file has more than ${MAX_BOXES} boxes.`)
+        if (seen % BOXES_AT_A_TIME === 0) await setImmediate()
+        const box = await readBox(file, at, end)
+        yield box
+        at = box.end
+      }
+    },
+    async find(parent, ...path) {
+      let box: Span = parent
+      let found: Box | undefined
+      for (const type of path) {
+        found = undefined
+        for await (const child of reader.children(box)) {
+          if (child.type !== type) continue
+          found = child
+          break
+        }
+        if (found === undefined) return undefined
+        box = found
+      }
+      return found
+    },
+    async content({ type, start, end }, length) {
+      const bytes = await file.read(start, Math.min(length, end - start))
+      if (bytes.length < length) throw new BrokenMp4(`The box ${type} is too short.`)
+      return bytes
+    },
+  }
+  return reader
+}
+
+/** A size of 1 is followed by 64 bits; a size of 0 reaches to the end of the parent. */
+async function readBox(file: ByteWindow, at: number, end: number): Promise<Box> {
+  const head = await file.read(at, 16)
+  if (head.length < 8) throw new BrokenMp4('The file ends in the head of a box.')
+  const type = head.toString('latin1', 4, 8)
+  const short = head.readUInt32BE(0)
+  if (short === 0) return { type, start: at + 8, end, cut: false }
+  const wide = short === 1
+  if (wide && head.length < 16) throw new BrokenMp4('The file ends in the head of a box.')
+  const size = wide ? Number(head.readBigUInt64BE(8)) : short
+  const start = at + (wide ? 16 : 8)
+  if (at + size < start) throw new BrokenMp4(`The box ${JSON.stringify(type)} has the size ${size}.`)
+  return { type, start, end: Math.min(at + size, end), cut: at + size > end }
+}

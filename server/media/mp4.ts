@@ -1,0 +1,147 @@
+import type { StoredObject } from '../storage/storage.ts'
+import { openWindow } from './byte-window.ts'
+import { type Box, type BoxReader, BrokenMp4, readBoxes } from './mp4-boxes.ts'
+import { fragmentsMs } from './mp4-fragments.ts'
+
+/** An MP4 file's first video track; `width` and `height` are those of its pixels, before any rotation. */
+export interface VideoTrack {
+  id: number
+  width: number
+  height: number
+  /** The player turns it by 90 or 270 degrees. */
+  turned: boolean
+  durationMs: number
+  codec: string
+}
+
+/** Cameras write up to ten tracks, editors some dozens of audio tracks. */
+const MAX_TRACKS = 100
+/** A plain file takes about ten. A file in fragments takes one for each: this is enough for hours. */
+const MAX_READS = 4_000
+
+/** The file has more tracks than any real one. */
+export class TooManyTracks extends Error {
+  constructor() {
+    super(`The video has more than ${MAX_TRACKS} tracks.`)
+  }
+}
+
+/**
+ * Reads the index of an MP4 file (ISO/IEC 14496-12) by ranges. No table is read and no box is entered that is not needed, and
+ * tracks, boxes and reads are counted: work and memory stay small whatever a file claims. Null where the file has no video
+ * track. Throws `BrokenMp4`, `TooManyTracks`, `TooComplex` and what the storage throws.
+ */
+export async function readVideoTrack(object: StoredObject): Promise<VideoTrack | null> {
+  const boxes = readBoxes(openWindow(object, MAX_READS))
+  const whole = { start: 0, end: object.size }
+  const moov = await boxes.find(whole, 'moov')
+  if (moov === undefined || moov.cut) throw new BrokenMp4('The file has no whole index.')
+  const found = await findVideo(boxes, moov)
+  if (found === null) return null
+  const { track, timescale, movie } = found
+  const durationMs = Math.max(
+    track.durationMs,
+    await fragmentsMs(boxes, { whole, moov, trackId: track.id, timescale, movieTimescale: movie.timescale }),
+  )
+  return { ...track, durationMs: Math.round(durationMs) }
+}
+
+interface Times {
+  /** Ticks in a second. */
+  timescale: number
+  /** Ticks; 0 where it is not known. */
+  duration: number
+}
+
+interface Found {
+  track: VideoTrack
+  timescale: number
+  movie: Times
+}
+
+async function findVideo(boxes: BoxReader, moov: Box): Promise<Found | null> {
+  let movie: Times = { timescale: 0, duration: 0 }
+  let tracks = 0
+  let first: Found | null = null
+  for await (const box of boxes.children(moov)) {
+    if (box.type === 'mvhd') movie = await readTimes(boxes, box)
+    if (box.type !== 'trak') continue
+    if (++tracks > MAX_TRACKS) throw new TooManyTracks()
+    first ??= await readVideo(boxes, box, movie)
+  }
+  return first
+}
+
+/** Null for a track of another kind, and for one whose pictures have no size. */
+async function readVideo(boxes: BoxReader, trak: Box, movie: Times): Promise<Found | null> {
+  const handler = await boxes.find(trak, 'mdia', 'hdlr')
+  if (handler === undefined || (await boxes.content(handler, 12)).toString('latin1', 8, 12) !== 'vide')
+    return null
+  const header = await boxes.find(trak, 'tkhd')
+  const media = await boxes.find(trak, 'mdia', 'mdhd')
+  const description = await boxes.find(trak, 'mdia', 'minf', 'stbl', 'stsd')
+  if (header === undefined || media === undefined || description === undefined) return null
+  const times = await readTimes(boxes, media)
+  const { id, turned, ...shown } = await readHeader(boxes, header)
+  const edited = { timescale: movie.timescale, duration: shown.duration }
+  // Version, flags, the number of entries, and of the first entry all up to its size.
+  const entry = await boxes.content(description, 8 + 36)
+  const [width, height] = [entry.readUInt16BE(40) || shown.width, entry.readUInt16BE(42) || shown.height]
+  if (!(width > 0 && height > 0 && times.timescale > 0)) return null
+  // The track's header counts what an edit list leaves of it.
+  const durationMs = toMs(edited) || toMs(times) || toMs(movie)
+  const codec = codecOf(entry.toString('latin1', 12, 16))
+  return { track: { id, width, height, turned, durationMs, codec }, timescale: times.timescale, movie }
+}
+
+/** `mvhd` and `mdhd` begin alike. */
+async function readTimes(boxes: BoxReader, box: Box): Promise<Times> {
+  const wide = (await boxes.content(box, 4))[0] === 1
+  const bytes = await boxes.content(box, wide ? 32 : 20)
+  return { timescale: bytes.readUInt32BE(wide ? 20 : 12), duration: durationAt(bytes, wide ? 24 : 16, wide) }
+}
+
+async function readHeader(boxes: BoxReader, tkhd: Box) {
+  const wide = (await boxes.content(tkhd, 4))[0] === 1
+  const matrix = wide ? 52 : 40
+  const bytes = await boxes.content(tkhd, matrix + 44)
+  const [a, b, c, d] = [0, 4, 12, 16].map((at) => bytes.readInt32BE(matrix + at))
+  return {
+    id: bytes.readUInt32BE(wide ? 20 : 12),
+    duration: durationAt(bytes, wide ? 28 : 20, wide),
+    turned: a === 0 && d === 0 && b !== 0 && c !== 0,
+    width: bytes.readUInt16BE(matrix + 36),
+    height: bytes.readUInt16BE(matrix + 40),
+  }
+}
+
+/** All ones mean that the duration is not known. */
+function durationAt(bytes: Buffer, at: number, wide: boolean): number {
+  const duration = wide ? bytes.readBigUInt64BE(at) : BigInt(bytes.readUInt32BE(at))
+  return duration === (wide ? 2n ** 64n : 2n ** 32n) - 1n ? 0 : Number(duration)
+}
+
+function toMs({ timescale, duration }: Times): number {
+  return timescale > 0 ? (duration / timescale) * 1000 : 0
+}
+
+const codecs: Record<string, string> = {
+  avc1: 'AVC',
+  avc2: 'AVC',
+  avc3: 'AVC',
+  avc4: 'AVC',
+  hvc1: 'HEVC',
+  hev1: 'HEVC',
+  dvh1: 'HEVC',
+  dvhe: 'HEVC',
+  av01: 'AV1',
+  vp08: 'VP8',
+  vp09: 'VP9',
+  mp4v: 'MPEG-4 Visual',
+  s263: 'H.263',
+}
+
+/** The common name; a rare codec keeps the four characters that the file gives it. */
+function codecOf(format: string): string {
+  return codecs[format] ?? format.replace(/[^\x20-\x7e]/g, '?').trim()
+}
