@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readShortLinks, type ShortLinksConfig } from './config-short-links.ts'
 import { readSignIn, type SignInConfig } from './config-sign-in.ts'
 import { readVendors, type VendorsConfig } from './config-vendors.ts'
+import { makePrivateFolder } from './lib/private-files.ts'
 
 /** Everything an operator can set. The only reader of `process.env`; `.env.example` explains each variable. */
 export interface Config {
@@ -175,7 +176,7 @@ function readS3Credentials(read: ReturnType<typeof reader>): Config['s3Credentia
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
+  makePrivateFolder(dataDir)
   const secret = randomBytes(32).toString('hex')
   writeFileSync(file, `${secret}\n`, { mode: 0o600 })
   chmodSync(file, 0o600)

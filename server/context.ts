@@ -12,6 +12,7 @@ import type { RecurringJobs } from './jobs/schedule.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { createLogger } from './lib/log.ts'
 import { hashingLimits } from './lib/passwords.ts'
+import { makePrivateFolder, tightenPrivateFiles } from './lib/private-files.ts'
 import { createGuardedDispatcher, createSafeFetch, type SafeFetch } from './lib/safe-fetch.ts'
 import { createSealer, type Sealer } from './lib/sealer.ts'
 import { createWorkQueue, type WorkQueue } from './lib/work-queue.ts'
@@ -73,6 +74,7 @@ export async function createApp(
 ): Promise<App> {
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? createLogger(config.logLevel)
+  protectFiles(config, log)
   const db = await connect(config.database, log)
   stack.defer(() => db.destroy())
   await migrate(db, undefined, (migration) => log.info({ migration }, 'bringing the database forward'))
@@ -116,6 +118,13 @@ export async function createApp(
     safeFetch: overrides.safeFetch ?? ownSafeFetch(config, stack),
     lifecycle: { stopping: false },
   }
+}
+
+/** Uploads would create the folder of all data as one that everybody can open. */
+function protectFiles({ dataDir, database, storageUrl }: Config, log: Logger): void {
+  if (storageUrl.includes(dataDir)) makePrivateFolder(dataDir)
+  const sqliteFile = database.kind === 'sqlite' ? database.file : null
+  tightenPrivateFiles({ dataDir, sqliteFile }, log)
 }
 
 function channelOrigins({ channels: { bluesky, mastodon, telegram } }: Config): string[] {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { type Config, ConfigError } from '../config.ts'
+import { makePrivateDatabase } from '../lib/private-files.ts'
 
 const STATEMENTS_KEPT = 500
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -120,7 +119,7 @@ export async function connect(config: Config['database'], log?: Logger): Promise
 
 function openSqlite(config: { file: string }, log?: Logger): Knex {
   try {
-    mkdirSync(dirname(config.file), { recursive: true })
+    makePrivateDatabase(config.file)
   } catch (error) {
     throw new ConfigError([sqliteProblem(config.file, error)])
   }
@@ -194,7 +193,7 @@ function sqliteProblem(file: string, error: unknown): string {
   const code = codeOf(error)
   if (code === 'SQLITE_NOTADB')
     return `${file} is not a SQLite database: move it away, or point DATABASE_URL at another file.`
-  if (/^(SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM|EACCES|EPERM|EROFS|ENOTDIR|EEXIST)/.test(code))
+  if (/^(SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM|EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EEXIST)/.test(code))
     return `The database file ${file} cannot be opened for writing: check that its folder exists and that this user may write there, or set DATA_DIR.`
   return `The database file ${file} cannot be opened: ${messageOf(error)}.`
 }
