@@ -186,7 +186,7 @@ export type ChannelAuth =
       /** Builds the authorization URL. What it returns in `app` is sealed with the state and handed to `connect`. */
       authorize(
         input: { state: string; redirectUri: string; verifier: string; externalUrl: string | null },
-        call: ConnectCall,
+        call: ConnectCall & { apps: RegisteredApps },
       ): Promise<{ url: string; app: Record<string, string> }>
       connect(
         input: { code: string; redirectUri: string; verifier: string; app: Record<string, string> },
@@ -200,6 +200,25 @@ export interface ConnectCall {
   http: ChannelHttp
   signal: AbortSignal
   now: number
+}
+
+/** Tells one app of this service from its others on servers of a platform: a server binds each to a callback and scopes. */
+export interface AppKey {
+  /** Origin. */
+  server: string
+  callback: string
+  scopes: string
+}
+
+/** The apps that this service has registered on servers of a platform, kept so that each is registered once. */
+export interface RegisteredApps {
+  find(key: AppKey): Promise<Record<string, string> | null>
+  /** Stores an app, in place of `forgotten` where given. Returns the app that counts: of two callers at once, the first one's. */
+  save(
+    key: AppKey,
+    app: Record<string, string>,
+    forgotten: Record<string, string> | null,
+  ): Promise<Record<string, string>>
 }
 
 /**

@@ -19,6 +19,7 @@ import type {
   CustomerRow,
   IntegrationRow,
   MentionRow,
+  RegisteredAppRow,
   SandboxPostRow,
   TelegramBotRow,
   TelegramMessageRow,
@@ -39,7 +40,7 @@ import type {
   TagRow,
 } from './tables/posts.ts'
 import type { ApprovalLinkRow, CommentRow, PostNoteRow } from './tables/reviews.ts'
-import type { IdempotencyKeyRow, JobRow, RateLimitRow } from './tables/system.ts'
+import type { IdempotencyKeyRow, JobRow, RateLimitRow, WriteCheckRow } from './tables/system.ts'
 import type {
   WebhookAttemptRow,
   WebhookChannelRow,
@@ -73,6 +74,7 @@ declare module 'knex/types/tables.js' {
     customers: CustomerRow
     integrations: IntegrationRow
     connect_states: ConnectStateRow
+    registered_apps: RegisteredAppRow
     mentions: MentionRow
     telegram_words: TelegramWordRow
     telegram_messages: TelegramMessageRow
@@ -105,6 +107,7 @@ declare module 'knex/types/tables.js' {
     autopost_items: AutopostItemRow
     idempotency_keys: IdempotencyKeyRow
     rate_limits: RateLimitRow
+    write_checks: WriteCheckRow
     jobs: JobRow
   }
 }

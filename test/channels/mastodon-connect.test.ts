@@ -43,6 +43,22 @@ describe('connecting to Mastodon', () => {
     expect(found.name).toBe('Ada')
   })
 
+  it.each([1, 'pleroma'] as const)(
+    'reads the limits of an instance that has only the first version of them (%s)',
+    async (limitsIn) => {
+      const { account } = await connected({ limitsIn, characters: 5000, attachments: 9 })
+      expect(channel.limit(account, {}).maxLength).toBe(5000)
+      const image = { path: 'a.png', kind: 'image' as const, alt: null, hasThumbnail: false }
+      const nine = [{ text: '', media: Array.from({ length: 9 }, () => image) }]
+      expect(channel.check(nine, {}, account)).toEqual([])
+    },
+  )
+
+  it('takes the usual limits for an instance that tells none', async () => {
+    const { account } = await connected({ limitsIn: null, characters: 5000 })
+    expect(channel.limit(account, {}).maxLength).toBe(500)
+  })
+
   it('uses the configured app on the configured instance and asks for no instance then', async () => {
     const { fake, call } = await instance()
     fake.apps.set('client', {

@@ -4,6 +4,7 @@ import type {
   ChannelCall,
   OutgoingEntry,
   PublishAttempt,
+  RegisteredApps,
 } from '../../server/channels/channel.ts'
 import { mastodon } from '../../server/channels/mastodon.ts'
 import { anAccount, loopbackHttp } from '../helpers/channels.ts'
@@ -27,13 +28,27 @@ export async function instance(options: FakeMastodonOptions = {}) {
   const fake = await new FakeMastodon(options).listen()
   const client = loopbackHttp({ name: 'Mastodon' })
   open.push(fake, client)
+  const apps = keptApps()
   const call = () => ({
     organizationId: 'organization-1',
     http: client.http,
     signal: AbortSignal.timeout(120_000),
     now: Date.now(),
+    apps,
   })
   return { fake, call }
+}
+
+/** Keeps what was registered, as the service does in its database. */
+export function keptApps(): RegisteredApps {
+  const apps = new Map<string, Record<string, string>>()
+  return {
+    find: async (key) => apps.get(JSON.stringify(key)) ?? null,
+    save: async (key, app) => {
+      apps.set(JSON.stringify(key), app)
+      return app
+    },
+  }
 }
 
 export function oauth(of = channel) {

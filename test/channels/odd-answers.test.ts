@@ -5,6 +5,7 @@ import { ChannelError } from '../../server/channels/errors.ts'
 import { mastodon } from '../../server/channels/mastodon.ts'
 import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { answer, type ScriptedServer, scriptedServer } from '../helpers/scripted-server.ts'
+import { keptApps } from './mastodon-support.ts'
 
 /** What a server that anybody may name, or one in trouble, answers with 200. */
 const odd: [string, string, Record<string, string>?][] = [
@@ -72,7 +73,10 @@ function questions(channel: Channel<never>): Record<string, () => unknown> {
         : auth.connect({ service: server.url, identifier: 'ada', password: 'secret' }, connecting),
     authorize: () =>
       auth.kind === 'oauth2'
-        ? auth.authorize({ ...oauth, state: 's', externalUrl: server.url }, connecting)
+        ? auth.authorize(
+            { ...oauth, state: 's', externalUrl: server.url },
+            { ...connecting, apps: keptApps() },
+          )
         : [],
     refresh: () => channel.refresh?.(call),
     figures: () => channel.analytics?.(call, 7),

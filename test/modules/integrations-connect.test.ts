@@ -268,6 +268,77 @@ describeService('connecting channels', (service) => {
       expect(again.data?.id).toBe(data?.id)
     })
 
+    describe('the app of this service on an instance', () => {
+      const registered = (fake: FakeMastodon) =>
+        fake.log.filter((call) => call === 'POST /api/v1/apps').length
+      const clientAt = async (fake: FakeMastodon, tenant = ada) => {
+        const query = { externalUrl: fake.url }
+        const { url } = await tenant.console.startConnect({ path, query })
+        return new URL(url).searchParams.get('client_id')
+      }
+
+      it('is registered once and kept, for all organizations, sealed', async () => {
+        const fresh = await new FakeMastodon().listen()
+        try {
+          const client = await clientAt(fresh)
+          expect(await clientAt(fresh)).toBe(client)
+          expect(await clientAt(fresh, await service.createTenant())).toBe(client)
+          expect(registered(fresh)).toBe(1)
+          const rows = JSON.stringify(await service.app.db('registered_apps').where({ server: fresh.url }))
+          for (const [id, { secret }] of fresh.apps) {
+            expect(rows).not.toContain(id)
+            expect(rows).not.toContain(secret)
+          }
+        } finally {
+          await fresh.close()
+        }
+      })
+
+      it('is registered anew once the instance has forgotten it', async () => {
+        const fresh = await new FakeMastodon().listen()
+        try {
+          const first = await clientAt(fresh)
+          fresh.apps.clear()
+          const second = await clientAt(fresh)
+          expect(second).not.toBe(first)
+          expect(await clientAt(fresh)).toBe(second)
+          expect(registered(fresh)).toBe(2)
+        } finally {
+          await fresh.close()
+        }
+      })
+
+      it('stays when the instance cannot say whether it knows it', async () => {
+        const fresh = await new FakeMastodon().listen()
+        try {
+          const first = await clientAt(fresh)
+          for (const [status, error] of [
+            [500, 'internal'],
+            [400, 'unsupported_grant_type'],
+          ] as const) {
+            fresh.next.set('POST /oauth/token', [{ status, json: { error } }])
+            expect(await clientAt(fresh)).toBe(first)
+          }
+        } finally {
+          await fresh.close()
+        }
+      })
+
+      it('is the same for all who begin to connect at once', async () => {
+        const fresh = await new FakeMastodon().listen()
+        try {
+          const clients = await Promise.all([1, 2, 3, 4].map(() => clientAt(fresh)))
+          expect(new Set(clients).size).toBe(1)
+          fresh.apps.clear()
+          const again = await Promise.all([1, 2, 3, 4].map(() => clientAt(fresh)))
+          expect(new Set(again).size).toBe(1)
+          expect(again[0]).not.toBe(clients[0])
+        } finally {
+          await fresh.close()
+        }
+      })
+    })
+
     it('trades a code once, even when it was refused', async () => {
       const consent = mastodon.consent((await start()).url)
       const refused = { status: 409, code: 'connect_failed' }
@@ -287,6 +358,7 @@ describeService('connecting channels', (service) => {
         status: 400,
         errors: [{ location: 'query.externalUrl' }],
       })
+      mastodon.apps.clear()
       mastodon.next.set('POST /api/v1/apps', [{ status: 422, json: { error: 'Validation failed' } }])
       expect((await at(mastodon.url)).error).toMatchObject({ status: 409, code: 'connect_failed' })
     })

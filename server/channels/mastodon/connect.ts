@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { membersOf, optionalText, textOf } from '../answers.ts'
-import type { ConnectCall, ConnectedAccount } from '../channel.ts'
+import type { ConnectCall, ConnectedAccount, RegisteredApps } from '../channel.ts'
 import { ChannelError } from '../errors.ts'
-import { type InstanceAnswer, readLimits } from './limits.ts'
+import { type InstanceAnswer, readLimits, tellsLimits } from './limits.ts'
 
 export interface MastodonConfig {
   /** The instance of accounts that name none. */
@@ -17,6 +17,13 @@ interface ServerMetadata {
   code_challenge_methods_supported?: string[]
 }
 
+type StartCall = ConnectCall & { apps: RegisteredApps }
+
+interface Client {
+  id: string
+  secret: string
+}
+
 interface Profile {
   id: string
   username: string
@@ -24,11 +31,14 @@ interface Profile {
   avatar: string
 }
 
+/** An app's id and secret are stored, and anybody may name the server that makes them up. */
+const MAX_CREDENTIALS = 4_000
+
 /** Finds or registers the app and builds the authorization URL. With PKCE where the instance says it knows it. */
 export async function authorize(
   config: MastodonConfig,
   input: { state: string; redirectUri: string; verifier: string; externalUrl: string | null },
-  call: ConnectCall,
+  call: StartCall,
 ): Promise<{ url: string; app: Record<string, string> }> {
   const instance = instanceUrl(input.externalUrl ?? config.instance)
   const metadata = await serverMetadata(instance, call)
@@ -116,20 +126,68 @@ async function exchange(
 }
 
 /** The app that the operator has registered on this instance. */
-function ownApp(config: MastodonConfig, instance: string): { id: string; secret: string } | null {
+function ownApp(config: MastodonConfig, instance: string): Client | null {
   const { clientId: id, clientSecret: secret } = config
   return id !== null && secret !== null && instance === instanceUrl(config.instance) ? { id, secret } : null
 }
 
+/** The operator's app, else the one that was registered here before, else a new one. */
 async function clientFor(
   config: MastodonConfig,
   instance: string,
   scopes: string,
   redirectUri: string,
-  call: ConnectCall,
-): Promise<{ id: string; secret: string }> {
-  const app = ownApp(config, instance)
-  if (app) return app
+  call: StartCall,
+): Promise<Client> {
+  const own = ownApp(config, instance)
+  if (own) return own
+  const key = { server: instance, callback: redirectUri, scopes }
+  const kept = await call.apps.find(key)
+  if (kept && (await isKnown(instance, kept, scopes, call))) return clientOf(kept)
+  const fresh = await register(instance, scopes, redirectUri, call)
+  return clientOf(await call.apps.save(key, { ...fresh }, kept))
+}
+
+function clientOf({ id = '', secret = '' }: Record<string, string>): Client {
+  return { id, secret }
+}
+
+/**
+ * Instances delete apps that nobody uses, and would then show the user an error page from which nobody comes back. Only the words
+ * of RFC 6749 for an unknown client count: not every server offers this grant.
+ */
+async function isKnown(
+  instance: string,
+  app: Record<string, string>,
+  scopes: string,
+  call: StartCall,
+): Promise<boolean> {
+  const { id, secret } = clientOf(app)
+  const [scope] = scopes.split(' ')
+  try {
+    await call.http.request({
+      method: 'POST',
+      url: `${instance}/oauth/token`,
+      json: { grant_type: 'client_credentials', client_id: id, client_secret: secret, scope },
+      signal: call.signal,
+      classify: ({ status, data }) =>
+        status === 401 || (data as { error?: unknown } | undefined)?.error === 'invalid_client'
+          ? { failure: 'rejected', code: 'unknown_app', message: 'The instance does not know the app.' }
+          : undefined,
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    return error.code !== 'unknown_app'
+  }
+}
+
+async function register(
+  instance: string,
+  scopes: string,
+  redirectUri: string,
+  call: StartCall,
+): Promise<Client> {
   const { data } = await call.http.request<{ client_id?: string; client_secret?: string }>({
     method: 'POST',
     url: `${instance}/api/v1/apps`,
@@ -138,7 +196,7 @@ async function clientFor(
   })
   const id = optionalText(data?.client_id)
   const secret = optionalText(data?.client_secret)
-  if (id === undefined || secret === undefined)
+  if (id === undefined || secret === undefined || id.length + secret.length > MAX_CREDENTIALS)
     throw new ChannelError('rejected', 'The instance is not a Mastodon server.', {
       code: 'not_a_mastodon_server',
     })
@@ -155,11 +213,14 @@ async function serverMetadata(instance: string, call: ConnectCall): Promise<Serv
   )
 }
 
-/** Mastodon 4.0 and later. */
+/** Version 2 is of Mastodon 4.0 and later; Mastodon before it, and other servers with its API, tell their limits in version 1. */
 async function instanceOf(instance: string, call: ConnectCall): Promise<InstanceAnswer | undefined> {
-  return optional(
-    call.http.request<InstanceAnswer>({ url: `${instance}/api/v2/instance`, signal: call.signal }),
-  )
+  const read = (version: 1 | 2) => {
+    const url = `${instance}/api/v${version}/instance`
+    return optional(call.http.request<InstanceAnswer>({ url, signal: call.signal }))
+  }
+  const answer = await read(2)
+  return tellsLimits(answer) ? answer : ((await read(1)) ?? answer)
 }
 
 async function optional<T>(answer: Promise<{ data: T }>): Promise<T | undefined> {

@@ -23,7 +23,7 @@ const defaults: InstanceLimits = {
   mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4'],
 }
 
-/** The answer of `GET /api/v2/instance`, as far as it is used. */
+/** The answer of `GET /api/v2/instance` or `/api/v1/instance`, as far as it is used. */
 export interface InstanceAnswer {
   configuration?: {
     statuses?: {
@@ -38,19 +38,39 @@ export interface InstanceAnswer {
       supported_mime_types?: string[]
     }
   }
+  /** Version 1 of servers that are not Mastodon (Pleroma, Akkoma, forks), beside or instead of `configuration`. */
+  max_toot_chars?: number
+  max_media_attachments?: number
+  description_limit?: number
+  upload_limit?: number
+}
+
+/** Whether an answer holds any limit at all. A server may answer anything, so nothing is taken for granted. */
+export function tellsLimits(answer: InstanceAnswer | undefined): boolean {
+  if (typeof answer !== 'object' || answer === null) return false
+  return typeof answer.configuration === 'object' || answer.max_toot_chars !== undefined
 }
 
 export function readLimits(instance: InstanceAnswer | undefined): InstanceLimits {
   const { statuses, media_attachments: media } = instance?.configuration ?? {}
-  const number = (value: unknown, fallback: number) =>
-    typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : fallback
+  const number = (...told: unknown[]) =>
+    told.find((value) => typeof value === 'number' && Number.isFinite(value) && value > 0) as number
+  const upload = instance?.upload_limit
   return {
-    characters: number(statuses?.max_characters, defaults.characters),
+    characters: number(statuses?.max_characters, instance?.max_toot_chars, defaults.characters),
     urlCharacters: number(statuses?.characters_reserved_per_url, defaults.urlCharacters),
-    attachments: number(statuses?.max_media_attachments, defaults.attachments),
-    descriptionCharacters: number(media?.description_limit, defaults.descriptionCharacters),
-    imageBytes: number(media?.image_size_limit, defaults.imageBytes),
-    videoBytes: number(media?.video_size_limit, defaults.videoBytes),
+    attachments: number(
+      statuses?.max_media_attachments,
+      instance?.max_media_attachments,
+      defaults.attachments,
+    ),
+    descriptionCharacters: number(
+      media?.description_limit,
+      instance?.description_limit,
+      defaults.descriptionCharacters,
+    ),
+    imageBytes: number(media?.image_size_limit, upload, defaults.imageBytes),
+    videoBytes: number(media?.video_size_limit, upload, defaults.videoBytes),
     mimes: Array.isArray(media?.supported_mime_types)
       ? media.supported_mime_types.filter((mime) => typeof mime === 'string').slice(0, 100)
       : defaults.mimes,

@@ -18,6 +18,7 @@ import { bound } from './0016-bound.ts'
 import { plugRuns } from './0017-plug-runs.ts'
 import { actors } from './0018-actors.ts'
 import { repeats } from './0019-repeats.ts'
+import { connecting } from './0023-connecting.ts'
 
 /** One step forward. Runs in a transaction of its own, once, in the order of the list; never edited after a release. */
 export interface Migration {
@@ -45,4 +46,5 @@ export const migrations: Migration[] = [
   plugRuns,
   actors,
   repeats,
+  connecting,
 ]

@@ -56,9 +56,27 @@ export interface ConnectStateRow {
   created_at: number
   expires_at: number
   used_at: number | null
-  /** The channel that it ended in, while a page of the account must still be chosen. */
+  /** The channel that it ended in. */
   integration_id: string | null
+  /** When a page was chosen, or when it was clear that there is none to choose. */
   page_chosen_at: number | null
+  /** Sealed JSON `ConnectedAccount` that waits for a person to confirm it; null once they have. */
+  account_sealed: string | null
+  /** SHA-256 of the token that only the browser holds which may confirm. */
+  browser_hash: string | null
+}
+
+/** An app that this service has registered on a server that a user named. */
+export interface RegisteredAppRow {
+  identifier: string
+  /** Origin of the server. */
+  server: string
+  /** Where the server sends browsers back to. */
+  callback: string
+  scopes: string
+  /** Sealed JSON: the app's id and secret. */
+  app_sealed: string
+  created_at: number
 }
 
 /** Somebody who can be mentioned on a channel, as a look-up found them. */

@@ -38,3 +38,10 @@ export interface JobRow {
   last_error: string | null
   created_at: number
 }
+
+/** Proves that the database takes writes: a readiness check inserts a row and deletes the ones before it. */
+export interface WriteCheckRow {
+  id: string
+  /** Takes more than one page of SQLite, so that the check needs room as other writes do. */
+  filler: string
+}

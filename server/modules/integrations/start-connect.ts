@@ -1,10 +1,11 @@
-import type { ConnectCall } from '../../channels/channel.ts'
+import type { ConnectCall, RegisteredApps } from '../../channels/channel.ts'
 import { ChannelError } from '../../channels/errors.ts'
 import { findChannel, type RunningChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import { randomToken } from '../../lib/crypto.ts'
 import type { Actor } from './reach.ts'
+import { registeredApps } from './registered-apps.ts'
 import { type ConnectWebhook, keepState, newState } from './state-store.ts'
 import { findReconnectable } from './store.ts'
 
@@ -21,7 +22,7 @@ export interface ConnectRequest {
   webhook?: ConnectWebhook
 }
 
-type StartContext = Pick<App, 'db' | 'clock' | 'sealer' | 'channels' | 'config'>
+type StartContext = Pick<App, 'db' | 'clock' | 'sealer' | 'channels' | 'config' | 'log'>
 
 /**
  * Begins connecting a channel: keeps a single-use state for an hour and returns where to send the user. For channels
@@ -43,7 +44,8 @@ export async function startConnect(
   const verifier = randomToken(32)
   const redirectUri = callbackAddress(ctx.config, channel.identifier)
   const input = { state, redirectUri, verifier, externalUrl: request.externalUrl || null }
-  const call = { organizationId, http: channel.http, signal, now: ctx.clock.now() }
+  const apps = registeredApps(ctx, channel.identifier)
+  const call = { organizationId, http: channel.http, signal, now: ctx.clock.now(), apps }
   const { url, app } = await authorize(channel, input, call)
   await keepState(ctx, state, {
     organizationId,
@@ -82,7 +84,7 @@ export function connectable(ctx: Pick<App, 'channels'>, identifier: string): Run
 async function authorize(
   channel: RunningChannel,
   input: { state: string; redirectUri: string; verifier: string; externalUrl: string | null },
-  call: ConnectCall,
+  call: ConnectCall & { apps: RegisteredApps },
 ): Promise<{ url: string; app: Record<string, string> }> {
   const { auth } = channel
   if (auth.kind !== 'oauth2') return { url: input.state, app: {} }

@@ -19,6 +19,8 @@ export interface FakeMastodonOptions {
   processingLooks?: number
   /** False: an instance that lets only its own people search. */
   publicSearch?: boolean
+  /** Which version of `/instance` tells the limits: 1 before Mastodon 4.0, `pleroma` in that server's own words, null = none. */
+  limitsIn?: 2 | 1 | 'pleroma' | null
 }
 
 interface Answer {
@@ -88,6 +90,7 @@ export class FakeMastodon {
       processingLooks: 0,
       membersOnly: false,
       publicSearch: true,
+      limitsIn: 2,
       ...options,
     }
     this.server = createServer(clientCloses, async (request, response) => {
@@ -188,7 +191,9 @@ export class FakeMastodon {
             }
           : notFound
       case 'GET /api/v2/instance':
-        return { status: 200, json: this.instance() }
+        return this.options.limitsIn === 2 ? { status: 200, json: this.instance() } : notFound
+      case 'GET /api/v1/instance':
+        return this.firstInstance()
       case 'POST /api/v1/apps':
         return this.register(parse(call))
       case 'POST /oauth/token':
@@ -263,6 +268,19 @@ export class FakeMastodon {
     }
   }
 
+  private firstInstance(): Answer {
+    const { limitsIn, characters, attachments, imageBytes } = this.options
+    if (limitsIn === null) return notFound
+    const words = {
+      max_toot_chars: characters,
+      max_media_attachments: attachments,
+      upload_limit: imageBytes,
+      description_limit: 5000,
+    }
+    const json = limitsIn === 'pleroma' ? words : this.instance()
+    return { status: 200, json: { ...json, uri: 'fake.example', version: '3.5.0' } }
+  }
+
   private register(body: Record<string, unknown>): Answer {
     const { client_name: name, redirect_uris: redirect, scopes } = body
     if (typeof name !== 'string' || name === '') return invalid("Application name can't be blank")
@@ -291,6 +309,8 @@ export class FakeMastodon {
   private token(body: Record<string, unknown>): Answer {
     const app = this.apps.get(String(body.client_id))
     if (!app || app.secret !== body.client_secret) return { status: 401, json: { error: 'invalid_client' } }
+    if (body.grant_type === 'client_credentials')
+      return { status: 200, json: { access_token: randomUUID(), token_type: 'Bearer', scope: body.scope } }
     const code = this.codes.get(String(body.code))
     this.codes.delete(String(body.code))
     const challenge = createHash('sha256')
