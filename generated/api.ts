@@ -89,7 +89,9 @@ export interface paths {
         };
         /**
          * Get the URL that connects a channel
-         * @description Send a person there: they allow this service on the platform and come back to `<console>/integrations/social/<identifier>`, where the console finishes the connect. Valid for an hour, once. For channels that are connected by fields `url` is the bare state, which `POST /integrations/social-connect/{integration}` takes together with the fields.
+         * @description Send a person there: they allow this service on the platform and come back to `<base>/channels/connected/<identifier>`. That page says which organization asks for which account, and connects it once they confirm; they need no account here. Valid for an hour, once.
+         *
+         *     For channels that are connected by fields `url` is the bare state, which `POST /integrations/social-connect/{integration}` takes together with the fields and this key in `Authorization`.
          */
         get: operations["getConnectUrl"];
         put?: never;
@@ -1414,7 +1416,7 @@ export interface paths {
         };
         /**
          * Start connecting a channel
-         * @description Answers where to send the user. The platform sends them back to `<console>/integrations/social/<identifier>` with `state` and `code`, which `POST /integrations/social-connect/{integration}` takes within an hour, once. For channels that are connected by fields (`customFields` in the catalogue) `url` is the bare state.
+         * @description Answers where to send the user. The platform sends them back with `state` and `code`, to `<base>/channels/connected/<identifier>`, or where CONSOLE_URL is another console to `<console>/integrations/social/<identifier>`. `POST /integrations/social-connect/{integration}` takes both within an hour, once, with a session of the same person. For channels that are connected by fields (`customFields` in the catalogue) `url` is the bare state.
          */
         get: operations["startConnect"];
         put?: never;
@@ -1436,7 +1438,9 @@ export interface paths {
         put?: never;
         /**
          * Finish connecting a channel
-         * @description Trades the platform's code, or the fields that the user typed, for a connected channel. The state is the only credential: it decides the organization and works once. When the platform refuses fields (a wrong password) the same state can be tried again. Connecting an account that is known reconnects its channel and keeps posts, posting times and settings.
+         * @description Trades the platform's code, or the fields that the user typed, for a connected channel. The state decides the organization and works once. It is bound to whoever began: what a session began takes a session of the same person, what an API key began takes a key of the same organization in `Authorization`, or the session of a member. Everybody else gets 403, and the state stays usable. Only what `POST /enterprise/url` began takes no credential beside the state: the service that signed it answers for who gets its address.
+         *
+         *     When the platform refuses fields (a wrong password) the same state can be tried again. Connecting an account that is known reconnects its channel and keeps posts, posting times and settings.
          */
         post: operations["connectChannel"];
         delete?: never;
@@ -1475,8 +1479,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose the page without a session
-         * @description The same for whoever finished the connect: its `state` is the only credential. It is good for the channel that the connect ended in, within the hour, until a page was chosen. Every other state is 404.
+         * Choose the page by the state
+         * @description The same for whoever finished the connect, by its `state`, with the credential that `POST /integrations/social-connect/{integration}` took. The state is good for the channel that the connect ended in, within the hour, until a page was chosen. Every other state is 404.
          */
         post: operations["choosePageByState"];
         delete?: never;
@@ -4225,15 +4229,35 @@ export interface paths {
         };
         /**
          * Come back from a platform
-         * @description Ends what connecting began. The state is its only credential and works once.
+         * @description Where a platform sends the browser back to. What a session began ends here, for the same person alone: whoever is not signed in signs in first. What an API key began shows the organization and the account, and waits for a confirming form from this browser (a cookie knows it). What `POST /enterprise/url` began ends here for whoever holds the state. Loading the page again shows the same.
          */
         get: operations["finishConnect"];
         put?: never;
         /**
          * Choose a page after coming back
-         * @description The second step of connecting, for whoever came back from the platform: the state is the only credential.
+         * @description The second step of connecting, for whoever may finish it, as GET says.
          */
         post: operations["submitPageByState"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/channels/connected/{identifier}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an account after coming back
+         * @description Connects the account that the page before has shown, or forgets it. Only the browser that has come back from the platform may do so: it has a cookie for this one flow.
+         */
+        post: operations["submitConfirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8562,6 +8586,11 @@ export interface components {
             channel?: components["schemas"]["Text"];
             state?: components["schemas"]["Text"];
             page?: components["schemas"]["Text"];
+        };
+        ConfirmationForm: {
+            state?: components["schemas"]["Text"];
+            decision?: components["schemas"]["Text"];
+            timezone?: components["schemas"]["Text"];
         };
         KeyForm: {
             name?: components["schemas"]["Text"];
@@ -14088,6 +14117,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["ConnectFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14185,6 +14215,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20864,6 +20895,39 @@ export interface operations {
             200: components["responses"]["Page"];
             303: components["responses"]["SeeOther"];
             400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the kind of channel.
+                 * @example mastodon
+                 */
+                identifier: components["parameters"]["ChannelParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0",
+                 *       "decision": "connect",
+                 *       "timezone": "120"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConfirmationForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
             default: components["responses"]["FailurePage"];
         };
     };

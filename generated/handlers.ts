@@ -175,11 +175,11 @@ export interface IntegrationsHandlers {
   /** `GET /integrations/social/{integration}` Start connecting a channel. */
   startConnect(input: Input<'startConnect'>, ctx: Context<'session'>): Promise<Output<'startConnect'>>
   /** `POST /integrations/social-connect/{integration}` Finish connecting a channel. */
-  connectChannel(input: Input<'connectChannel'>, ctx: Context<'none'>): Promise<Output<'connectChannel'>>
+  connectChannel(input: Input<'connectChannel'>, ctx: Context<'optional-any'>): Promise<Output<'connectChannel'>>
   /** `POST /integrations/provider/{id}/connect` Choose the page that posts go to. */
   choosePage(input: Input<'choosePage'>, ctx: Context<'session'>): Promise<Output<'choosePage'>>
-  /** `POST /integrations/public/provider/{id}/connect` Choose the page without a session. */
-  choosePageByState(input: Input<'choosePageByState'>, ctx: Context<'none'>): Promise<Output<'choosePageByState'>>
+  /** `POST /integrations/public/provider/{id}/connect` Choose the page by the state. */
+  choosePageByState(input: Input<'choosePageByState'>, ctx: Context<'optional-any'>): Promise<Output<'choosePageByState'>>
   /** `POST /integrations/extension-refresh` Bring new cookies for a channel. */
   refreshFromExtension(input: Input<'refreshFromExtension'>, ctx: Context<'none'>): Promise<Output<'refreshFromExtension'>>
   /** `GET /integrations/telegram/updates` Find the Telegram chat to connect. */
@@ -419,9 +419,11 @@ export interface ConsoleHandlers {
   /** `POST /channels/connect/{identifier}` Connect a channel. */
   submitConnect(input: Input<'submitConnect'>, ctx: Context<'session'>): Promise<Output<'submitConnect'>>
   /** `GET /channels/connected/{identifier}` Come back from a platform. */
-  finishConnect(input: Input<'finishConnect'>, ctx: Context<'none'>): Promise<Output<'finishConnect'>>
+  finishConnect(input: Input<'finishConnect'>, ctx: Context<'optional-session'>): Promise<Output<'finishConnect'>>
   /** `POST /channels/connected/{identifier}` Choose a page after coming back. */
-  submitPageByState(input: Input<'submitPageByState'>, ctx: Context<'none'>): Promise<Output<'submitPageByState'>>
+  submitPageByState(input: Input<'submitPageByState'>, ctx: Context<'optional-session'>): Promise<Output<'submitPageByState'>>
+  /** `POST /channels/connected/{identifier}/confirm` Confirm an account after coming back. */
+  submitConfirmation(input: Input<'submitConfirmation'>, ctx: Context<'optional-session'>): Promise<Output<'submitConfirmation'>>
   /** `GET /settings/keys` See the API keys. */
   showKeys(input: Input<'showKeys'>, ctx: Context<'session'>): Promise<Output<'showKeys'>>
   /** `POST /settings/keys` Make an API key. */

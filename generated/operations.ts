@@ -82,9 +82,9 @@ export const operationTable = {
   deleteChannel: { method: "delete", path: "/integrations", tag: "integrations", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listChannels: { method: "get", path: "/integrations/list", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   startConnect: { method: "get", path: "/integrations/social/{integration}", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  connectChannel: { method: "post", path: "/integrations/social-connect/{integration}", tag: "integrations", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  connectChannel: { method: "post", path: "/integrations/social-connect/{integration}", tag: "integrations", status: 201, security: "optional-any", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   choosePage: { method: "post", path: "/integrations/provider/{id}/connect", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  choosePageByState: { method: "post", path: "/integrations/public/provider/{id}/connect", tag: "integrations", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  choosePageByState: { method: "post", path: "/integrations/public/provider/{id}/connect", tag: "integrations", status: 201, security: "optional-any", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   refreshFromExtension: { method: "post", path: "/integrations/extension-refresh", tag: "integrations", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   findTelegramChat: { method: "get", path: "/integrations/telegram/updates", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: "telegram", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   disableChannel: { method: "post", path: "/integrations/disable", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -242,8 +242,9 @@ export const operationTable = {
   submitPageChoice: { method: "post", path: "/channels/{id}/page", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showConnect: { method: "get", path: "/channels/connect/{identifier}", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitConnect: { method: "post", path: "/channels/connect/{identifier}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  finishConnect: { method: "get", path: "/channels/connected/{identifier}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitPageByState: { method: "post", path: "/channels/connected/{identifier}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  finishConnect: { method: "get", path: "/channels/connected/{identifier}", tag: "console", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitPageByState: { method: "post", path: "/channels/connected/{identifier}", tag: "console", status: 200, security: "optional-session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitConfirmation: { method: "post", path: "/channels/connected/{identifier}/confirm", tag: "console", status: 200, security: "optional-session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showKeys: { method: "get", path: "/settings/keys", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
   submitKey: { method: "post", path: "/settings/keys", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
   submitKeyRevocation: { method: "post", path: "/settings/keys/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
@@ -310,7 +311,9 @@ export interface Routes {
   /**
    * Get the URL that connects a channel.
    *
-   * Send a person there: they allow this service on the platform and come back to `<console>/integrations/social/<identifier>`, where the console finishes the connect. Valid for an hour, once. For channels that are connected by fields `url` is the bare state, which `POST /integrations/social-connect/{integration}` takes together with the fields.
+   * Send a person there: they allow this service on the platform and come back to `<base>/channels/connected/<identifier>`. That page says which organization asks for which account, and connects it once they confirm; they need no account here. Valid for an hour, once.
+   *
+   * For channels that are connected by fields `url` is the bare state, which `POST /integrations/social-connect/{integration}` takes together with the fields and this key in `Authorization`.
    *
    * `GET /public/v1/social/{integration}`, with an API key.
    */
@@ -983,7 +986,7 @@ export interface Routes {
   /**
    * Start connecting a channel.
    *
-   * Answers where to send the user. The platform sends them back to `<console>/integrations/social/<identifier>` with `state` and `code`, which `POST /integrations/social-connect/{integration}` takes within an hour, once. For channels that are connected by fields (`customFields` in the catalogue) `url` is the bare state.
+   * Answers where to send the user. The platform sends them back with `state` and `code`, to `<base>/channels/connected/<identifier>`, or where CONSOLE_URL is another console to `<console>/integrations/social/<identifier>`. `POST /integrations/social-connect/{integration}` takes both within an hour, once, with a session of the same person. For channels that are connected by fields (`customFields` in the catalogue) `url` is the bare state.
    *
    * `GET /integrations/social/{integration}`, with a session.
    */
@@ -991,9 +994,11 @@ export interface Routes {
   /**
    * Finish connecting a channel.
    *
-   * Trades the platform's code, or the fields that the user typed, for a connected channel. The state is the only credential: it decides the organization and works once. When the platform refuses fields (a wrong password) the same state can be tried again. Connecting an account that is known reconnects its channel and keeps posts, posting times and settings.
+   * Trades the platform's code, or the fields that the user typed, for a connected channel. The state decides the organization and works once. It is bound to whoever began: what a session began takes a session of the same person, what an API key began takes a key of the same organization in `Authorization`, or the session of a member. Everybody else gets 403, and the state stays usable. Only what `POST /enterprise/url` began takes no credential beside the state: the service that signed it answers for who gets its address.
    *
-   * `POST /integrations/social-connect/{integration}`, with no credential.
+   * When the platform refuses fields (a wrong password) the same state can be tried again. Connecting an account that is known reconnects its channel and keeps posts, posting times and settings.
+   *
+   * `POST /integrations/social-connect/{integration}`, with a session or an API key, or nothing.
    */
   readonly connectChannel: 'POST /integrations/social-connect/{integration}'
   /**
@@ -1005,11 +1010,11 @@ export interface Routes {
    */
   readonly choosePage: 'POST /integrations/provider/{id}/connect'
   /**
-   * Choose the page without a session.
+   * Choose the page by the state.
    *
-   * The same for whoever finished the connect: its `state` is the only credential. It is good for the channel that the connect ended in, within the hour, until a page was chosen. Every other state is 404.
+   * The same for whoever finished the connect, by its `state`, with the credential that `POST /integrations/social-connect/{integration}` took. The state is good for the channel that the connect ended in, within the hour, until a page was chosen. Every other state is 404.
    *
-   * `POST /integrations/public/provider/{id}/connect`, with no credential.
+   * `POST /integrations/public/provider/{id}/connect`, with a session or an API key, or nothing.
    */
   readonly choosePageByState: 'POST /integrations/public/provider/{id}/connect'
   /**

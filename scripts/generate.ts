@@ -19,6 +19,7 @@ const credentials: Record<Operation['security'], string> = {
   key: 'an API key',
   session: 'a session',
   'optional-session': 'a session, or nothing',
+  'optional-any': 'a session or an API key, or nothing',
   none: 'no credential',
 }
 const check = process.argv.includes('--check')

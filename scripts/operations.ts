@@ -8,7 +8,7 @@ export interface Operation {
   description: string
   /** Success status. */
   status: number
-  security: 'session' | 'optional-session' | 'key' | 'none'
+  security: 'session' | 'optional-session' | 'optional-any' | 'key' | 'none'
   /** `json-or-form`: a flat form is taken beside JSON; `json-or-csv`: a table of comma-separated values is. */
   body: 'json' | 'form' | 'json-or-form' | 'json-or-csv' | 'multipart' | 'binary' | null
   bodyLimit: number
@@ -100,6 +100,8 @@ function readSecurity(at: string, security: Record<string, string[]>[]): Operati
   // An empty alternative beside the session: who has none may call too.
   if (kinds.size === 1 && kind === 'session' && security.some((option) => Object.keys(option).length === 0))
     return 'optional-session'
+  const optional = security.some((option) => Object.keys(option).length === 0)
+  if (optional && kinds.size === 2 && kinds.has('session') && kinds.has('key')) return 'optional-any'
   if (kinds.size > 1 || !kind) throw new Error(`${at} mixes or names unknown security schemes`)
   return kind
 }

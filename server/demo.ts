@@ -30,21 +30,26 @@ export async function seedDemo(app: App): Promise<Demo | null> {
       activated: true,
     })
     const { key } = await createApiKey(ctx, organizationId, 'Demo', userId)
-    return { id: organizationId, apiKey: key }
+    return { organizationId, userId, apiKey: key }
   })
   if (!organization) return null
-  const channelId = await connectSandbox(app, organization.id)
+  const channelId = await connectSandbox(app, organization)
   return { email, password, apiKey: organization.apiKey, channelId }
 }
 
 /** Goes the way that a client goes. */
-async function connectSandbox(app: App, organizationId: string): Promise<string> {
+async function connectSandbox(
+  app: App,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<string> {
+  const actor = { organizationId, userId }
   const signal = AbortSignal.timeout(10_000)
-  const state = await startConnect(app, { organizationId }, { identifier: 'sandbox' }, signal)
+  const state = await startConnect(app, actor, { identifier: 'sandbox' }, signal)
   const code = Buffer.from(JSON.stringify({ name: 'Demo sandbox' })).toString('base64')
   const { row } = await finishConnect(
     app,
     { identifier: 'sandbox', state, code, timezoneOffsetMinutes: 0 },
+    { actor },
     signal,
   )
   return row.id

@@ -126,13 +126,16 @@ type AuthOf<Security> = Security extends 'session'
   ? SessionAuth
   : Security extends 'optional-session'
     ? SessionAuth | null
-    : Security extends 'key'
-      ? KeyAuth
-      : null
+    : Security extends 'optional-any'
+      ? SessionAuth | KeyAuth | null
+      : Security extends 'key'
+        ? KeyAuth
+        : null
 
 /** What every handler gets beside its input: the app's services, and this request. */
-export interface Context<Security extends 'session' | 'optional-session' | 'key' | 'none' = 'none'>
-  extends App {
+export interface Context<
+  Security extends 'session' | 'optional-session' | 'optional-any' | 'key' | 'none' = 'none',
+> extends App {
   auth: AuthOf<Security>
   request: RequestInfo
 }

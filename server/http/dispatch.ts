@@ -11,7 +11,13 @@ import { legacyRateLimitHeaders, rateLimitHeaders, seconds } from './limits.ts'
 import type { Found, Operation } from './operations.ts'
 import { isReply } from './reply.ts'
 import { type Answer, jsonType } from './respond.ts'
-import { authenticateKey, authenticateSession, mayBeSession, refuseCrossSite } from './security.ts'
+import {
+  authenticateKey,
+  authenticateSession,
+  mayBeAnyone,
+  mayBeSession,
+  refuseCrossSite,
+} from './security.ts'
 import { openUpload } from './upload.ts'
 import type { RequestParts } from './validator.ts'
 
@@ -84,6 +90,8 @@ async function authenticate(exchange: Exchange, operation: Operation, { security
   if (operation.security === 'key') exchange.auth = await authenticateKey(request, security)
   else if (operation.security === 'session')
     exchange.auth = await authenticateSession(request, operation, security)
+  else if (operation.security === 'optional-any')
+    exchange.auth = await mayBeAnyone(request, operation, security)
   else exchange.auth = await mayBeSession(request, operation, security)
 }
 

@@ -5,7 +5,7 @@ export interface OperationRow {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string
   status: number
-  security: 'session' | 'optional-session' | 'key' | 'none'
+  security: 'session' | 'optional-session' | 'optional-any' | 'key' | 'none'
   body: 'json' | 'form' | 'json-or-form' | 'json-or-csv' | 'multipart' | 'binary' | null
   /** Bytes. */
   bodyLimit: number

@@ -72,12 +72,25 @@ export async function mayBeSession(
   rules: AccessRules,
   options: SecurityOptions,
 ): Promise<SessionAuth | null> {
+  return orNobody(authenticateSession(request, rules, options))
+}
+
+async function orNobody<Auth>(authenticated: Promise<Auth>): Promise<Auth | null> {
   try {
-    return await authenticateSession(request, rules, options)
+    return await authenticated
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthorized') return null
     throw error
   }
+}
+
+/** The same where an API key is welcome as well. A session wins over a key. */
+export async function mayBeAnyone(
+  request: IncomingMessage,
+  rules: AccessRules,
+  options: SecurityOptions,
+): Promise<SessionAuth | KeyAuth | null> {
+  return (await mayBeSession(request, rules, options)) ?? (await orNobody(authenticateKey(request, options)))
 }
 
 function refuseRole(auth: SessionAuth, { roles, platformAdmin }: AccessRules): void {

@@ -114,16 +114,3 @@ ${fields.map((each) =>
 <div><button class="main">${fields.length === 0 ? `Go to ${platform.name}` : 'Connect'}</button></div></form>`,
   })
 }
-
-/** Where a platform sends the browser back to; it may be somebody who has no account here. */
-export function connectedPage(view: { name: string | null; problem: string | null }) {
-  const { name, problem } = view
-  const title = problem === null ? `${name} is connected` : 'The channel was not connected'
-  return consolePage({
-    title,
-    status: problem === null ? 200 : 409,
-    body: html`<h1>${title}</h1>
-${problem === null ? html`<p>You can close this page now.</p>` : html`<div class="note bad" role="alert"><p>${problem}</p></div>`}
-<p><a class="button main" href="/channels">Channels</a></p>`,
-  })
-}

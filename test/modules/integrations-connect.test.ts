@@ -45,11 +45,11 @@ describeService('connecting channels', (service) => {
     const start = async (query: { refresh?: string; redirectUrl?: string; onboarding?: string } = {}) =>
       (await ada.console.startConnect({ path: { integration }, query })).url
     const finish = (state: string, fields: unknown, more: { refresh?: string; timezone?: string } = {}) =>
-      service.anonymous.result.connectChannel({
+      ada.console.result.connectChannel({
         path: { integration },
         body: { state, code: code(fields), timezone: '0', ...more },
       })
-    it('takes the state, not a session, and answers the channel without secrets', async () => {
+    it('takes the state of the same person and answers the channel without secrets', async () => {
       const state = await start()
       expect(state).toMatch(/^[\w-]{43}$/)
       const { data, response } = await finish(state, { name: 'First' }, { timezone: '120' })
@@ -102,7 +102,7 @@ describeService('connecting channels', (service) => {
       const refused = { status: 409, code: 'connect_failed' }
       expect((await finish(used, { name: 'Once' })).error).toMatchObject(refused)
       expect((await finish('made-up', { name: 'Once' })).error).toMatchObject(refused)
-      const foreign = await service.anonymous.result.connectChannel({
+      const foreign = await ada.console.result.connectChannel({
         path: { integration: 'bluesky' },
         body: { state: await start(), code: code({}) },
       })
@@ -136,7 +136,7 @@ describeService('connecting channels', (service) => {
       expect((await finish(state, ['x'])).error?.errors?.[0]?.location).toBe('body.code')
       // Postgres stores it in no text.
       expect((await finish(state, { name: 'a\0b' })).error?.errors?.[0]?.location).toBe('body.code')
-      const garbage = await service.anonymous.result.connectChannel({
+      const garbage = await ada.console.result.connectChannel({
         path: { integration },
         body: { state, code: '%%%' },
       })
@@ -199,7 +199,7 @@ describeService('connecting channels', (service) => {
     it('knows no channel of another name', async () => {
       const start = await ada.console.result.startConnect({ path: { integration: 'constructor' } })
       expect(start.error).toMatchObject({ status: 400, code: 'unknown_channel' })
-      const finish = await service.anonymous.result.connectChannel({
+      const finish = await ada.console.result.connectChannel({
         path: { integration: 'myspace' },
         body: { state: 'x', code: 'x' },
       })
@@ -219,7 +219,7 @@ describeService('connecting channels', (service) => {
       const { url: state } = await ada.console.startConnect({ path })
       const finish = (password: string) => {
         const fields = { service: pds.url, identifier: 'ada.example.org', password }
-        return service.anonymous.result.connectChannel({ path, body: { state, code: code(fields) } })
+        return ada.console.result.connectChannel({ path, body: { state, code: code(fields) } })
       }
       const wrong = await finish('a-wrong-password')
       expect(wrong.error).toMatchObject({ status: 409, code: 'connect_failed' })
@@ -244,7 +244,7 @@ describeService('connecting channels', (service) => {
     const start = (query: { refresh?: string } = {}) =>
       ada.console.startConnect({ path, query: { externalUrl: mastodon.url, ...query } })
     const finish = (body: { state: string; code: string }) =>
-      service.anonymous.result.connectChannel({ path, body: { ...body, timezone: '60' } })
+      ada.console.result.connectChannel({ path, body: { ...body, timezone: '60' } })
     beforeAll(async () => {
       mastodon = await new FakeMastodon().listen()
     })

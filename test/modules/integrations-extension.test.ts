@@ -61,7 +61,7 @@ describeService(
     const connect = async (name: string) => {
       const { url: state } = await ada.console.startConnect({ path: { integration } })
       const code = base64({ client_id: 'browser', session: newSession(name) })
-      return service.anonymous.connectChannel({
+      return ada.console.connectChannel({
         path: { integration },
         body: { state, code, timezone: '0' },
       })
@@ -92,7 +92,7 @@ describeService(
       expect(channel.extensionToken).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
       expect(await secrets(channel.id)).toMatchObject({ credentials: { client_id: 'browser' } })
       const { url: state } = await ada.console.startConnect({ path: { integration: 'sandbox' } })
-      const other = await service.anonymous.connectChannel({
+      const other = await ada.console.connectChannel({
         path: { integration: 'sandbox' },
         body: { state, code: base64({ name: 'No cookies' }), timezone: '0' },
       })

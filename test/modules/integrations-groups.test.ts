@@ -108,7 +108,7 @@ describeService('channel groups', (service) => {
     const { url: state } = await bound.getConnectUrl({ path: { integration: 'sandbox' } })
     await ada.console.deleteChannelGroup({ path: { id } })
     const code = Buffer.from(JSON.stringify({ name: 'Latecomer' })).toString('base64')
-    const { error } = await service.anonymous.result.connectChannel({
+    const { error } = await ada.api.result.connectChannel({
       path: { integration: 'sandbox' },
       body: { state, code, timezone: '0' },
     })

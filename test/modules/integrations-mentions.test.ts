@@ -3,7 +3,7 @@ import { ChannelError } from '../../server/channels/errors.ts'
 import type { Channels } from '../../server/channels/index.ts'
 import type { Mention } from '../../server/channels/mention.ts'
 import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
-import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
 
 describeService('mentions', (service) => {
   let ada: Tenant
@@ -229,7 +229,7 @@ describeService('mentions on Mastodon', (service) => {
 
   it('are found and published as the address that the network knows', async () => {
     const ada = await service.createTenant()
-    const id = await connectMastodon(service, ada, fake)
+    const id = await connectMastodon(ada, fake)
     const found = await ada.console.findMentions({ body: { name: 'mention', id, data: { query: 'hedy' } } })
     const [hedy] = found as Mention[]
     expect(hedy).toMatchObject({ label: 'hedy@movies.example', name: 'Hedy Lamarr' })
@@ -246,10 +246,10 @@ describeService('mentions on Mastodon', (service) => {
   })
 })
 
-async function connectMastodon(service: TestService, tenant: Tenant, fake: FakeMastodon): Promise<string> {
+async function connectMastodon(tenant: Tenant, fake: FakeMastodon): Promise<string> {
   const path = { integration: 'mastodon' }
   const { url } = await tenant.console.startConnect({ path, query: { externalUrl: fake.url } })
-  const { id } = await service.anonymous.connectChannel({
+  const { id } = await tenant.console.connectChannel({
     path,
     body: { ...fake.consent(url), timezone: '0' },
   })

@@ -6,16 +6,16 @@ import { newId } from '../../server/lib/ids.ts'
 import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
 import { consoleOf } from '../helpers/members.ts'
 import { answer, scriptedServer } from '../helpers/scripted-server.ts'
-import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
 
 const secret = 'an enterprise secret for tests, and nothing else'
 const path = { integration: 'sandbox' }
 const code = (name: string, pages = 'yes') => Buffer.from(JSON.stringify({ name, pages })).toString('base64')
 
 /** Signs in with an account that has pages. */
-async function signIn(service: TestService, tenant: Tenant, name: string, query: { refresh?: string } = {}) {
+async function signIn(tenant: Tenant, name: string, query: { refresh?: string } = {}) {
   const { url: state } = await tenant.console.startConnect({ path, query })
-  const answer = await service.anonymous.result.connectChannel({
+  const answer = await tenant.console.result.connectChannel({
     path,
     body: { state, code: code(name), timezone: '0' },
   })
@@ -29,19 +29,19 @@ describeService('an account with pages', (service) => {
   })
 
   const account = async (name: string) => {
-    const { data, state } = await signIn(service, ada, name)
+    const { data, state } = await signIn(ada, name)
     return { id: data?.id ?? '', state, pages: data?.pages ?? [] }
   }
   const choose = (id: string, choice: object, tenant = ada) =>
     tenant.console.result.choosePage({ path: { id }, body: choice })
   const chooseByState = (id: string, state: string, choice: object) =>
-    service.anonymous.result.choosePageByState({ path: { id }, body: { state, ...choice } })
+    ada.console.result.choosePageByState({ path: { id }, body: { state, ...choice } })
   const listed = async (id: string) =>
     (await ada.console.listChannels()).integrations.find((each) => each.id === id)
   const events = async (postId: string) => (await ada.api.listPostEvents({ path: { id: postId } })).events
 
   it('is between the steps once it is connected, and says which pages it has', async () => {
-    const { data, response } = await signIn(service, ada, 'Between')
+    const { data, response } = await signIn(ada, 'Between')
     expect(response.status).toBe(201)
     expect(data).toMatchObject({ inBetweenSteps: true, name: 'Between' })
     const pages = [
@@ -144,10 +144,10 @@ describeService('an account with pages', (service) => {
     const { id, pages } = await account('Reconnected')
     await choose(id, { id: pages[1]?.id })
     await service.app.db('integrations').where({ id }).update({ refresh_needed_at: 1 })
-    const { data } = await signIn(service, ada, 'Reconnected', { refresh: id })
+    const { data } = await signIn(ada, 'Reconnected', { refresh: id })
     expect(data).toMatchObject({ id, inBetweenSteps: false, refreshNeeded: false, pages: [] })
     expect(data?.name).toBe('Reconnected Café')
-    const other = await signIn(service, ada, 'Somebody else', { refresh: id })
+    const other = await signIn(ada, 'Somebody else', { refresh: id })
     expect(other.error).toMatchObject({ status: 409, code: 'connect_failed' })
     expect(other.error?.detail).toContain('no access to Reconnected Café')
   })
@@ -183,13 +183,13 @@ describeService('an account with pages', (service) => {
     const choice = { id: pages[0]?.id }
     expect((await choose(id, choice, eve)).error?.status).toBe(404)
     expect((await eve.console.result.listPages({ path: { id } })).error?.status).toBe(404)
-    const hers = await signIn(service, eve, 'Hers')
+    const hers = await signIn(eve, 'Hers')
     expect((await chooseByState(id, hers.state, choice)).error).toMatchObject({ status: 404 })
     expect((await chooseByState(hers.data?.id ?? '', state, choice)).error).toMatchObject({ status: 404 })
     expect(await listed(id)).toMatchObject({ inBetweenSteps: true })
   })
 
-  describe('without a session', () => {
+  describe('by its state', () => {
     it('is finished with the state of its connect, once', async () => {
       const { id, state, pages } = await account('Open')
       const gone = await chooseByState(id, state, { id: 'open/nothing' })
@@ -213,7 +213,7 @@ describeService('an account with pages', (service) => {
     it('says where the browser goes on', async () => {
       const redirectUrl = `${service.app.config.consoleUrl}/done`
       const { url: state } = await ada.console.startConnect({ path, query: { redirectUrl } })
-      const { data } = await service.anonymous.result.connectChannel({
+      const { data } = await ada.console.result.connectChannel({
         path,
         body: { state, code: code('Returning'), timezone: '0' },
       })
@@ -281,13 +281,15 @@ describeService(
     })
     afterAll(() => fake.close())
 
-    it('asks for the page before it goes on, without a session', async () => {
+    it('asks for the page before it goes on', async () => {
       const ada = await service.createTenant()
       const mastodon = { integration: 'mastodon' }
       const query = { externalUrl: fake.url, redirectUrl: `${service.app.config.consoleUrl}/done` }
       const { url } = await ada.console.startConnect({ path: mastodon, query })
       const address = '/channels/connected/mastodon'
-      const back = await service.fetch(`${address}?${new URLSearchParams(fake.consent(url))}`)
+      const back = await service.fetch(`${address}?${new URLSearchParams(fake.consent(url))}`, {
+        headers: { auth: ada.session },
+      })
       expect(back.status).toBe(200)
       const page = await back.text()
       expect(page).toContain('The page')
@@ -296,7 +298,11 @@ describeService(
         value,
       ])
       const choose = () =>
-        service.fetch(address, { method: 'POST', body: new URLSearchParams(hidden as [string, string][]) })
+        service.fetch(address, {
+          method: 'POST',
+          headers: { auth: ada.session },
+          body: new URLSearchParams(hidden as [string, string][]),
+        })
       const chosen = await choose()
       expect(chosen.status).toBe(303)
       expect(chosen.headers.get('location')).toBe(`${service.app.config.consoleUrl}/done`)

@@ -187,7 +187,7 @@ describeService(
       const connect = async (name: string) => {
         const { url: state } = await key.getConnectUrl({ path: { integration: 'sandbox' }, query: {} })
         const code = Buffer.from(JSON.stringify({ name })).toString('base64')
-        return service.anonymous.result.connectChannel({
+        return key.result.connectChannel({
           path: { integration: 'sandbox' },
           body: { state, code, timezone: '0' },
         })

@@ -187,11 +187,11 @@ describeService(
       expect(inConsole.response.headers.get('logout')).toBeNull()
     })
 
-    it('starts a connect that anybody with the state can finish', async () => {
+    it('starts a connect that a key of the organization can finish', async () => {
       const { url: state } = await ada.api.getConnectUrl({ path: { integration: 'sandbox' } })
       const code = Buffer.from(JSON.stringify({ name: 'By key' })).toString('base64')
       const path = { integration: 'sandbox' }
-      const channel = await service.anonymous.connectChannel({ path, body: { state, code } })
+      const channel = await ada.api.connectChannel({ path, body: { state, code } })
       expect(channel.organizationId).toBe(ada.organizationId)
       const empty = await ada.api.getConnectUrl({ path, query: { refresh: '' } })
       expect(empty.url).toMatch(/^[\w-]{43}$/)

@@ -53,8 +53,6 @@ const openOperations = new Set([
   'checkSignIn',
   'mobileCallback',
   'listProviders',
-  'connectChannel',
-  'choosePageByState',
   'refreshFromExtension',
   'exchangeCode',
   'revokeToken',

@@ -242,7 +242,7 @@ async function webhooks({ client, known, secret, service }: Scenario, session: s
     (await console.startConnect({ path: { integration: 'sandbox' } })).url,
   )
   const code = encode({ name: 'Told' })
-  await client().connectChannel({ path: { integration: 'sandbox' }, body: { state, code, timezone: '0' } })
+  await console.connectChannel({ path: { integration: 'sandbox' }, body: { state, code, timezone: '0' } })
   await service.server.drain()
   await console.listWebhooks()
   const { deliveries } = await console.listWebhookDeliveries({ path: { id } })
@@ -265,7 +265,7 @@ async function channels(scenario: Scenario, session: string, apiKey: string): Pr
   const bluesky = { path: { integration: 'bluesky' } }
   const state = secret('state of Bluesky', (await console.startConnect(bluesky)).url)
   const fields = { service: pds.url, identifier: 'ada.example.org', password }
-  await client().connectChannel({ ...bluesky, body: { state, code: encode(fields), timezone: '0' } })
+  await console.connectChannel({ ...bluesky, body: { state, code: encode(fields), timezone: '0' } })
 
   const instance = await new FakeMastodon().listen()
   try {
@@ -279,7 +279,7 @@ async function channels(scenario: Scenario, session: string, apiKey: string): Pr
     const consent = instance.consent(await start('state of Mastodon'))
     await start('open state of Mastodon')
     await checkpoint()
-    const channel = await client().connectChannel({ ...mastodon, body: { ...consent, timezone: '0' } })
+    const channel = await console.connectChannel({ ...mastodon, body: { ...consent, timezone: '0' } })
     const [token] = (Reflect.get(instance, 'tokens') as Map<string, string>).keys()
     secret('access token of Mastodon', token)
     for (const [id, app] of instance.apps) secret(`secret of the app ${id} at Mastodon`, app.secret)

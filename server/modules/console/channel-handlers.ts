@@ -1,13 +1,10 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { findChannel } from '../../channels/index.ts'
 import { badRequest, notFound } from '../../errors.ts'
-import { channelsPage, connectedPage, connectPage } from '../../pages/channels.ts'
+import { channelsPage, connectPage } from '../../pages/channels.ts'
 import { orAgain } from '../../pages/form.ts'
-import { pageChoicePage } from '../../pages/page-choice.ts'
 import { seeOther } from '../../pages/redirect.ts'
-import { finishConnect } from '../integrations/finish-connect.ts'
 import { deleteIntegration, getIntegration, setDisabled } from '../integrations/manage.ts'
-import { timezoneOffset } from '../integrations/posting-times.ts'
 import { channelsView } from './channels-view.ts'
 import { connectNow, startOver } from './connect.ts'
 import { connectFields } from './lines.ts'
@@ -16,7 +13,7 @@ import { viewerOf } from './viewer.ts'
 
 export const channelHandlers: Pick<
   ConsoleHandlers,
-  'showChannels' | 'submitChannel' | 'showConnect' | 'submitConnect' | 'finishConnect'
+  'showChannels' | 'submitChannel' | 'showConnect' | 'submitConnect'
 > = {
   async showChannels({ query }, ctx) {
     return channelsPage({ ...(await channelsView(ctx)), notice: noticeOf(query.done) })
@@ -65,24 +62,5 @@ export const channelHandlers: Pick<
     const { identifier, name } = channel
     const view = { viewer, platform: { identifier, name }, fields: connectFields(channel) }
     return orAgain(work, (mistakes) => connectPage({ ...view, refresh: refresh || null, values, mistakes }))
-  },
-
-  async finishConnect({ params, query }, ctx) {
-    const work = async () => {
-      const { code, state, error } = query
-      if (!code || !state)
-        throw badRequest(
-          error === 'access_denied' ? 'The access was denied there.' : 'The platform sent no code back.',
-        )
-      const timezoneOffsetMinutes = timezoneOffset('0')
-      const answer = { identifier: params.identifier, state, code, timezoneOffsetMinutes }
-      const { row, returnUrl, pages } = await finishConnect(ctx, answer, ctx.request.signal)
-      if (row.in_between_steps_at !== null) {
-        const action = `/channels/connected/${params.identifier}`
-        return pageChoicePage({ name: row.name, pages, action, fields: { channel: row.id, state } })
-      }
-      return returnUrl === null ? connectedPage({ name: row.name, problem: null }) : seeOther(returnUrl)
-    }
-    return orAgain(work, ({ summary }) => connectedPage({ name: null, problem: summary }))
   },
 }

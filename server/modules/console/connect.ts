@@ -34,6 +34,6 @@ export async function connectNow(
   const code = Buffer.from(JSON.stringify(values)).toString('base64')
   const timezoneOffsetMinutes = timezoneOffset(timezone)
   const finish = { identifier, state: answer, code, timezoneOffsetMinutes }
-  const { row } = await finishConnect(ctx, finish, signal)
+  const { row } = await finishConnect(ctx, finish, { actor: ctx.auth }, signal)
   return row.in_between_steps_at === null ? '/channels?done=connected' : pagePath(row.id)
 }

@@ -7,6 +7,7 @@ import { devicePageHandlers } from './device-handlers.ts'
 import { homeHandlers } from './home-handlers.ts'
 import { pageHandlers } from './page-handlers.ts'
 import { providerHandlers } from './provider-handlers.ts'
+import { returnHandlers } from './return-handlers.ts'
 import { reviewPageHandlers } from './review-handlers.ts'
 import { teamHandlers } from './team-handlers.ts'
 import { unsubscribeHandlers } from './unsubscribe-handlers.ts'
@@ -21,6 +22,7 @@ export const consoleHandlers: ConsoleHandlers = {
   ...homeHandlers,
   ...pageHandlers,
   ...providerHandlers,
+  ...returnHandlers,
   ...reviewPageHandlers,
   ...teamHandlers,
   ...unsubscribeHandlers,

@@ -9,9 +9,10 @@ import { ApiError } from '../../errors.ts'
 import { audit } from '../audit/audit.ts'
 import { saveAccount } from './connect.ts'
 import { readCustomFields, typedFields } from './custom-fields.ts'
+import { demandFinisher, type Finisher } from './finisher.ts'
 import { keptPicture, type PictureContext } from './kept-picture.ts'
 import { listPages } from './page-choice.ts'
-import { expectPage } from './page-store.ts'
+import { recordChannel } from './page-store.ts'
 import { reselectPage } from './reselect-page.ts'
 import { connectable, invalidField } from './start-connect.ts'
 import { type ConnectState, readState, spendState } from './state-store.ts'
@@ -36,30 +37,61 @@ export interface Connected {
   pages: ChannelPage[]
 }
 
-type FinishContext = PictureContext & Pick<App, 'db' | 'clock' | 'sealer' | 'channels' | 'jobs' | 'log'>
+export type FinishContext = PictureContext &
+  Pick<App, 'db' | 'clock' | 'sealer' | 'channels' | 'jobs' | 'log'>
 
 /**
- * Ends what `startConnect` began. The state is its only credential and works once; where custom fields were refused it
- * stays usable, so that a mistyped password can be typed again. Throws 409 connect_failed when the state is not usable, the
- * platform refuses, or another account than the one to reconnect was chosen; nothing is stored then.
+ * Ends what `startConnect` began. The state works once; where custom fields were refused it stays usable, so that a mistyped password
+ * can be typed again. Throws 403 as `demandFinisher` says, which leaves the state usable, and 409 connect_failed when the state is not
+ * usable, the platform refuses, or another account than the one to reconnect was chosen; nothing is stored then.
  */
 export async function finishConnect(
   ctx: FinishContext,
   answer: ConnectAnswer,
+  finisher: Finisher,
   signal: AbortSignal,
 ): Promise<Connected> {
   const channel = connectable(ctx, answer.identifier)
   const flow = await readState(ctx, channel.identifier, answer.state)
   if (!flow) throw startAgain()
-  const refresh = flow.refresh || answer.refresh || null
-  const signedIn = readableAccount(await signIn(ctx, channel, flow, { ...answer, refresh }, signal))
-  await checkAccount(ctx, flow, signedIn, refresh)
+  await demandFinisher(ctx, flow, finisher)
+  const account = await signIn(ctx, channel, flow, answer, signal)
+  return saveConnected(ctx, flow, account, answer, {
+    signal,
+    spend: channel.auth.kind === 'oauth2' ? async () => true : (ctx) => spendState(ctx, flow.hash),
+  })
+}
+
+interface Saving {
+  signal: AbortSignal
+  /** Uses up what allows to save, within the transaction; false = it is used up. */
+  spend(ctx: FinishContext): Promise<boolean>
+}
+
+/** Makes the account a channel. Throws 409 connect_failed when somebody else was quicker. */
+export async function saveConnected(
+  ctx: FinishContext,
+  flow: ConnectState,
+  signedIn: ConnectedAccount,
+  options: Pick<ConnectAnswer, 'timezoneOffsetMinutes'>,
+  { signal, spend }: Saving,
+): Promise<Connected> {
   const picture = await keptPicture(ctx, flow.organizationId, signedIn.picture, signal)
   const account = { ...signedIn, picture }
   const row = await transaction(ctx, async (ctx) => {
-    if (channel.auth.kind !== 'oauth2' && !(await spendState(ctx, flow.hash))) throw startAgain()
-    return save(ctx, flow, account, answer)
+    if (!(await spend(ctx))) throw startAgain()
+    return save(ctx, flow, account, options)
   })
+  return connectedAs(ctx, flow, row, signal)
+}
+
+/** A connected channel, with the pages to choose from where it needs one. */
+export async function connectedAs(
+  ctx: FinishContext,
+  flow: ConnectState,
+  row: IntegrationRow,
+  signal: AbortSignal,
+): Promise<Connected> {
   const pages = row.in_between_steps_at === null ? [] : await pagesOf(ctx, row, signal)
   return { row, onboarding: flow.onboarding, returnUrl: flow.secrets.redirectUrl, pages }
 }
@@ -96,13 +128,28 @@ async function save(
     target: row.id,
     detail: { identifier, name: row.name, profile: row.profile },
   })
-  if (row.in_between_steps_at !== null) await expectPage(ctx.db, hash, row.id)
-  else if (webhook)
+  const needsPage = row.in_between_steps_at !== null
+  await recordChannel(ctx.db, hash, row.id, needsPage ? null : ctx.clock.now())
+  if (webhook && !needsPage)
     await ctx.jobs.enqueue(ctx.db, 'enterprise-webhook', { stateHash: hash, integrationId: row.id })
   return row
 }
 
-async function signIn(
+/** Who signed in on the platform, checked against whom the flow wants. A code is traded here, and the state spent with it. */
+export async function signIn(
+  ctx: FinishContext,
+  channel: RunningChannel,
+  flow: ConnectState,
+  answer: ConnectAnswer,
+  signal: AbortSignal,
+): Promise<ConnectedAccount> {
+  const refresh = flow.refresh || answer.refresh || null
+  const account = readableAccount(await platformAccount(ctx, channel, flow, { ...answer, refresh }, signal))
+  await checkAccount(ctx, flow, account, refresh)
+  return account
+}
+
+async function platformAccount(
   ctx: FinishContext,
   channel: RunningChannel,
   flow: ConnectState,
@@ -169,7 +216,7 @@ function reconnectable(
   return findReconnectable(ctx, organizationId, identifier, refresh, null)
 }
 
-function startAgain(): ApiError {
+export function startAgain(): ApiError {
   return new ApiError(
     'connect_failed',
     'This attempt to connect is unknown, over an hour old or already used: start again.',

@@ -49,7 +49,7 @@ export const integrationsHandlers: IntegrationsHandlers = {
       timezoneOffsetMinutes: timezoneOffset(body.timezone ?? '0'),
       refresh: body.refresh ?? undefined,
     }
-    const connected = await finishConnect(ctx, answer, ctx.request.signal)
+    const connected = await finishConnect(ctx, answer, { actor: ctx.auth }, ctx.request.signal)
     const token = await extensionTokenFor(ctx, connected.row)
     return toConnectedChannel(connected, ctx.clock.now(), token)
   },

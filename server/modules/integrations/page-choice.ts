@@ -9,6 +9,7 @@ import { sha256 } from '../../lib/crypto.ts'
 import { audit } from '../audit/audit.ts'
 import { type AccountContext, withAccount } from './accounts.ts'
 import { becomePage } from './become-page.ts'
+import { demandFinisher, type Finisher, isSameBrowser } from './finisher.ts'
 import { keptPicture, type PictureContext } from './kept-picture.ts'
 import { getIntegration } from './manage.ts'
 import { findPageFlow, type PageFlow, spendPageFlow } from './page-store.ts'
@@ -56,19 +57,21 @@ export async function choosePage(
 }
 
 /**
- * The same with the state of the connect that ended in this channel as the only credential: within its hour, and until a page
- * was chosen with it. Every other state is 404.
+ * Does the same for whoever may finish the connect that ended in this channel, by its state: within its hour, and until a page was
+ * chosen with it. Throws 404 for every other state, and 403 as `demandFinisher` says.
  */
 export async function choosePageByState(
   ctx: PageContext,
-  id: string,
-  state: string,
+  { id, state, finisher }: { id: string; state: string; finisher: Finisher },
   choice: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<PageChosen> {
   const flow = await findPageFlow(ctx.db, id, ctx.clock.now(), sha256(state))
   if (!flow) throw notFound('channel')
-  const { userId, redirectUrl } = secretsOf(ctx, flow)
+  const secrets = secretsOf(ctx, flow)
+  const { organizationId } = flow
+  if (!isSameBrowser(flow, finisher)) await demandFinisher(ctx, { organizationId, secrets }, finisher)
+  const { userId, redirectUrl } = secrets
   const actor = { organizationId: flow.organizationId, ...(userId === null ? {} : { userId }) }
   const row = await choose(ctx, actor, id, choice, { signal, flow, byState: true })
   return { row, returnUrl: redirectUrl }
@@ -93,7 +96,8 @@ async function endFlow(
   row: IntegrationRow,
   { flow, byState }: Choosing,
 ): Promise<void> {
-  const spent = flow && (await spendPageFlow(ctx.db, flow.hash, accountId, ctx.clock.now()))
+  const spent =
+    flow && (await spendPageFlow(ctx.db, { hash: flow.hash, accountId, pageId: row.id }, ctx.clock.now()))
   if (byState && !spent) throw notFound('channel')
   if (flow && spent && secretsOf(ctx, flow).webhook)
     await ctx.jobs.enqueue(ctx.db, 'enterprise-webhook', { stateHash: flow.hash, integrationId: row.id })

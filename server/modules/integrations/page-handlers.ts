@@ -14,7 +14,8 @@ export const pageHandlers: Pick<IntegrationsHandlers, 'listPages' | 'choosePage'
   async choosePageByState({ params, body }, ctx) {
     const { state, ...choice } = body
     const { signal } = ctx.request
-    const { row, returnUrl } = await choosePageByState(ctx, params.id, state, choice, signal)
+    const choosing = { id: params.id, state, finisher: { actor: ctx.auth } }
+    const { row, returnUrl } = await choosePageByState(ctx, choosing, choice, signal)
     return { success: true, id: row.id, ...(returnUrl === null ? {} : { returnURL: returnUrl }) }
   },
 }

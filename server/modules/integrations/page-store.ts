@@ -1,15 +1,23 @@
 import type { Knex } from 'knex'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 
-/** Notes that the flow ended in a channel that waits for the choice of a page. */
-export async function expectPage(db: Knex, stateHash: string, integrationId: string): Promise<void> {
-  await db('connect_states').where({ state_hash: stateHash }).update({ integration_id: integrationId })
+/** Records the channel that a flow ended in, so that its return page can be loaded again. `pageChosenAt`: null = to be chosen. */
+export async function recordChannel(
+  db: Knex,
+  stateHash: string,
+  integrationId: string,
+  pageChosenAt: number | null,
+): Promise<void> {
+  await db('connect_states')
+    .where({ state_hash: stateHash })
+    .update({ integration_id: integrationId, page_chosen_at: pageChosenAt })
 }
 
 export interface PageFlow {
   hash: string
   organizationId: string
   data: string
+  browserHash: string | null
 }
 
 /** The flow that ended in this channel less than an hour ago, with no page chosen yet; with a hash, only of that state. */
@@ -22,18 +30,19 @@ export async function findPageFlow(
   const query = waiting(db, integrationId, now).orderBy('created_at', 'desc')
   if (stateHash !== undefined) query.where({ state_hash: stateHash })
   const row = await query.first()
-  return row && { hash: row.state_hash, organizationId: row.organization_id, data: row.data_sealed }
+  if (row === undefined) return undefined
+  const { state_hash: hash, organization_id: organizationId, data_sealed: data, browser_hash } = row
+  return { hash, organizationId, data, browserHash: browser_hash }
 }
 
-/** Uses the state up for the choice of a page; true for one caller only. */
+/** Uses the state up for the choice of a page, which may have been a channel before; true for one caller only. */
 export async function spendPageFlow(
   db: Knex,
-  stateHash: string,
-  integrationId: string,
+  { hash, accountId, pageId }: { hash: string; accountId: string; pageId: string },
   now: number,
 ): Promise<boolean> {
-  const query = waiting(db, integrationId, now).where({ state_hash: stateHash })
-  return (await query.update({ page_chosen_at: now })) === 1
+  const query = waiting(db, accountId, now).where({ state_hash: hash })
+  return (await query.update({ page_chosen_at: now, integration_id: pageId })) === 1
 }
 
 /** Another channel of the organization, deleted or not, that is this page already. */

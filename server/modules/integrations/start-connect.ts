@@ -42,7 +42,8 @@ export async function startConnect(
     throw notFound('channel')
   const state = newState()
   const verifier = randomToken(32)
-  const redirectUri = callbackAddress(ctx.config, channel.identifier)
+  const byKey = userId === undefined && request.webhook === undefined
+  const redirectUri = callbackAddress(ctx.config, channel.identifier, byKey)
   const input = { state, redirectUri, verifier, externalUrl: request.externalUrl || null }
   const apps = registeredApps(ctx, channel.identifier)
   const call = { organizationId, http: channel.http, signal, now: ctx.clock.now(), apps }
@@ -67,10 +68,10 @@ export async function startConnect(
 
 /**
  * Where a platform sends the browser back to; operators register it there. The service's own page where it is the console, since
- * the address that other consoles have is an operation of the API here.
+ * the address that other consoles have is an operation of the API here, and for flows that a key began: no other asks to confirm.
  */
-function callbackAddress({ baseUrl, consoleUrl }: App['config'], identifier: string): string {
-  if (consoleUrl === baseUrl) return `${baseUrl}/channels/connected/${identifier}`
+function callbackAddress({ baseUrl, consoleUrl }: App['config'], identifier: string, byKey: boolean): string {
+  if (byKey || consoleUrl === baseUrl) return `${baseUrl}/channels/connected/${identifier}`
   return `${consoleUrl}/integrations/social/${identifier}`
 }
 

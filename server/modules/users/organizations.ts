@@ -1,10 +1,24 @@
 import type { App } from '../../context.ts'
-import { forbidden } from '../../errors.ts'
+import { forbidden, notFound } from '../../errors.ts'
 import { findOrganization, findOrganizations, type OrganizationOfUser } from './store.ts'
 
 /** Oldest membership first, disabled ones left out. */
 export function listOrganizations({ db }: Pick<App, 'db'>, userId: string): Promise<OrganizationOfUser[]> {
   return findOrganizations(db, userId)
+}
+
+export async function organizationName({ db }: Pick<App, 'db'>, organizationId: string): Promise<string> {
+  const row = await db('organizations').where({ id: organizationId }).first('name')
+  if (row === undefined) throw notFound('organization')
+  return row.name
+}
+
+export async function isMember(
+  { db }: Pick<App, 'db'>,
+  userId: string,
+  organizationId: string,
+): Promise<boolean> {
+  return (await findOrganization(db, userId, organizationId)) !== undefined
 }
 
 /** Throws `forbidden` unless the user may work there; whether the organization exists makes no difference. */
