@@ -2613,8 +2613,13 @@ export interface paths {
          * @description Starts a new session: the cookie `auth`, or the same token as the header `auth` for clients without cookies. A session
          *     ends after 30 days without a call, 180 days after signing in, with `POST /user/logout`, and when the password is reset.
          *
-         *     An unknown address and a wrong password are the same 400. After 20 failed tries for one address within 15 minutes the
-         *     answer is 429, whether the address has an account or not.
+         *     An unknown address and a wrong password are the same 400. Only refused tries count, here and on the sign-in page together:
+         *     10 in 15 minutes for a network, 20 for an address, whether it has an account or not. Then the answer is 429 and no
+         *     password is looked at. A device that the person has signed in with shows the cookie `known_device`, which every sign-in
+         *     sets anew, and has 10 tries of its own.
+         *
+         *     With the cookie `org` the person also joins the organization of that invitation. One that does not work is forgotten and
+         *     keeps nobody out.
          */
         post: operations["login"];
         delete?: never;
@@ -2658,7 +2663,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with a mailed link
-         * @description Sets the password and ends every session of the account. It does not sign in.
+         * @description Sets the password and ends every session of the account. It does not sign in, and sets the cookie `known_device`: who followed the link can sign in while strangers are kept out.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -2775,6 +2780,8 @@ export interface paths {
          *     needs an address that the provider has verified.
          *
          *     Every answer to a begun sign-in counts once, whether it is accepted or not; then begin again.
+         *
+         *     With the cookie `org` who has an account also joins the organization of that invitation, as with `POST /auth/login`.
          */
         post: operations["checkSignIn"];
         delete?: never;
@@ -3231,7 +3238,8 @@ export interface paths {
         /**
          * Change the password
          * @description Needs the current password. Ends every other session of the account, voids the links that were mailed to it and tells
-         *     its owner by mail. A wrong current password is 400; too many of them are 429, counted together with failed sign-ins.
+         *     its owner by mail. A wrong current password is 400; over 20 of them in 15 minutes are 429. Devices
+         *     that were known are forgotten, but for the one that asks.
          *     An account that signs in elsewhere has no password to change: 409.
          */
         post: operations["changePassword"];
@@ -9544,7 +9552,7 @@ export interface components {
          */
         TrackCookieHeader: string;
         /**
-         * @description The session token as the cookie `auth` (HttpOnly, SameSite=Lax, Secure on https). Clients without cookies send it back as the header `auth`.
+         * @description The session token as the cookie `auth` (HttpOnly, SameSite=Lax, Secure on https). Clients without cookies send it back as the header `auth`. A second one is `known_device`.
          * @example auth=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax
          */
         SessionCookieHeader: string;
@@ -9553,6 +9561,11 @@ export interface components {
          * @example true
          */
         SignalHeader: "true";
+        /**
+         * @description The cookie `known_device` (HttpOnly, SameSite=Lax, Secure on https), where the password was set.
+         * @example known_device=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax
+         */
+        DeviceCookieHeader: string;
         /**
          * @description Binds the sign-in to this browser for 10 minutes, as the cookie `oauth_state` (HttpOnly, SameSite=Lax, Secure on https).
          * @example oauth_state=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo; Max-Age=600; Path=/; HttpOnly; SameSite=Lax
@@ -17291,6 +17304,7 @@ export interface operations {
             /** @description Whether the password was set. */
             201: {
                 headers: {
+                    "Set-Cookie": components["headers"]["DeviceCookieHeader"];
                     [name: string]: unknown;
                 };
                 content: {

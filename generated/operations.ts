@@ -145,18 +145,18 @@ export const operationTable = {
   streamVideo: { method: "get", path: "/public/stream", tag: "pages", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: "streams", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   followShortLink: { method: "get", path: "/s/{code}", tag: "pages", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   canRegister: { method: "get", path: "/auth/can-register", tag: "auth", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  register: { method: "post", path: "/auth/register", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  login: { method: "post", path: "/auth/login", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  register: { method: "post", path: "/auth/register", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  login: { method: "post", path: "/auth/login", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 16384, rateLimit: "signIn", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   showForgot: { method: "get", path: "/auth/forgot", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  forgotPassword: { method: "post", path: "/auth/forgot", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  resetPassword: { method: "post", path: "/auth/forgot-return", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  activateAccount: { method: "post", path: "/auth/activate", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  resendActivation: { method: "post", path: "/auth/resend-activation", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  forgotPassword: { method: "post", path: "/auth/forgot", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  resetPassword: { method: "post", path: "/auth/forgot-return", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  activateAccount: { method: "post", path: "/auth/activate", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  resendActivation: { method: "post", path: "/auth/resend-activation", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listSignInProviders: { method: "get", path: "/auth/providers", tag: "auth", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  startSignIn: { method: "get", path: "/auth/oauth/{provider}", tag: "auth", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  checkSignIn: { method: "post", path: "/auth/oauth/{provider}/exists", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  startSignIn: { method: "get", path: "/auth/oauth/{provider}", tag: "auth", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: "signInStarts", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  checkSignIn: { method: "post", path: "/auth/oauth/{provider}/exists", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 16384, rateLimit: "providerSignIn", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   mobileCallback: { method: "get", path: "/auth/oauth-mobile-callback", tag: "auth", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  passOnFormAnswer: { method: "post", path: "/auth/oauth-form-callback", tag: "auth", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, crossSite: true },
+  passOnFormAnswer: { method: "post", path: "/auth/oauth-form-callback", tag: "auth", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, crossSite: true },
   getSelf: { method: "get", path: "/user/self", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getPersonal: { method: "get", path: "/user/personal", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   updatePersonal: { method: "post", path: "/user/personal", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -180,8 +180,8 @@ export const operationTable = {
   listSessions: { method: "get", path: "/user/sessions", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   endOtherSessions: { method: "delete", path: "/user/sessions", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   endSession: { method: "delete", path: "/user/sessions/{id}", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  changePassword: { method: "post", path: "/user/password", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteAccount: { method: "delete", path: "/user/account", tag: "users", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  changePassword: { method: "post", path: "/user/password", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteAccount: { method: "delete", path: "/user/account", tag: "users", status: 200, security: "session", body: "json", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listAuditLog: { method: "get", path: "/user/audit-log", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
   listTeam: { method: "get", path: "/settings/team", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
   inviteMember: { method: "post", path: "/settings/team", tag: "settings", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "invitations", roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -192,9 +192,9 @@ export const operationTable = {
   getShortlinkPreference: { method: "get", path: "/settings/shortlink", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   setShortlinkPreference: { method: "post", path: "/settings/shortlink", tag: "settings", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
   getAuthorization: { method: "get", path: "/oauth/authorize", tag: "oauth", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
-  decideAuthorization: { method: "post", path: "/oauth/authorize", tag: "oauth", status: 201, security: "session", body: "json-or-form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
-  exchangeCode: { method: "post", path: "/oauth/token", tag: "oauth", status: 200, security: "none", body: "json-or-form", bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
-  revokeToken: { method: "post", path: "/oauth/revoke", tag: "oauth", status: 200, security: "none", body: "json-or-form", bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
+  decideAuthorization: { method: "post", path: "/oauth/authorize", tag: "oauth", status: 201, security: "session", body: "json-or-form", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
+  exchangeCode: { method: "post", path: "/oauth/token", tag: "oauth", status: 200, security: "none", body: "json-or-form", bodyLimit: 16384, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
+  revokeToken: { method: "post", path: "/oauth/revoke", tag: "oauth", status: 200, security: "none", body: "json-or-form", bodyLimit: 16384, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
   getServerMetadata: { method: "get", path: "/.well-known/oauth-authorization-server", tag: "oauth", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getOAuthApp: { method: "get", path: "/user/oauth-app", tag: "oauth-apps", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
   createOAuthApp: { method: "post", path: "/user/oauth-app", tag: "oauth-apps", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -203,34 +203,34 @@ export const operationTable = {
   rotateOAuthAppSecret: { method: "post", path: "/user/oauth-app/rotate-secret", tag: "oauth-apps", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
   listApprovedApps: { method: "get", path: "/user/approved-apps", tag: "oauth-apps", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   revokeApprovedApp: { method: "delete", path: "/user/approved-apps/{id}", tag: "oauth-apps", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  startDeviceAuthorization: { method: "post", path: "/device/code", tag: "device", status: 200, security: "none", body: "json-or-form", bodyLimit: 1048576, rateLimit: "devices", roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
-  pollDeviceToken: { method: "post", path: "/device/token", tag: "device", status: 200, security: "none", body: "json-or-form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
+  startDeviceAuthorization: { method: "post", path: "/device/code", tag: "device", status: 200, security: "none", body: "json-or-form", bodyLimit: 16384, rateLimit: "devices", roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
+  pollDeviceToken: { method: "post", path: "/device/token", tag: "device", status: 200, security: "none", body: "json-or-form", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
   getDeviceInfo: { method: "get", path: "/device/info", tag: "device", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  approveDevice: { method: "post", path: "/device/approve", tag: "device", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  approveDevice: { method: "post", path: "/device/approve", tag: "device", status: 201, security: "session", body: "json", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   createEnterpriseUser: { method: "post", path: "/enterprise/create-user", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getEnterpriseConnectUrl: { method: "post", path: "/enterprise/url", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   deleteEnterpriseChannel: { method: "post", path: "/enterprise/delete-channel", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getConsoleScript: { method: "get", path: "/console.js", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showSignIn: { method: "get", path: "/sign-in", tag: "console", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitSignIn: { method: "post", path: "/sign-in", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  startProviderSignIn: { method: "post", path: "/sign-in/{provider}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  finishProviderSignIn: { method: "get", path: "/auth/callback/{provider}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitProviderSignUp: { method: "post", path: "/auth/callback/{provider}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitSignIn: { method: "post", path: "/sign-in", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "signIn", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  startProviderSignIn: { method: "post", path: "/sign-in/{provider}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "signInStarts", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  finishProviderSignIn: { method: "get", path: "/auth/callback/{provider}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: "providerSignIn", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitProviderSignUp: { method: "post", path: "/auth/callback/{provider}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showSignUp: { method: "get", path: "/sign-up", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitSignUp: { method: "post", path: "/sign-up", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitSignUp: { method: "post", path: "/sign-up", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitSignOut: { method: "post", path: "/sign-out", tag: "console", status: 200, security: "optional-session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitForgot: { method: "post", path: "/forgot", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitForgot: { method: "post", path: "/forgot", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showReset: { method: "get", path: "/auth/forgot/{token}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitReset: { method: "post", path: "/auth/forgot/{token}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitReset: { method: "post", path: "/auth/forgot/{token}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showActivate: { method: "get", path: "/auth/activate/{token}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitActivate: { method: "post", path: "/auth/activate/{token}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitResend: { method: "post", path: "/resend", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitActivate: { method: "post", path: "/auth/activate/{token}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitResend: { method: "post", path: "/resend", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showUnsubscribe: { method: "get", path: "/unsubscribe/{token}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitUnsubscribe: { method: "post", path: "/unsubscribe/{token}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showJoin: { method: "get", path: "/join", tag: "console", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitJoin: { method: "post", path: "/join", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitJoin: { method: "post", path: "/join", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showDevice: { method: "get", path: "/device", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitDevice: { method: "post", path: "/device", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitDevice: { method: "post", path: "/device", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showReview: { method: "get", path: "/review/{token}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitReview: { method: "post", path: "/review/{token}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showPosts: { method: "get", path: "/console", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
@@ -1561,8 +1561,13 @@ export interface Routes {
    * Starts a new session: the cookie `auth`, or the same token as the header `auth` for clients without cookies. A session
    * ends after 30 days without a call, 180 days after signing in, with `POST /user/logout`, and when the password is reset.
    *
-   * An unknown address and a wrong password are the same 400. After 20 failed tries for one address within 15 minutes the
-   * answer is 429, whether the address has an account or not.
+   * An unknown address and a wrong password are the same 400. Only refused tries count, here and on the sign-in page together:
+   * 10 in 15 minutes for a network, 20 for an address, whether it has an account or not. Then the answer is 429 and no
+   * password is looked at. A device that the person has signed in with shows the cookie `known_device`, which every sign-in
+   * sets anew, and has 10 tries of its own.
+   *
+   * With the cookie `org` the person also joins the organization of that invitation. One that does not work is forgotten and
+   * keeps nobody out.
    *
    * `POST /auth/login`, with no credential.
    */
@@ -1578,7 +1583,7 @@ export interface Routes {
   /**
    * Set a new password with a mailed link.
    *
-   * Sets the password and ends every session of the account. It does not sign in.
+   * Sets the password and ends every session of the account. It does not sign in, and sets the cookie `known_device`: who followed the link can sign in while strangers are kept out.
    *
    * `POST /auth/forgot-return`, with no credential.
    */
@@ -1635,6 +1640,8 @@ export interface Routes {
    * needs an address that the provider has verified.
    *
    * Every answer to a begun sign-in counts once, whether it is accepted or not; then begin again.
+   *
+   * With the cookie `org` who has an account also joins the organization of that invitation, as with `POST /auth/login`.
    *
    * `POST /auth/oauth/{provider}/exists`, with no credential.
    */
@@ -1859,7 +1866,8 @@ export interface Routes {
    * Change the password.
    *
    * Needs the current password. Ends every other session of the account, voids the links that were mailed to it and tells
-   * its owner by mail. A wrong current password is 400; too many of them are 429, counted together with failed sign-ins.
+   * its owner by mail. A wrong current password is 400; over 20 of them in 15 minutes are 429. Devices
+   * that were known are forgotten, but for the one that asks.
    * An account that signs in elsewhere has no password to change: 409.
    *
    * `POST /user/password`, with a session.

@@ -3,6 +3,7 @@ import type { App } from '../context.ts'
 /** Tables whose rows are worth nothing after an instant, with the columns that identify a row. All have an index on the instant. */
 const perishable = [
   { table: 'sessions', key: ['id'], ends: 'expires_at' },
+  { table: 'known_devices', key: ['token_hash', 'user_id'], ends: 'expires_at' },
   { table: 'user_tokens', key: ['id'], ends: 'expires_at' },
   { table: 'invitations', key: ['id'], ends: 'kept_until' },
   { table: 'approval_links', key: ['id'], ends: 'kept_until' },

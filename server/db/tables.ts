@@ -4,6 +4,7 @@ import type {
   EnterpriseOrganizationRow,
   EnterpriseTokenRow,
   InvitationRow,
+  KnownDeviceRow,
   MembershipRow,
   OrganizationRow,
   SessionRow,
@@ -59,6 +60,7 @@ declare module 'knex/types/tables.js' {
     organizations: OrganizationRow
     memberships: MembershipRow
     sessions: SessionRow
+    known_devices: KnownDeviceRow
     invitations: InvitationRow
     user_tokens: UserTokenRow
     sign_in_states: SignInStateRow

@@ -4,9 +4,10 @@ import express, { type Express, type Request, type Response } from 'express'
 import type { Handlers } from '../../generated/handlers.ts'
 import { operationTable } from '../../generated/operations.ts'
 import type { App } from '../context.ts'
-import type { RateLimitPolicy } from '../db/rate-limit.ts'
 import { ApiError } from '../errors.ts'
+import { createByteBudget } from './byte-budget.ts'
 import { refuseBrokenRequest } from './client-error.ts'
+import { limitConnections } from './connections.ts'
 import { allowedOrigins, corsHeaders, preflightHeaders } from './cors.ts'
 import { dispatch } from './dispatch.ts'
 import {
@@ -17,13 +18,14 @@ import {
   openExchange,
   type Pipeline,
 } from './exchange.ts'
-import { policiesOf } from './limits.ts'
+import { policiesOf, type RequestPolicy } from './limits.ts'
 import { createObserver } from './observe.ts'
 import type { OperationTable } from './operation.ts'
 import { assembleOperations, createRouter, type Router } from './operations.ts'
 import { createSender } from './respond.ts'
 import type { Authenticator } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 import { createValidators } from './validator.ts'
 
 export interface HttpServer {
@@ -40,7 +42,8 @@ export interface HttpOptions {
   /** The operations to serve; those of the generated table unless a test or a benchmark brings its own contract. */
   operations?: OperationTable
   /** Replaces rate limits by name. */
-  policies?: Partial<Record<string, RateLimitPolicy>>
+  policies?: Partial<Record<string, RequestPolicy>>
+  bounds?: Partial<typeof defaultBounds>
   /** Told of every answer that breaks the contract, beside the log: a test fails on it. */
   onViolation?: Pipeline['onViolation']
   /** Adds what is not in the contract to the Express application around it. */
@@ -55,6 +58,19 @@ const REQUEST_TIMEOUT_MS = 3_600_000
 /** Longer than the idle time of common load balancers, so that the server is never the one who closes first. */
 const KEEP_ALIVE_MS = 65_000
 const GRACE_MS = 10_000
+/** How often headers that are late are looked for. */
+const CHECK_CONNECTIONS_MS = 5_000
+
+/** What all callers together may hold of this process. */
+const defaultBounds = {
+  connections: 4_096,
+  /** Where no proxy is trusted, and so each connection is a caller's own. */
+  connectionsPerNetwork: 1_024,
+  /** Bytes of bodies that are being received from callers who are not signed in. Their bodies are small. */
+  anonymousBytes: 16 * 1024 * 1024,
+  /** The same of those who are: five of the largest bodies at once. */
+  signedInBytes: 256 * 1024 * 1024,
+}
 
 /**
  * The HTTP server of the contract. Operations are dispatched straight from the server's listener (a radix tree, the validator's
@@ -71,11 +87,16 @@ export async function createHttpServer(
   const table = options.operations ?? operationTable
   const validators = createValidators(contract, table, { validateResponses: config.validateResponses })
   const router = createRouter(assembleOperations(table, contract, validators.request, handlers))
+  const bounds = { ...defaultBounds, ...options.bounds }
   const stop = new AbortController()
   const pipeline: Pipeline = {
     app,
     security: { authenticate, origins: allowedOrigins(config), cookies: { baseUrl: config.baseUrl } },
-    policies: { ...policiesOf(config), ...(options.policies as Record<string, RateLimitPolicy>) },
+    policies: { ...policiesOf(config), ...(options.policies as Record<string, RequestPolicy>) },
+    budgets: {
+      anonymous: createByteBudget(bounds.anonymousBytes),
+      signedIn: createByteBudget(bounds.signedInBytes),
+    },
     observer: createObserver(app.log, app.metrics),
     sender: createSender(securityHeaders(config.baseUrl)),
     state: { trustProxy: config.trustProxy, stop: stop.signal },
@@ -88,6 +109,11 @@ export async function createHttpServer(
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+  })
+  limitConnections(server, {
+    max: bounds.connections,
+    perNetwork: config.trustProxy > 0 ? null : bounds.connectionsPerNetwork,
   })
   const listener = createListener(router, pipeline, fallback)
   server.on('request', (request, response) => listener(request, response, false))
@@ -100,8 +126,10 @@ type Listener = (request: IncomingMessage, response: ServerResponse, expectsCont
 type Fallback = (exchange: Exchange) => void
 
 function createListener(router: Router, pipeline: Pipeline, fallback: Fallback): Listener {
+  const lookAtProxy = warnOfUntrustedProxy(pipeline.app)
   return (request, response, expectsContinue) => {
     const { url = '/', method = 'GET' } = request
+    lookAtProxy(request)
     const mark = url.indexOf('?')
     const path = mark === -1 ? url : url.slice(0, mark)
     const exchange = openExchange(request, response, path, pipeline)

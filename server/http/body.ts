@@ -4,6 +4,7 @@ import { parse as parseForm } from 'node:querystring'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { ApiError, badRequest } from '../errors.ts'
+import type { ByteBudget } from './byte-budget.ts'
 import { readJson } from './json.ts'
 import { watchArrival } from './slow-body.ts'
 
@@ -29,6 +30,8 @@ export interface Body {
 
 interface BodyOptions {
   limit: number
+  /** What all bodies that are being received may take together. */
+  budget: ByteBudget
   required: boolean
   /** What the operation takes. */
   accepts: readonly BodyMedia[]
@@ -44,17 +47,20 @@ const mediaTypes: Record<BodyMedia, string> = {
 /** A form's fields, enough for every form there is. */
 const MAX_FIELDS = 100
 
-/**
- * The body of a request, a JSON value, a flat form or the text of a table: UTF-8, compressed or not, at most `limit` bytes
- * before and after decompression. Its value is `undefined` when there is none, which is an error where `required`. Throws 400,
- * 408, 413 or 415, each saying what to do.
- */
-export async function readBody(request: IncomingMessage, options: BodyOptions): Promise<Body> {
-  const expected = options.accepts.map((media) => mediaTypes[media]).join(' or ')
-  const absent: Body = { media: options.accepts[0] ?? 'json', value: undefined }
+/** What the headers say of a body that has not been received yet. */
+export interface AnnouncedBody {
+  media: BodyMedia
+  encoding: 'identity' | keyof typeof decompressors
+  /** False: there is none, and none is needed. */
+  present: boolean
+}
+
+/** Reads the headers of a body and none of its bytes. Throws 400, 413 or 415, each saying what to do. */
+export function announcedBody(request: IncomingMessage, options: Omit<BodyOptions, 'budget'>): AnnouncedBody {
+  const expected = expectedTypes(options)
   if (!hasBody(request)) {
     if (options.required) throw badRequest(`The body is missing. Send it as ${expected}.`)
-    return absent
+    return { media: options.accepts[0] ?? 'json', encoding: 'identity', present: false }
   }
   const media = mediaOf(request.headers['content-type'], options.accepts, expected)
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
@@ -63,16 +69,34 @@ export async function readBody(request: IncomingMessage, options: BodyOptions): 
       'unsupported_media_type',
       `The content encoding ${encoding.slice(0, 40)} is not known. Use gzip, deflate, br or none.`,
     )
+  if (Number(request.headers['content-length']) > options.limit) throw tooLarge(options)
+  return { media, encoding: encoding as AnnouncedBody['encoding'], present: true }
+}
+
+/**
+ * Receives an announced body, a JSON value, a flat form or the text of a table: UTF-8, compressed or not, at most `limit` bytes
+ * before and after decompression. Its value is `undefined` when there is none, which is an error where `required`. Throws 400,
+ * 408, 413, or 503 while the bodies of others take up `budget`.
+ */
+export async function readBody(
+  request: IncomingMessage,
+  { media, encoding, present }: AnnouncedBody,
+  options: BodyOptions,
+): Promise<Body> {
+  if (!present) return { media, value: undefined }
   const sent = await readBytes(request, options)
-  const bytes =
-    encoding === 'identity' ? sent : await decompress(encoding as keyof typeof decompressors, sent, options)
+  const bytes = encoding === 'identity' ? sent : await decompress(encoding, sent, options)
   if (bytes.length === 0) {
-    if (options.required) throw badRequest(`The body is empty. Send it as ${expected}.`)
-    return absent
+    if (options.required) throw badRequest(`The body is empty. Send it as ${expectedTypes(options)}.`)
+    return { media: options.accepts[0] ?? 'json', value: undefined }
   }
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.')
   const text = bytes.toString('utf8')
   return { media, value: readers[media](text) }
+}
+
+function expectedTypes({ accepts }: Pick<BodyOptions, 'accepts'>): string {
+  return accepts.map((media) => mediaTypes[media]).join(' or ')
 }
 
 const readers: Record<BodyMedia, (text: string) => unknown> = { json: readJson, form: readForm, csv: readCsv }
@@ -126,12 +150,8 @@ function mediaOf(
 
 const plainJson = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i
 
-function readBytes(
-  request: IncomingMessage,
-  options: { limit: number; upload?: string | undefined },
-): Promise<Buffer> {
-  const announced = Number(request.headers['content-length'])
-  if (announced > options.limit) return Promise.reject(tooLarge(options))
+function readBytes(request: IncomingMessage, options: BodyOptions): Promise<Buffer> {
+  const { limit, budget } = options
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -139,16 +159,23 @@ function readBytes(
       request,
       () => size,
       (error) => settle(error),
+      limit,
     )
     const onData = (chunk: Buffer) => {
+      if (size + chunk.length > limit) return settle(tooLarge(options))
+      try {
+        budget.take(chunk.length)
+      } catch (error) {
+        return settle(error as Error)
+      }
       size += chunk.length
-      if (size > options.limit) settle(tooLarge(options))
-      else chunks.push(chunk)
+      chunks.push(chunk)
     }
     const onEnd = () => settle(null)
     const onGone = () => settle(badRequest('The connection closed before the body was complete.'))
     const settle = (error: Error | null) => {
       stopWatching()
+      budget.giveBack(size)
       request.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone)
       if (error === null) resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size))
       else reject(error)

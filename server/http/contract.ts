@@ -148,6 +148,8 @@ export interface RequestInfo {
   path: string
   /** The caller's address, proxies taken into account. */
   ip: string
+  /** The caller's network has used up its tries, and only the device that was shown lets them in. */
+  knownDeviceOnly: boolean
   headers: import('node:http').IncomingHttpHeaders
   /** Aborted when the client goes away or the server stops. */
   signal: AbortSignal

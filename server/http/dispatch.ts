@@ -1,13 +1,11 @@
 import { parse as parseQuery } from 'node:querystring'
-import { consume } from '../db/rate-limit.ts'
-import { ApiError, badRequest } from '../errors.ts'
-import { networkOf } from '../lib/addresses.ts'
+import { badRequest } from '../errors.ts'
 import { openBinary } from './binary.ts'
-import { type Body, type BodyMedia, readBody } from './body.ts'
+import { announcedBody, type Body, type BodyMedia, readBody } from './body.ts'
 import { corsHeaders } from './cors.ts'
+import { countRequest, forgiveRequest } from './count-request.ts'
 import { checkAnswer, type Exchange, failureAnswer, finish, type Pipeline } from './exchange.ts'
 import { claimFor, runKeyed } from './keyed.ts'
-import { legacyRateLimitHeaders, rateLimitHeaders, seconds } from './limits.ts'
 import type { Found, Operation } from './operations.ts'
 import { isReply } from './reply.ts'
 import { type Answer, jsonType } from './respond.ts'
@@ -37,22 +35,19 @@ export async function dispatch(exchange: Exchange, found: Found, pipeline: Pipel
   } catch (error) {
     answer = failureAnswer(exchange, error, pipeline)
   }
+  await forgiveRequest(exchange, answer.status, pipeline)
   await finish(exchange, answer, pipeline)
 }
 
 /**
  * The order is part of the interface: credentials before anything is read, then the body, then the key, the limit and the
- * contract, then the work.
+ * contract, then the work. Where nobody is signed in, the limit comes before the body.
  */
 async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promise<Answer> {
   const { operation } = found
   const { request } = exchange
   if (operation.security !== 'none') await authenticate(exchange, operation, pipeline)
-  const accepts = acceptedBodies(operation)
-  const { media, value: body } = accepts.length > 0 ? await takeBody(exchange, operation, accepts) : noBody
-  // Any page can make a browser post a form; a JSON body it cannot send without being asked by CORS first.
-  if (media === 'form' && operation.security !== 'key' && !operation.crossSite)
-    refuseCrossSite(request, pipeline.security.origins)
+  const { media, value: body } = await takeBody(exchange, operation, pipeline)
   const url = request.url ?? '/'
   const parts: RequestParts = {
     url,
@@ -64,8 +59,12 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
   }
   refuseNul(parts)
   const claim = operation.idempotencyKey ? await claimFor(exchange, operation, body, pipeline) : null
+  const admit = async () => {
+    if (exchange.auth !== null) await countRequest(exchange, operation, pipeline)
+    operation.check(parts)
+  }
   if (claim === null) {
-    await admit(exchange, operation, parts, pipeline)
+    await admit()
     return perform(exchange, operation, parts, pipeline)
   }
   if ('replay' in claim)
@@ -75,7 +74,7 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
       cookies: null,
     }
   return runKeyed(exchange, claim, pipeline, {
-    admit: () => admit(exchange, operation, parts, pipeline),
+    admit,
     perform: () => perform(exchange, operation, parts, pipeline, claim.beforeCommit),
   })
 }
@@ -109,15 +108,25 @@ function acceptedBodies({ body }: Operation): readonly BodyMedia[] {
   return body === null ? [] : bodies[body]
 }
 
-function takeBody(exchange: Exchange, operation: Operation, accepts: readonly BodyMedia[]): Promise<Body> {
-  const upload = operation.bodyLimit > 1024 * 1024 ? uploadPath(operation) : undefined
-  letItCome(exchange)
-  return readBody(exchange.request, {
+/** Reads the body, once its headers are in order and the caller's network has not used up its limit. */
+async function takeBody(exchange: Exchange, operation: Operation, pipeline: Pipeline): Promise<Body> {
+  const accepts = acceptedBodies(operation)
+  const options = {
     limit: operation.bodyLimit,
     required: operation.bodyRequired,
     accepts,
-    upload,
-  })
+    upload: operation.bodyLimit > 1024 * 1024 ? uploadPath(operation) : undefined,
+  }
+  const announced = accepts.length > 0 ? announcedBody(exchange.request, options) : null
+  // Any page can make a browser post a form; a JSON body it cannot send without being asked by CORS first.
+  if (announced?.media === 'form' && operation.security !== 'key' && !operation.crossSite)
+    refuseCrossSite(exchange.request, pipeline.security.origins)
+  // Before its body, of which a flood would be kept in memory. Whoever is signed in is counted after an Idempotency-Key.
+  if (exchange.auth === null) await countRequest(exchange, operation, pipeline)
+  if (announced === null) return noBody
+  letItCome(exchange)
+  const budget = exchange.auth === null ? pipeline.budgets.anonymous : pipeline.budgets.signedIn
+  return readBody(exchange.request, announced, { ...options, budget })
 }
 
 function uploadPath(operation: Operation): string {
@@ -129,50 +138,6 @@ function letItCome(exchange: Exchange): void {
   if (!exchange.expectsContinue) return
   exchange.response.writeContinue()
   exchange.expectsContinue = false
-}
-
-/** Counts the request against its limit, then validates it. Throws 429 or 400. */
-async function admit(
-  exchange: Exchange,
-  operation: Operation,
-  parts: RequestParts,
-  pipeline: Pipeline,
-): Promise<void> {
-  if (operation.rateLimit !== null) await limit(exchange, operation, operation.rateLimit, pipeline)
-  operation.check(parts)
-  if (parts.media === 'json') operation.pare?.(parts.body)
-}
-
-async function limit(
-  exchange: Exchange,
-  operation: Operation,
-  name: string,
-  { app, policies }: Pipeline,
-): Promise<void> {
-  const policy = policies[name]
-  if (policy === undefined)
-    throw new Error(`${operation.id} names the rate limit ${name}, which limits.ts does not know.`)
-  // Where nobody is known yet, the network stands for the caller, operation by operation.
-  const caller = exchange.auth
-    ? `org:${exchange.auth.organizationId}`
-    : `${operation.id}:${networkOf(exchange.facts.ip)}`
-  const consumed = await consume(app, policy, caller)
-  const headers = rateLimitHeaders(policy, consumed)
-  if (!consumed.allowed) {
-    const wait = Math.max(1, seconds(consumed.resetMs))
-    throw new ApiError(
-      'rate_limited',
-      `${policy.limit} requests in ${seconds(policy.windowMs) / 60} minutes are allowed. Try again in ${wait} seconds.`,
-      {
-        headers: { ...headers, 'Retry-After': String(wait) },
-      },
-    )
-  }
-  exchange.headers = {
-    ...exchange.headers,
-    ...headers,
-    ...(name === 'posts' ? legacyRateLimitHeaders(policy, consumed) : undefined),
-  }
 }
 
 async function perform(

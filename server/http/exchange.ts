@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '../context.ts'
-import type { RateLimitPolicy } from '../db/rate-limit.ts'
 import { ApiError, OAuthError } from '../errors.ts'
 import { failurePage } from '../pages/failure.ts'
+import type { ByteBudget } from './byte-budget.ts'
 import type { KeyAuth, SessionAuth } from './contract.ts'
+import type { CountedRequest } from './count-request.ts'
 import { problemBody, toApiError, toOAuthError } from './errors.ts'
+import type { RequestPolicy } from './limits.ts'
 import type { Observer } from './observe.ts'
 import type { Operation } from './operations.ts'
 import { RequestFacts, requestIdOf, type ServerState } from './request-info.ts'
@@ -17,7 +19,9 @@ import { discardBody, isTooLongToDiscard, isUnread } from './unread-body.ts'
 export interface Pipeline {
   app: App
   security: SecurityOptions
-  policies: Record<string, RateLimitPolicy>
+  policies: Record<string, RequestPolicy>
+  /** Bodies that are being received, of callers that nobody knows and of the others. */
+  budgets: { anonymous: ByteBudget; signedIn: ByteBudget }
   observer: Observer
   sender: Sender
   state: ServerState
@@ -35,6 +39,8 @@ export interface Exchange {
   facts: RequestFacts
   operation: Operation | null
   auth: KeyAuth | SessionAuth | null
+  /** Set once the request is counted against a limit. */
+  counted: CountedRequest | null
   started: number
   /** Headers that the answer gets whatever becomes of it. */
   headers: Record<string, string> | null
@@ -58,6 +64,7 @@ export function openExchange(
     facts: new RequestFacts(request, response, requestIdOf(request.headers), path, state),
     operation: null,
     auth: null,
+    counted: null,
     started: performance.now(),
     headers: null,
     expectsContinue: false,

@@ -2,8 +2,16 @@ import type { RateLimitPolicy, RateLimitResult } from '../db/rate-limit.ts'
 
 const HOUR = 3_600_000
 
+export interface RequestPolicy extends RateLimitPolicy {
+  /**
+   * Counts only requests that are refused (4xx), for the network and over all operations that name the policy: several doors
+   * to the same thing are one. A device that somebody signed in with before has a count of its own.
+   */
+  refusalsOnly?: true
+}
+
 /** The policies that the contract names by `x-rate-limit`, and whom each of them counts. */
-export function policiesOf(config: { postRateLimit: number }): Record<string, RateLimitPolicy> {
+export function policiesOf(config: { postRateLimit: number }): Record<string, RequestPolicy> {
   return {
     posts: { name: 'posts', limit: config.postRateLimit, windowMs: HOUR },
     // Each one may look at a million characters; a composer asks once for each post that it sends.
@@ -21,6 +29,12 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Ra
     streams: { name: 'streams', limit: 600, windowMs: HOUR / 4 },
     // A page asks every second or two while it waits for somebody to send a message.
     telegram: { name: 'telegram', limit: 1200, windowMs: HOUR / 4 },
+    // Guesses at passwords.
+    signIn: { name: 'sign-in', limit: 10, windowMs: HOUR / 4, refusalsOnly: true },
+    // Answers of other providers that nobody can be signed in with.
+    providerSignIn: { name: 'provider-sign-in', limit: 10, windowMs: HOUR / 4, refusalsOnly: true },
+    // Each one is a row that waits for ten minutes; people behind one address sign in now and then.
+    signInStarts: { name: 'sign-in-starts', limit: 60, windowMs: HOUR / 4 },
     credentials: { name: 'credentials', limit: 10, windowMs: HOUR / 4 },
   }
 }

@@ -23,6 +23,7 @@ export class RequestFacts implements RequestInfo {
   readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
+  knownDeviceOnly = false
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
   readonly #state: ServerState

@@ -9,6 +9,8 @@ export interface Authenticator {
   /** `organizationId` is the organization that the caller picked; null = the first one of theirs. */
   session(token: string, organizationId: string | null): Promise<SessionAuth | null>
   key(value: string): Promise<KeyAuth | null>
+  /** Somebody has signed in with the device that holds this token. */
+  isKnownDevice(token: string): Promise<boolean>
 }
 
 export interface SecurityOptions {

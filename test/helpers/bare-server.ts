@@ -13,6 +13,7 @@ import { freePort } from './ports.ts'
 
 /** A credential is its owner's name: `key`, `key-<scope>`, `session`, `session-<role>` and `session-platform` are known. */
 const anyone: Authenticator = {
+  isKnownDevice: async (token) => token === 'known',
   key: async (value) => {
     if (value === 'key-read' || value === 'key-write')
       return { ...keyAuth, scopes: [value.slice(4) as 'read' | 'write'] }

@@ -43,12 +43,52 @@ describeService(
       const answer = by === 'body' ? await register(email, token) : await register(email, null, token)
       expect(answer.data).toEqual({ register: true })
       const session = sessionOf(answer) ?? ''
-      const enter = [expect.stringMatching(/^auth=./), `showorg=${tenant.organizationId}`]
+      const device = expect.stringMatching(/^known_device=./)
+      const enter = [expect.stringMatching(/^auth=./), device, `showorg=${tenant.organizationId}`]
       expect(cookies(answer)).toEqual(by === 'body' ? enter : [...enter, 'org='])
       expect(await organizationsOf(service, session)).toEqual([
         { id: expect.any(String), role: 'SUPERADMIN' },
         { id: tenant.organizationId, role: 'USER' },
       ])
+    })
+
+    it.each(['api', 'page'] as const)('joins who has an account and signs in (%s)', async (door) => {
+      const [tenant, person] = [await service.createTenant(), await service.createTenant()]
+      const { email, password } = person
+      const signIn = (org: string) => {
+        const headers = { cookie: `org=${org}` }
+        return door === 'api'
+          ? service.fetch('/auth/login', {
+              method: 'POST',
+              headers: { ...headers, 'content-type': 'application/json' },
+              body: JSON.stringify({ provider: 'LOCAL', email, password }),
+            })
+          : service.fetch('/sign-in', {
+              method: 'POST',
+              headers,
+              body: new URLSearchParams({ email, password }),
+            })
+      }
+      const { token } = await invite(tenant)
+      const joined = await signIn(token)
+      expect(joined.status).toBe(door === 'api' ? 201 : 303)
+      expect(cookies({ response: joined })).toEqual([
+        expect.stringMatching(/^auth=./),
+        expect.stringMatching(/^known_device=./),
+        `showorg=${tenant.organizationId}`,
+        'org=',
+      ])
+      expect(await organizationsOf(service, person.session)).toContainEqual({
+        id: tenant.organizationId,
+        role: 'USER',
+      })
+      // Whatever is wrong with an invitation keeps nobody out.
+      const used = await invite(await service.createTenant(), freshEmail())
+      for (const org of [used.token, 'unknown']) {
+        const answer = await signIn(org)
+        expect(sessionOf({ response: answer })).toMatch(/./)
+        expect(cookies({ response: answer }).at(-1)).toBe('org=')
+      }
     })
 
     it('registers nobody with an invitation that does not work, and forgets its cookie', async () => {

@@ -2,7 +2,7 @@ import { createEmulator } from 'emulate'
 import { afterAll, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
 import { freePort } from '../helpers/ports.ts'
-import { describeService } from '../helpers/server.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
 import { chooseAccount, readForms, withProviders } from './sign-in-support.ts'
 
 const BASE = 'https://api.example'
@@ -12,7 +12,10 @@ const google = await createEmulator({
   port: await freePort(),
   seed: {
     google: {
-      users: [{ email: 'ada@example.com', name: 'Ada Lovelace' }],
+      users: [
+        { email: 'ada@example.com', name: 'Ada Lovelace' },
+        { email: 'grace@example.com', name: 'Grace Hopper' },
+      ],
       oauth_clients: [
         {
           client_id: 'google-client',
@@ -32,7 +35,7 @@ describeService(
     /** A browser without scripts: it keeps cookies and posts forms from pages of the service. */
     function visitor() {
       const jar = new Map<string, string>()
-      return async (path: string, form?: Record<string, string>) => {
+      const visit = async (path: string, form?: Record<string, string>) => {
         const answer = await service.fetch(path, {
           headers: {
             cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -51,15 +54,19 @@ describeService(
           jar,
         }
       }
+      return Object.assign(visit, { jar })
     }
 
-    async function viaGoogle(visit: ReturnType<typeof visitor>) {
-      const button = readForms((await visit('/sign-in?next=/settings/keys')).text).find(({ action }) =>
-        action.endsWith('/google'),
-      )
+    async function viaGoogle(
+      visit: ReturnType<typeof visitor>,
+      next = '/settings/keys',
+      who = 'ada@example.com',
+    ) {
+      const form = await visit(`/sign-in?next=${encodeURIComponent(next)}`)
+      const button = readForms(form.text).find(({ action }) => action.endsWith('/google'))
       const begun = await visit(button?.action ?? '', button?.fields)
       expect(begun.status).toBe(303)
-      const chosen = await chooseAccount(begun.location, 'ada@example.com')
+      const chosen = await chooseAccount(begun.location, who)
       const back = new URL(chosen.headers.get('location') ?? '')
       expect(back.origin).toBe(BASE)
       return `${back.pathname}${back.search}`
@@ -78,6 +85,55 @@ describeService(
       })
       const again = visitor()
       expect(await again(await viaGoogle(again))).toMatchObject({ status: 303, location: '/settings/keys' })
+    })
+
+    async function invite(tenant: Tenant, email: string | null = null) {
+      const { url } = await tenant.console.inviteMember({ body: { role: 'USER', sendEmail: false, email } })
+      return new URL(url).searchParams.get('org') ?? ''
+    }
+    const team = async (tenant: Tenant) =>
+      (await tenant.console.listTeam()).users.map(({ user }) => user.email)
+
+    it('joins the organization of an invitation whose cookie is there, and forgets the cookie', async () => {
+      const tenant = await service.createTenant()
+      const visit = visitor()
+      const back = await viaGoogle(visit)
+      visit.jar.set('org', await invite(tenant))
+      expect(await visit(back)).toMatchObject({ status: 303, location: '/settings/keys' })
+      expect([visit.jar.get('showorg'), visit.jar.get('org')]).toEqual([tenant.organizationId, ''])
+      expect(await team(tenant)).toContain('ada@example.com')
+    })
+
+    it('lets in who comes with an invitation that does not work, and forgets the cookie', async () => {
+      const tenant = await service.createTenant()
+      for (const org of ['unknown', await invite(tenant, 'somebody-else@example.com')]) {
+        const visit = visitor()
+        const back = await viaGoogle(visit)
+        visit.jar.set('org', org)
+        expect((await visit(back)).status).toBe(303)
+        expect(visit.jar.get('auth')).toMatch(/./)
+        expect([visit.jar.get('showorg'), visit.jar.get('org')]).toEqual(['', ''])
+      }
+      expect(await team(tenant)).toEqual([tenant.email])
+    })
+
+    it('joins the organization whose invitation led to the sign-up', async () => {
+      const tenant = await service.createTenant()
+      const next = `/join?org=${await invite(tenant)}`
+      const visit = visitor()
+      const asked = await visit(await viaGoogle(visit, next, 'grace@example.com'))
+      const [form] = readForms(asked.text)
+      const made = await visit(form?.action ?? '', { ...form?.fields, company: 'Their own' })
+      expect(made).toMatchObject({ status: 303, location: next })
+      expect(visit.jar.get('showorg')).toBe(tenant.organizationId)
+      expect(await team(tenant)).toContain('grace@example.com')
+    })
+
+    it('counts no sign-in that succeeds, however many come from one address', async () => {
+      for (let n = 0; n < 12; n++) {
+        const visit = visitor()
+        expect((await visit(await viaGoogle(visit))).status).toBe(303)
+      }
     })
 
     it('lets nobody in with the answer to the sign-in of another browser', async () => {

@@ -30,6 +30,7 @@ const google = await createEmulator({
         { email: 'ada@example.com', name: 'Ada Lovelace' },
         { email: 'grace@example.com', name: 'Grace Hopper' },
         { email: 'mary@example.com', name: 'Mary Somerville' },
+        { email: 'katherine@example.com', name: 'Katherine Johnson' },
         { email: 'unverified@example.com', name: 'Nobody', email_verified: false },
       ],
       oauth_clients: [
@@ -166,6 +167,25 @@ describeService(
         expect(again.response.headers.get('reload')).toBe('true')
         const session = sessionOf(again) ?? ''
         expect((await createPostern({ baseUrl: service.url, session }).getSelf()).id).toBe(self.id)
+      })
+
+      it('joins the organization of an invitation whose cookie is there, and forgets the cookie', async () => {
+        const tenant = await service.createTenant()
+        const { url } = await tenant.console.inviteMember({ body: { role: 'USER', sendEmail: false } })
+        const org = new URL(url).searchParams.get('org')
+        const browser = open()
+        await browser.register(
+          'GOOGLE',
+          ticketOf(await browser.finish('GOOGLE', await viaGoogle(browser, 'katherine@example.com'))),
+        )
+        const answer = await viaGoogle(browser, 'katherine@example.com')
+        browser.takeCookie(`${browser.cookie()}; org=${org}`)
+        const joined = await browser.finish('GOOGLE', answer)
+        expect(joined.data).toEqual({ login: true })
+        const cookies = joined.response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+        expect(cookies.slice(-2)).toEqual([`showorg=${tenant.organizationId}`, 'org='])
+        const { users } = await tenant.console.listTeam()
+        expect(users.map(({ user }) => user.email)).toContain('katherine@example.com')
       })
 
       it('takes the verified identity and nothing that the request says of an address or a password', async () => {
@@ -418,12 +438,24 @@ describeService(
       expect(rows).not.toContain(callback('GOOGLE'))
     })
 
-    it('limits tries from one address', async () => {
-      const tries = Array.from({ length: 11 }, () =>
+    it('limits sign-ins that one address begins', async () => {
+      const tries = Array.from({ length: 61 }, () =>
         service.fetch('/auth/oauth/GOOGLE', { headers: { 'x-forwarded-for': '10.77.0.1' } }),
       )
       const statuses = (await Promise.all(tries)).map(({ status }) => status)
       expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    })
+
+    it('limits answers from one address that sign nobody in, at the API and on the page together', async () => {
+      const headers = { 'x-forwarded-for': '10.77.0.2', 'content-type': 'application/json' }
+      const body = JSON.stringify({ code: 'x', state: 'y' })
+      const statuses: number[] = []
+      for (let n = 0; n < 6; n++) {
+        const atApi = await service.fetch('/auth/oauth/GOOGLE/exists', { method: 'POST', headers, body })
+        const onPage = await service.fetch('/auth/callback/google?code=x&state=y', { headers })
+        statuses.push(atApi.status, onPage.status)
+      }
+      expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
     })
   },
   { config },

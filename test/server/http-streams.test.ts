@@ -293,6 +293,19 @@ describe('a slow body', () => {
     expect(fast).not.toHaveBeenCalled()
   })
 
+  test('is given up after 10 seconds where 16 kB are the most', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    const request = Object.assign(new EventEmitter(), { complete: false }) as unknown as IncomingMessage
+    const [small, large] = [vi.fn(), vi.fn()]
+    watchArrival(request, () => 0, small, 16 * 1024)
+    watchArrival(request, () => 0, large, 16 * 1024 + 1)
+    vi.advanceTimersByTime(10_000)
+    expect(small).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1000)
+    expect(small.mock.calls[0]?.[0]).toMatchObject({ status: 408, code: 'request_timeout' })
+    expect(large).not.toHaveBeenCalled()
+  })
+
   test('is 408 for its sender, whose connection is closed', async () => {
     vi.useFakeTimers({
       toFake: ['performance', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],

@@ -18,6 +18,7 @@ import { bound } from './0016-bound.ts'
 import { plugRuns } from './0017-plug-runs.ts'
 import { actors } from './0018-actors.ts'
 import { repeats } from './0019-repeats.ts'
+import { knownDevices } from './0022-known-devices.ts'
 import { connecting } from './0023-connecting.ts'
 
 /** One step forward. Runs in a transaction of its own, once, in the order of the list; never edited after a release. */
@@ -46,5 +47,6 @@ export const migrations: Migration[] = [
   plugRuns,
   actors,
   repeats,
+  knownDevices,
   connecting,
 ]

@@ -67,6 +67,14 @@ export interface SessionRow {
   impersonation_ends_at: number | null
 }
 
+/** A browser that somebody has signed in with, one row for each of them. It has no rights; wrong tries on it count by themselves. */
+export interface KnownDeviceRow {
+  token_hash: string
+  user_id: string
+  created_at: number
+  expires_at: number
+}
+
 /** Opens an organization to whoever holds its link, once, and only to the owner of `email` where one is given. */
 export interface InvitationRow {
   id: string

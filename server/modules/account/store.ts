@@ -67,6 +67,7 @@ export async function markClosed(db: Knex, organizationId: string, now: number):
 export async function erasePerson(db: Knex, userId: string, now: number): Promise<void> {
   await db('sessions').where({ user_id: userId }).delete()
   await db('user_tokens').where({ user_id: userId }).delete()
+  await db('known_devices').where({ user_id: userId }).delete()
   await db('memberships').where({ user_id: userId }).delete()
   await db('users')
     .where({ id: userId })

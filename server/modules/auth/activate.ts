@@ -4,11 +4,11 @@ import { badRequest } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { audit } from '../audit/audit.ts'
 import { acceptPending } from './pending-invitation.ts'
-import { startSession, type Visitor } from './sessions.ts'
+import { letIn, type SignedIn, type Visitor } from './sessions.ts'
 import { activateUser, findUser, isTokenOfActiveUser, useToken, voidTokens } from './store.ts'
 
 /**
- * Activates the account of a mailed link and returns a new session's token; null when the account is active already (a link
+ * Activates the account of a mailed link and signs in; null when the account is active already (a link
  * followed twice). Throws `bad_request` when the link is unknown or older than 24 hours, and where registration is closed what is
  * wrong with the invitation that the account was registered with.
  */
@@ -16,7 +16,7 @@ export async function activate(
   ctx: Pick<App, 'db' | 'clock' | 'config'>,
   code: string,
   visitor: Visitor,
-): Promise<string | null> {
+): Promise<SignedIn | null> {
   const tokenHash = sha256(code)
   const session = await transaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
@@ -26,7 +26,7 @@ export async function activate(
     await acceptPending(ctx, user)
     await voidTokens(ctx.db, user.id, now)
     await audit(ctx, { organizationId: null, userId: user.id, action: 'account.activated', ip: visitor.ip })
-    return startSession(ctx, user.id, visitor)
+    return letIn(ctx, user.id, visitor)
   })
   if (session === null && !(await isTokenOfActiveUser(ctx.db, 'activate', tokenHash)))
     throw badRequest('This activation link is not valid or has expired: ask for a new one.')

@@ -2,6 +2,7 @@ import type { App } from '../../context.ts'
 import type { KeyAuth, Scope, SessionAuth } from '../../http/contract.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { findToken, TOKEN_PREFIX, touchToken } from '../oauth/tokens.ts'
+import { isKnownDevice } from './known-devices.ts'
 import { SESSION_IDLE_MS } from './sessions.ts'
 import {
   findApiKey,
@@ -24,8 +25,10 @@ const TOUCH_MS = 60_000
 export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
   session(token: string, organizationId: string | null): Promise<SessionAuth | null>
   key(value: string): Promise<KeyAuth | null>
+  isKnownDevice(token: string): Promise<boolean>
 } {
   return {
+    isKnownDevice: (token) => isKnownDevice({ db, clock }, token),
     async session(token, organizationId) {
       const now = clock.now()
       const live = { now, seenAfter: now - SESSION_IDLE_MS }

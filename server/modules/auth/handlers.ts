@@ -4,10 +4,10 @@ import { signInHandlers } from '../sign-in/handlers.ts'
 import { registerWithTicket, signInWithTicket } from '../sign-in/tickets.ts'
 import { activate } from './activate.ts'
 import { normalizeEmail, readCredentials } from './credentials.ts'
-import { withInvitation } from './invitation-handlers.ts'
+import { joinInvited, withInvitation } from './invitation-handlers.ts'
 import { requestAccountMail, resetPassword } from './recover.ts'
 import { canRegister, register } from './register.ts'
-import { sessionCookie, visitor } from './session-handlers.ts'
+import { deviceCookie, sessionCookies, visitor } from './session-handlers.ts'
 import { signIn } from './sign-in.ts'
 
 export const authHandlers: AuthHandlers = {
@@ -19,29 +19,29 @@ export const authHandlers: AuthHandlers = {
 
   async register({ body }, ctx) {
     const from = visitor(ctx.request)
-    const { result: token, cookies } = await withInvitation(ctx, body.org, (invitation) =>
+    const { result: signedIn, cookies } = await withInvitation(ctx, body.org, (invitation) =>
       body.provider === 'LOCAL'
         ? register(ctx, { ...readCredentials(body), company: body.company, invitation }, from)
         : registerWithTicket(ctx, { ...body, invitation }, from),
     )
-    if (token === null)
+    if (signedIn === null)
       return reply({ body: { activate: true as const }, headers: { activate: 'true' }, cookies })
     return reply({
       body: { register: true as const },
       headers: { onboarding: 'true' },
-      cookies: [sessionCookie(ctx, token), ...cookies],
+      cookies: [...sessionCookies(ctx, signedIn), ...cookies],
     })
   },
 
   async login({ body }, ctx) {
-    const token =
+    const signedIn =
       body.provider === 'LOCAL'
         ? await signIn(ctx, readCredentials(body), visitor(ctx.request))
         : await signInWithTicket(ctx, body, visitor(ctx.request))
     return reply({
       body: { login: true as const },
       headers: { reload: 'true' },
-      cookies: [sessionCookie(ctx, token)],
+      cookies: [...sessionCookies(ctx, signedIn), ...(await joinInvited(ctx, signedIn.userId))],
     })
   },
 
@@ -51,16 +51,20 @@ export const authHandlers: AuthHandlers = {
   },
 
   async resetPassword({ body }, ctx) {
-    return { reset: await resetPassword(ctx, body) }
+    const device = await resetPassword(ctx, body, visitor(ctx.request))
+    return reply({
+      body: { reset: device !== null },
+      ...(device === null ? {} : { cookies: [deviceCookie(ctx, device)] }),
+    })
   },
 
   async activateAccount({ body }, ctx) {
-    const token = await activate(ctx, body.code, visitor(ctx.request))
-    if (token === null) return { can: false }
+    const signedIn = await activate(ctx, body.code, visitor(ctx.request))
+    if (signedIn === null) return { can: false }
     return reply({
       body: { can: true },
       headers: { onboarding: 'true' },
-      cookies: [sessionCookie(ctx, token)],
+      cookies: sessionCookies(ctx, signedIn),
     })
   },
 

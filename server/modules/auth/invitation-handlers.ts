@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
 import type { RequestInfo } from '../../http/contract.ts'
 import { clearCookie, readCookie, setCookie } from '../../http/cookies.ts'
-import { InvitationError, invitedOrganization } from '../settings/invitations.ts'
+import { acceptInvitation, InvitationError, invitedOrganization } from '../settings/invitations.ts'
 import { SESSION_MAX_MS } from './sessions.ts'
 
 /**
@@ -21,10 +21,35 @@ export async function withInvitation<T>(
   try {
     const organizationId = await invitedOrganization(ctx, token)
     const result = await act(token)
-    const enter = setCookie(ctx, 'showorg', organizationId, { maxAge: SESSION_MAX_MS / 1000 })
+    const enter = enterCookie(ctx, organizationId)
     return { result, cookies: kept === undefined ? [enter] : [enter, clearCookie(ctx, 'org')] }
   } catch (error) {
     if (!(error instanceof InvitationError) || kept === undefined) throw error
     throw new ApiError(error.code, error.message, { headers: { 'set-cookie': clearCookie(ctx, 'org') } })
   }
+}
+
+/**
+ * Accepts the invitation of the cookie `org` for somebody who has just signed in, and answers the cookies that lead into its
+ * organization, or `elsewhere` where they are not invited. An invitation that does not work keeps nobody out; it is forgotten.
+ */
+export async function joinInvited(
+  ctx: Pick<App, 'db' | 'clock' | 'config'> & { request: RequestInfo },
+  userId: string,
+  elsewhere: string[] = [],
+): Promise<string[]> {
+  const token = readCookie(ctx.request.headers.cookie, 'org')
+  if (!token) return elsewhere
+  const forget = clearCookie(ctx, 'org')
+  try {
+    const { organizationId } = await acceptInvitation(ctx, token, userId)
+    return [enterCookie(ctx, organizationId), forget]
+  } catch (error) {
+    if (!(error instanceof InvitationError)) throw error
+    return [...elsewhere, forget]
+  }
+}
+
+function enterCookie(ctx: Pick<App, 'config'>, organizationId: string): string {
+  return setCookie(ctx, 'showorg', organizationId, { maxAge: SESSION_MAX_MS / 1000 })
 }

@@ -1,5 +1,4 @@
 import type { App } from '../../context.ts'
-import { forgive } from '../../db/rate-limit.ts'
 import { transaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
@@ -7,8 +6,11 @@ import { hashPassword } from '../../lib/passwords.ts'
 import { passwordChangedMail } from '../../mail/templates.ts'
 import { audit } from '../audit/audit.ts'
 import { demandGoodPassword } from './credentials.ts'
+import { forgiveStrangers } from './guesses.ts'
+import { forgetDevices, rememberDevice } from './known-devices.ts'
 import { forgotPage } from './pages.ts'
 import { acceptPending } from './pending-invitation.ts'
+import type { Visitor } from './sessions.ts'
 import {
   activateUser,
   deleteSessionsOf,
@@ -18,7 +20,7 @@ import {
   useToken,
   voidTokens,
 } from './store.ts'
-import { accountMailPolicy, signInPolicy, throttle, throttleKey } from './throttle.ts'
+import { accountMailPolicy, throttle } from './throttle.ts'
 
 /**
  * Mails a link to the address if it has an account. Whether it has one is found out by the job, so that the answer and its
@@ -34,33 +36,37 @@ export async function requestAccountMail(
 }
 
 /**
- * Sets the password that goes with a reset link, ends every session of the account and tells its owner by mail. False when the link is unknown, used or
- * older than 20 minutes. Following the link proves the address, so the account is active afterwards.
+ * Sets the password that goes with a reset link, ends every session of the account, forgets its devices and tells its owner by
+ * mail. Returns the token of the device that followed the link, which is known from now on: its owner signs in with it while
+ * strangers are kept out. Null when the link is unknown, used or older than 20 minutes. Following the link proves the address,
+ * so the account is active afterwards.
  */
 export async function resetPassword(
   ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'config' | 'hashing'>,
   request: { token: string; password: string; repeatPassword: string },
-): Promise<boolean> {
+  { device }: Pick<Visitor, 'device'>,
+): Promise<string | null> {
   if (request.password !== request.repeatPassword)
     throw invalid('body.repeatPassword', 'is not the same as password')
   demandGoodPassword(request.password)
   const tokenHash = sha256(request.token)
   // Looked at first, so that made-up tokens cost no hash; hashed before the transaction, which holds SQLite's only connection.
-  if (!(await isLiveToken(ctx.db, 'reset-password', tokenHash, ctx.clock.now()))) return false
+  if (!(await isLiveToken(ctx.db, 'reset-password', tokenHash, ctx.clock.now()))) return null
   const passwordHash = await hashPassword(ctx.hashing, `reset:${tokenHash}`, request.password)
   return transaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
     const userId = await useToken(ctx.db, 'reset-password', tokenHash, now)
     const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
-    if (user === undefined) return false
+    if (user === undefined) return null
     await setPassword(ctx.db, user.id, passwordHash, now)
     if (await activateUser(ctx.db, user.id, now)) await acceptPending(ctx, user)
     await voidTokens(ctx.db, user.id, now)
     await deleteSessionsOf(ctx.db, user.id)
     await audit(ctx, { organizationId: null, userId: user.id, action: 'account.password_reset' })
-    await forgive(ctx, signInPolicy, throttleKey(user.email))
+    await forgiveStrangers(ctx, user.email)
+    await forgetDevices(ctx, user.id)
     const mail = passwordChangedMail({ to: user.email, url: forgotPage(ctx.config) })
     await ctx.jobs.enqueue(ctx.db, 'send-mail', mail)
-    return true
+    return rememberDevice(ctx, user.id, device)
   })
 }

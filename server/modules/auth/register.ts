@@ -8,7 +8,7 @@ import { hashPassword } from '../../lib/passwords.ts'
 import { audit } from '../audit/audit.ts'
 import { acceptInvitationById, checkInvitation } from '../settings/invitations.ts'
 import { type Credentials, demandGoodPassword, normalizeEmail } from './credentials.ts'
-import { startSession, type Visitor } from './sessions.ts'
+import { letIn, type SignedIn, type Visitor } from './sessions.ts'
 import { findLocalUser, insertOrganization, LOCAL, organizationExists, replacePendingUser } from './store.ts'
 import { accountMailPolicy, throttle } from './throttle.ts'
 
@@ -41,7 +41,7 @@ export async function createOrganizationWithOwner(
 }
 
 /**
- * Creates the account: signed in at once (the session's token) where no mail is configured, else null and a mail with an
+ * Creates the account: signed in at once where no mail is configured, else null and a mail with an
  * activation link. An address that has an account gets the same answer after the same work, and its owner a mail saying so.
  * Without mail that cannot be: such an address is a `bad_request` that names no reason. `invitation` is the token of one, which
  * lets in where registration is closed, and is accepted when the account is active; throws what is wrong with it.
@@ -50,7 +50,7 @@ export async function register(
   ctx: Services,
   request: Credentials & { company: string; invitation?: string | null },
   visitor: Visitor,
-): Promise<string | null> {
+): Promise<SignedIn | null> {
   const { invitation = null } = request
   const invitationId = invitation === null ? null : await checkInvitation(ctx, invitation, request.email)
   if (invitationId === null && !(await canRegister(ctx))) throw closed()
@@ -60,7 +60,7 @@ export async function register(
   // Only now: a request that was too much for the service has cost the address none of its mails.
   if (mailed) await throttle(ctx, accountMailPolicy, request.email)
   const owner = await createAccount(ctx, { ...request, passwordHash, activated: !mailed, invitationId })
-  if (owner !== null) return mailed ? null : startSession(ctx, owner.userId, visitor)
+  if (owner !== null) return mailed ? null : letIn(ctx, owner.userId, visitor)
   if (!mailed)
     throw badRequest(
       'This account cannot be created. If you have one with this address already, sign in or reset its password.',

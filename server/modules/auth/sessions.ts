@@ -1,6 +1,8 @@
 import type { App } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
+import { rememberDevice } from './known-devices.ts'
 import { deleteSession, insertSession } from './store.ts'
 
 const DAY = 86_400_000
@@ -13,6 +15,17 @@ export const SESSION_MAX_MS = 180 * DAY
 export interface Visitor {
   ip: string
   userAgent: string | undefined
+  /** The token of the device, where it has one. */
+  device?: string | undefined
+  /** The visitor's network has used up its tries: only somebody who signed in with the device before is let in. */
+  knownDeviceOnly?: boolean
+}
+
+/** Somebody who was let in, and what their browser is to keep. */
+export interface SignedIn {
+  userId: string
+  session: string
+  device: string
 }
 
 /**
@@ -39,6 +52,14 @@ export async function startSession(
     impersonation_ends_at: null,
   })
   return token
+}
+
+/** Starts a session of somebody who has proved who they are, and remembers their device. Joins the caller's transaction. */
+export function letIn(ctx: Pick<App, 'db' | 'clock'>, userId: string, visitor: Visitor): Promise<SignedIn> {
+  return transaction(ctx, async (ctx) => {
+    const session = await startSession(ctx, userId, visitor)
+    return { userId, session, device: await rememberDevice(ctx, userId, visitor.device) }
+  })
 }
 
 /** The token is refused from now on, wherever it still is. */

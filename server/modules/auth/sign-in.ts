@@ -5,22 +5,23 @@ import { networkOf } from '../../lib/addresses.ts'
 import { verifyNothing, verifyPassword } from '../../lib/passwords.ts'
 import { audit } from '../audit/audit.ts'
 import type { Credentials } from './credentials.ts'
-import { startSession, type Visitor } from './sessions.ts'
+import { signInBudget, tryPassword } from './guesses.ts'
+import { letIn, type SignedIn, type Visitor } from './sessions.ts'
 import { findLocalUser } from './store.ts'
-import { signInPolicy, throttleKey, tryPassword } from './throttle.ts'
 
 /**
- * Returns a new session's token. A wrong password and an unknown address are one `bad_request` after the same work; that an
+ * Signs in with a password. A wrong password and an unknown address are one `bad_request` after the same work; that an
  * account waits for its activation is told only to who knows its password.
  */
 export async function signIn(
   ctx: Pick<App, 'db' | 'clock' | 'hashing'>,
   { email, password }: Credentials,
   visitor: Visitor,
-): Promise<string> {
+): Promise<SignedIn> {
   const user = await findLocalUser(ctx.db, email)
   const caller = networkOf(visitor.ip)
-  const known = await tryPassword(ctx, { policy: signInPolicy, caller: throttleKey(email) }, () =>
+  const budget = await signInBudget(ctx, email, user, visitor)
+  const known = await tryPassword(ctx, budget, () =>
     user?.password_hash
       ? verifyPassword(ctx.hashing, caller, user.password_hash, password)
       : verifyNothing(ctx.hashing, caller, password),
@@ -37,6 +38,6 @@ export async function signIn(
     )
   return transaction(ctx, async (ctx) => {
     await audit(ctx, { organizationId: null, userId: user.id, action: 'account.login', ip })
-    return startSession(ctx, user.id, visitor)
+    return letIn(ctx, user.id, visitor)
   })
 }

@@ -12,9 +12,10 @@ import {
 import { orAgain } from '../../pages/form.ts'
 import { invitationIn, safeNext, seeOther } from '../../pages/redirect.ts'
 import { activate } from '../auth/activate.ts'
+import { joinInvited, withInvitation } from '../auth/invitation-handlers.ts'
 import { requestAccountMail, resetPassword } from '../auth/recover.ts'
 import { canRegister, register } from '../auth/register.ts'
-import { sessionCookie, visitor } from '../auth/session-handlers.ts'
+import { deviceCookie, sessionCookies, visitor } from '../auth/session-handlers.ts'
 import { signIn } from '../auth/sign-in.ts'
 import { signOut } from '../sessions/sessions.ts'
 import { noticeOf } from './notices.ts'
@@ -47,9 +48,10 @@ export const accessHandlers: Pick<
     const next = safeNext(body?.next)
     const work = async () => {
       const credentials = { email: readEmail(body?.email), password: readPassword(body?.password) }
-      const token = await signIn(ctx, credentials, visitor(ctx.request))
+      const signedIn = await signIn(ctx, credentials, visitor(ctx.request))
       // The organization of whoever signed in here before is nobody's wish now.
-      return seeOther(next, [sessionCookie(ctx, token), clearCookie(ctx, 'showorg')])
+      const organization = await joinInvited(ctx, signedIn.userId, [clearCookie(ctx, 'showorg')])
+      return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
     }
     const open = await canRegister(ctx)
     return orAgain(work, (mistakes) =>
@@ -73,14 +75,16 @@ export const accessHandlers: Pick<
     const work = async () => {
       const company = readCompany(body?.company)
       const account = { company, email: readEmail(body?.email), password: readPassword(body?.password) }
-      const invited = { ...account, invitation: invitationIn(next) }
-      const token = await register(ctx, invited, visitor(ctx.request))
-      if (token === null)
+      const { result: signedIn, cookies } = await withInvitation(ctx, invitationIn(next), (invitation) =>
+        register(ctx, { ...account, invitation }, visitor(ctx.request)),
+      )
+      if (signedIn === null)
         return messagePage(
           'Look into your mail',
           'We have sent you a link. Follow it to activate the account.',
         )
-      return seeOther(next, [sessionCookie(ctx, token), clearCookie(ctx, 'showorg')])
+      const organization = cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')]
+      return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
     }
     return orAgain(work, (mistakes) =>
       signUpPage({ next, email: body?.email, company: body?.company, mistakes }),
@@ -113,7 +117,8 @@ export const accessHandlers: Pick<
     const { token } = params
     const work = async () => {
       const request = { token, password: body?.password ?? '', repeatPassword: body?.repeatPassword ?? '' }
-      if (await resetPassword(ctx, request)) return seeOther('/sign-in?done=reset')
+      const device = await resetPassword(ctx, request, visitor(ctx.request))
+      if (device !== null) return seeOther('/sign-in?done=reset', [deviceCookie(ctx, device)])
       throw invalid('body.token', 'This link is unknown, used or older than 20 minutes: ask for a new one')
     }
     return orAgain(work, (mistakes) => resetPage({ token, mistakes }))
@@ -125,9 +130,9 @@ export const accessHandlers: Pick<
 
   async submitActivate({ params }, ctx) {
     const work = async () => {
-      const token = await activate(ctx, params.token, visitor(ctx.request))
-      if (token === null) return seeOther('/sign-in?done=active')
-      return seeOther('/console', [sessionCookie(ctx, token), clearCookie(ctx, 'showorg')])
+      const signedIn = await activate(ctx, params.token, visitor(ctx.request))
+      if (signedIn === null) return seeOther('/sign-in?done=active')
+      return seeOther('/console', [...sessionCookies(ctx, signedIn), clearCookie(ctx, 'showorg')])
     }
     return orAgain(work, (mistakes) => activatePage({ token: params.token, mistakes }))
   },

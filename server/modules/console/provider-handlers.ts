@@ -3,8 +3,10 @@ import { badRequest, notFound } from '../../errors.ts'
 import { clearCookie, readCookie, setCookie } from '../../http/cookies.ts'
 import { messagePage, providerSignUpPage } from '../../pages/access.ts'
 import { orAgain } from '../../pages/form.ts'
-import { safeNext, seeOther } from '../../pages/redirect.ts'
-import { sessionCookie, visitor } from '../auth/session-handlers.ts'
+import { invitationIn, safeNext, seeOther } from '../../pages/redirect.ts'
+import { joinInvited, withInvitation } from '../auth/invitation-handlers.ts'
+import { sessionCookies, visitor } from '../auth/session-handlers.ts'
+import type { SignedIn } from '../auth/sessions.ts'
 import { checkSignIn } from '../sign-in/check.ts'
 import { type ProviderName, providerNames } from '../sign-in/provider.ts'
 import { startSignIn } from '../sign-in/start.ts'
@@ -35,7 +37,8 @@ export const providerHandlers: Pick<
       const who = { ...visitor(ctx.request), browser: readCookie(cookie, STATE_COOKIE) }
       const found = await checkSignIn(ctx, providerOf(params.provider), { code, state, iss }, who)
       if ('ticket' in found) return providerSignUpPage({ provider: params.provider, ticket: found.ticket })
-      return signedIn(ctx, found.session, safeNext(readCookie(cookie, NEXT_COOKIE)))
+      const organization = await joinInvited(ctx, found.userId, [clearCookie(ctx, 'showorg')])
+      return enter(ctx, found, safeNext(readCookie(cookie, NEXT_COOKIE)), organization)
     }
     return orAgain(work, ({ summary, status }) =>
       messagePage('Signing in did not work', summary, { href: '/sign-in', label: 'Sign in' }, status),
@@ -48,8 +51,11 @@ export const providerHandlers: Pick<
     const work = async () => {
       const company = readCompany(body?.company)
       const holder = { provider: providerOf(provider), providerToken: ticket, company }
-      const session = await registerWithTicket(ctx, holder, visitor(ctx.request))
-      return signedIn(ctx, session, safeNext(readCookie(ctx.request.headers.cookie, NEXT_COOKIE)))
+      const next = safeNext(readCookie(ctx.request.headers.cookie, NEXT_COOKIE))
+      const { result, cookies } = await withInvitation(ctx, invitationIn(next), (invitation) =>
+        registerWithTicket(ctx, { ...holder, invitation }, visitor(ctx.request)),
+      )
+      return enter(ctx, result, next, cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')])
     }
     return orAgain(work, (mistakes) =>
       providerSignUpPage({ provider, ticket, company: body?.company, mistakes }),
@@ -63,7 +69,13 @@ function providerOf(name: string): ProviderName {
   return found
 }
 
-function signedIn(ctx: { config: { baseUrl: string } }, session: string, next: string) {
-  const done = [STATE_COOKIE, NEXT_COOKIE, 'showorg'].map((name) => clearCookie(ctx, name))
-  return seeOther(next, [sessionCookie(ctx, session), ...done])
+/** Goes on in the browser as whoever has signed in; `organization` are the cookies that say in which organization. */
+function enter(
+  ctx: { config: { baseUrl: string } },
+  signedIn: SignedIn,
+  next: string,
+  organization: string[],
+) {
+  const done = [STATE_COOKIE, NEXT_COOKIE].map((name) => clearCookie(ctx, name))
+  return seeOther(next, [...sessionCookies(ctx, signedIn), ...done, ...organization])
 }

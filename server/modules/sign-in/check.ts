@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { audit } from '../audit/audit.ts'
-import { startSession, type Visitor } from '../auth/sessions.ts'
+import { letIn, type SignedIn, type Visitor } from '../auth/sessions.ts'
 import type { Identity, ProviderName } from './provider.ts'
 import { LIFETIME_MS, takeState } from './states.ts'
 import { findByIdentity, insertTicket } from './store.ts'
@@ -24,7 +24,7 @@ export async function checkSignIn(
   name: ProviderName,
   answer: SignInAnswer,
   visitor: Visitor & { browser: string | undefined },
-): Promise<{ session: string } | { ticket: string }> {
+): Promise<SignedIn | { ticket: string }> {
   const provider = ctx.signIn.find(name)
   const state = answer.state ?? null
   if (provider.redirects && state === null)
@@ -41,7 +41,7 @@ export async function checkSignIn(
   })
   const user = await findByIdentity(ctx.db, name, identity.id)
   if (user === undefined) return { ticket: await issueTicket(ctx, name, identity) }
-  return { session: await signInAs(ctx, user.id, name, visitor) }
+  return signInAs(ctx, user.id, name, visitor)
 }
 
 /** A session of somebody whose identity is confirmed, entered into the audit log. */
@@ -50,11 +50,11 @@ export function signInAs(
   userId: string,
   provider: string,
   visitor: Visitor,
-): Promise<string> {
+): Promise<SignedIn> {
   return transaction(ctx, async (ctx) => {
     const { ip } = visitor
     await audit(ctx, { organizationId: null, userId, action: 'account.login', ip, detail: { provider } })
-    return startSession(ctx, userId, visitor)
+    return letIn(ctx, userId, visitor)
   })
 }
 

@@ -4,7 +4,8 @@ import { badRequest } from '../../errors.ts'
 import { clearCookie, readCookie, setCookie } from '../../http/cookies.ts'
 import { reply } from '../../http/reply.ts'
 import { returnPage } from '../../pages/sign-in-return.ts'
-import { sessionCookie, visitor } from '../auth/session-handlers.ts'
+import { joinInvited } from '../auth/invitation-handlers.ts'
+import { sessionCookies, visitor } from '../auth/session-handlers.ts'
 import { checkSignIn } from './check.ts'
 import { returnFromForm, startSignIn, withQuery } from './start.ts'
 import { LIFETIME_MS } from './states.ts'
@@ -40,7 +41,7 @@ export const signInHandlers: SignInHandlers = {
     return reply({
       body: { login: true as const },
       headers: { reload: 'true' },
-      cookies: [sessionCookie(ctx, found.session), done],
+      cookies: [...sessionCookies(ctx, found), done, ...(await joinInvited(ctx, found.userId))],
     })
   },
 

@@ -6,7 +6,7 @@ import { badRequest, forbidden } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { audit } from '../audit/audit.ts'
 import { anybodyRegistered, insertOwner } from '../auth/register.ts'
-import { startSession, type Visitor } from '../auth/sessions.ts'
+import { letIn, type SignedIn, type Visitor } from '../auth/sessions.ts'
 import { acceptInvitation } from '../settings/invitations.ts'
 import { signInAs } from './check.ts'
 import { findByIdentity, useTicket } from './store.ts'
@@ -17,7 +17,7 @@ interface TicketHolder {
 }
 
 /**
- * Makes the account of a confirmed identity, with an organization of its own, and returns its first session. Whatever else the request says of an
+ * Makes the account of a confirmed identity, with an organization of its own, and signs in. Whatever else the request says of an
  * address or a password is not looked at. The ticket is used up exactly if the account is made. `invitation` is a token, which
  * lets in where registration is closed; throws what is wrong with it.
  */
@@ -25,7 +25,7 @@ export async function registerWithTicket(
   ctx: Pick<App, 'db' | 'clock' | 'config'>,
   request: TicketHolder & { company: string; invitation?: string | null },
   visitor: Visitor,
-): Promise<string> {
+): Promise<SignedIn> {
   try {
     return await transaction(ctx, async (ctx) => {
       const ticket = await takeTicket(ctx, request)
@@ -41,7 +41,7 @@ export async function registerWithTicket(
       const detail = { provider: ticket.provider }
       await audit(ctx, { organizationId: null, userId, action: 'account.registered', ip: visitor.ip, detail })
       if (request.invitation) await acceptInvitation(ctx, request.invitation, userId)
-      return startSession(ctx, userId, visitor)
+      return letIn(ctx, userId, visitor)
     })
   } catch (error) {
     if (!dialectOf(ctx.db).isUniqueViolation(error)) throw error
@@ -54,7 +54,7 @@ export async function signInWithTicket(
   ctx: Pick<App, 'db' | 'clock'>,
   request: TicketHolder,
   visitor: Visitor,
-): Promise<string> {
+): Promise<SignedIn> {
   return transaction(ctx, async (ctx) => {
     const ticket = await takeTicket(ctx, request)
     const user = await findByIdentity(ctx.db, ticket.provider, ticket.provider_id)

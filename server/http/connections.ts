@@ -1,0 +1,30 @@
+import type { Server } from 'node:http'
+import { networkOf } from '../lib/addresses.ts'
+
+export interface ConnectionLimits {
+  /** Over all callers. */
+  max: number
+  /** From one network; null where proxies connect in the place of callers. */
+  perNetwork: number | null
+}
+
+/** Closes what is over the limits at once: a connection that waits to be served costs memory, one that is closed costs none. */
+export function limitConnections(server: Server, { max, perNetwork }: ConnectionLimits): void {
+  server.maxConnections = max
+  if (perNetwork === null) return
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const network = networkOf(socket.remoteAddress ?? '')
+    const count = open.get(network) ?? 0
+    if (count >= perNetwork) {
+      socket.destroy()
+      return
+    }
+    open.set(network, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left === 0) open.delete(network)
+      else open.set(network, left)
+    })
+  })
+}

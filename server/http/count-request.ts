@@ -1,0 +1,93 @@
+import { consume, giveBack, type RateLimitResult } from '../db/rate-limit.ts'
+import { ApiError } from '../errors.ts'
+import { networkOf } from '../lib/addresses.ts'
+import { sha256 } from '../lib/crypto.ts'
+import { readCookie } from './cookies.ts'
+import type { Exchange, Pipeline } from './exchange.ts'
+import { legacyRateLimitHeaders, type RequestPolicy, rateLimitHeaders, seconds } from './limits.ts'
+import type { Operation } from './operations.ts'
+
+/** What a browser shows that somebody has signed in with before. */
+export const DEVICE_COOKIE = 'known_device'
+
+/** A request that was counted against a limit and let in. */
+export interface CountedRequest {
+  policy: RequestPolicy
+  caller: string
+  result: RateLimitResult
+}
+
+/** Counts the request against the limit of its operation, if there is one. Throws 429. */
+export async function countRequest(
+  exchange: Exchange,
+  operation: Operation,
+  pipeline: Pipeline,
+): Promise<void> {
+  const { rateLimit: name } = operation
+  if (name === null) return
+  const policy = pipeline.policies[name]
+  if (policy === undefined)
+    throw new Error(`${operation.id} names the rate limit ${name}, which limits.ts does not know.`)
+  const byCaller = await count(pipeline, policy, callerOf(exchange, operation, policy))
+  const counted = byCaller.result.allowed ? byCaller : await countDevice(exchange, byCaller, pipeline)
+  if (!counted.result.allowed) throw tooManyRequests(counted)
+  exchange.counted = counted
+  addHeaders(exchange, counted)
+}
+
+/** Takes the request out of the count again where the policy counts refusals and this was none. Never throws. */
+export async function forgiveRequest(exchange: Exchange, status: number, { app }: Pipeline): Promise<void> {
+  const { counted } = exchange
+  if (!counted?.policy.refusalsOnly || (status >= 400 && status < 500)) return
+  const { policy, caller, result } = counted
+  try {
+    await giveBack(app, policy, caller)
+    addHeaders(exchange, { policy, caller, result: { ...result, remaining: result.remaining + 1 } })
+  } catch (err) {
+    app.log.error({ err, request_id: exchange.facts.id }, 'a request stays counted against its limit')
+  }
+}
+
+/** Where nobody is known yet, the network stands for the caller, operation by operation or over all doors to the same thing. */
+function callerOf({ auth, facts }: Exchange, { id }: Operation, { refusalsOnly }: RequestPolicy): string {
+  if (refusalsOnly) return networkOf(facts.ip)
+  return auth ? `org:${auth.organizationId}` : `${id}:${networkOf(facts.ip)}`
+}
+
+/**
+ * Counts a known device by itself when its network has used up its tries: strangers there, or everybody behind one proxy, must
+ * not keep it out. Such a request opens only accounts that the device is known for; `facts.knownDeviceOnly` says so.
+ */
+async function countDevice(
+  { request, facts }: Exchange,
+  refused: CountedRequest,
+  pipeline: Pipeline,
+): Promise<CountedRequest> {
+  if (!refused.policy.refusalsOnly) return refused
+  const token = readCookie(request.headers.cookie, DEVICE_COOKIE)
+  if (!token || !(await pipeline.security.authenticate.isKnownDevice(token))) return refused
+  facts.knownDeviceOnly = true
+  return count(pipeline, refused.policy, `device:${sha256(token)}`)
+}
+
+async function count({ app }: Pipeline, policy: RequestPolicy, caller: string): Promise<CountedRequest> {
+  return { policy, caller, result: await consume(app, policy, caller) }
+}
+
+function addHeaders(exchange: Exchange, { policy, result }: CountedRequest): void {
+  exchange.headers = {
+    ...exchange.headers,
+    ...rateLimitHeaders(policy, result),
+    ...(policy.name === 'posts' ? legacyRateLimitHeaders(policy, result) : undefined),
+  }
+}
+
+function tooManyRequests({ policy, result }: CountedRequest): ApiError {
+  const wait = Math.max(1, seconds(result.resetMs))
+  const what = policy.refusalsOnly ? 'refused tries' : 'requests'
+  return new ApiError(
+    'rate_limited',
+    `${policy.limit} ${what} in ${seconds(policy.windowMs) / 60} minutes are allowed. Try again in ${wait} seconds.`,
+    { headers: { ...rateLimitHeaders(policy, result), 'Retry-After': String(wait) } },
+  )
+}
