@@ -1,22 +1,29 @@
 import createClient, { type Client } from 'openapi-fetch'
 import type { operations, paths } from '../generated/api.ts'
 import { keyed, type Routes, routes } from '../generated/operations.ts'
+import { addressOf } from './address.ts'
 import { type RequestBody, readSuccess, type Success, writeBody } from './bodies.ts'
 import { PosternError, type Problem, toProblem } from './errors.ts'
 import { fetchWithRetry } from './retry.ts'
+import { userAgent } from './version.ts'
 
 export interface PosternOptions {
-  /** Address of the service, without `/public/v1`. */
+  /** Address of the service, such as `https://postern.example.com`, without `/public/v1`. */
   baseUrl: string
   /** API key or access token, for the operations under `/public/v1`. */
   apiKey?: string | undefined
   /** Session token, for the console's operations. Beside an API key each operation gets the one it takes. */
   session?: string | undefined
-  /** Milliseconds for one try. Default 30 000. */
+  /** Milliseconds for one try; `Infinity` for no limit. Default 30 000. */
   timeoutMs?: number | undefined
   /** Tries after the first, for reads and for writes that take an Idempotency-Key. Default 3. */
   retries?: number | undefined
-  /** Headers for every call. */
+  /**
+   * The longest `Retry-After` that a call waits for. An answer that asks for more is handed back at once, as the failure that it is,
+   * with `retryAfterMs`. Default 60 000.
+   */
+  maxRetryAfterMs?: number | undefined
+  /** Headers for every call. `User-Agent` replaces the SDK's own. */
   headers?: Record<string, string> | undefined
   /** Default: the global fetch. */
   fetch?: typeof fetch | undefined
@@ -51,7 +58,7 @@ export type CallInput<Id extends OperationId> = Member<'path', Parameters<Id, 'p
   CallOptions
 
 export interface CallOptions {
-  /** Ends the call at once, the wait between tries too, with a `ConnectionError`. */
+  /** Ends the call at once, the wait between tries too, with a `ConnectionError` of code `aborted`. */
   signal?: AbortSignal | undefined
   /**
    * Default: a fresh UUID for every POST. Give your own to make a call repeatable over restarts of your program. It counts for the
@@ -62,6 +69,10 @@ export interface CallOptions {
   headers?: Record<string, string> | undefined
   /** Milliseconds for one try of this call. */
   timeoutMs?: number | undefined
+  /** Tries of this call after the first, where it may be repeated at all. */
+  retries?: number | undefined
+  /** The longest `Retry-After` that this call waits for. */
+  maxRetryAfterMs?: number | undefined
 }
 
 export type Result<Id extends OperationId, Data = Success<Id>> =
@@ -98,6 +109,7 @@ const repeatable = new Set<string>([...keyed, 'runMultipartStep'])
 export interface ResolvedOptions extends PosternOptions {
   timeoutMs: number
   retries: number
+  maxRetryAfterMs: number
   fetch: typeof fetch
 }
 
@@ -107,19 +119,20 @@ interface LooseInput extends CallOptions {
   body?: unknown
 }
 
-/** A typed client of one Postern service. Throws only for a base URL that is none. */
+/** A typed client of one Postern service. Throws only a `TypeError`, for a base URL that is none. */
 export function createPostern(options: PosternOptions): Postern {
   const resolved: ResolvedOptions = {
     ...options,
     timeoutMs: options.timeoutMs ?? 30_000,
     retries: options.retries ?? 3,
-    baseUrl: new URL(options.baseUrl).href.replace(/\/+$/, ''),
+    maxRetryAfterMs: options.maxRetryAfterMs ?? 60_000,
+    baseUrl: addressOf('baseUrl', options.baseUrl),
     // Looked up at call time, so that a fetch replaced later (tests, instrumentation) is used.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
   }
   const http = createClient<paths>({
     baseUrl: resolved.baseUrl,
-    headers: credentialHeaders(resolved),
+    headers: callHeaders(resolved),
     fetch: (request) => fetchWithRetry(request, resolved),
   })
   const call = caller(http, resolved)
@@ -132,11 +145,22 @@ export function createPostern(options: PosternOptions): Postern {
   return Object.assign(throwing, { result, http, options: resolved }) as unknown as Postern
 }
 
-export function credentialHeaders(options: PosternOptions): Record<string, string> {
+/** The headers of every call; those that the caller gives replace the client's, in whatever case they are written. */
+export function callHeaders(options: PosternOptions): Headers {
+  const headers = new Headers()
+  const own = { authorization: options.apiKey, auth: options.session, 'user-agent': userAgent() }
+  for (const [name, value] of Object.entries({ ...own, ...options.headers }))
+    if (value) headers.set(name, value)
+  return headers
+}
+
+/** The options of one call: its own, else the client's. */
+export function callOptions(options: ResolvedOptions, call: Omit<CallOptions, 'headers'>): ResolvedOptions {
   return {
-    ...(options.apiKey ? { Authorization: options.apiKey } : {}),
-    ...(options.session ? { auth: options.session } : {}),
-    ...options.headers,
+    ...options,
+    timeoutMs: call.timeoutMs ?? options.timeoutMs,
+    retries: call.retries ?? options.retries,
+    maxRetryAfterMs: call.maxRetryAfterMs ?? options.maxRetryAfterMs,
   }
 }
 
@@ -163,11 +187,12 @@ function caller(http: Client<paths>, options: ResolvedOptions) {
         ...(method === 'POST' ? { 'Idempotency-Key': input.idempotencyKey ?? crypto.randomUUID() } : {}),
         ...input.headers,
       },
-      ...(input.signal ? { signal: input.signal } : {}),
+      // The signal is not the request's: a Request stays registered with a signal until it is collected as garbage.
       fetch: (request: Request) =>
         fetchWithRetry(
           request,
-          { ...options, timeoutMs: input.timeoutMs ?? options.timeoutMs },
+          callOptions(options, input),
+          input.signal,
           method === 'GET' || repeatable.has(id),
         ),
     })

@@ -1,6 +1,8 @@
 import type { components } from '../generated/api.ts'
 import type { Postern } from './client.ts'
-import { isAnswer, isNamed, OAuthError, rethrow, unexpected, withTexts } from './oauth-answers.ts'
+import { ConnectionError, throwIfAborted } from './connection-error.ts'
+import { isAnswer, OAuthError, rethrow, unexpected, withTexts } from './oauth-answers.ts'
+import { pause } from './retry.ts'
 
 /** What a device is given: the token, its scope, and where it is for. It does not expire. */
 export type DeviceToken = components['schemas']['DeviceToken']
@@ -12,7 +14,7 @@ export interface DeviceFlowOptions {
   signal?: AbortSignal | undefined
   /** Epoch milliseconds, for tests. Default: `Date.now`. */
   now?: (() => number) | undefined
-  /** Resolves after so many milliseconds, or when the signal aborts; for tests. Default: a timer. */
+  /** Resolves after so many milliseconds, or ends when the signal aborts; for tests. Default: a timer. */
   wait?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined
 }
 
@@ -27,7 +29,7 @@ export interface DeviceLogin extends DeviceCodes {
 }
 
 export interface WaitOptions {
-  /** Ends the wait at once; its reason is thrown. */
+  /** Ends the wait at once, with a `ConnectionError` of code `aborted` whose cause is the signal's reason. */
   signal?: AbortSignal | undefined
   /** After each time of asking that decided nothing: why, and in how many milliseconds (at most) the next is. */
   onPending?: ((pending: { reason: PendingReason; waitMs: number }) => void) | undefined
@@ -46,7 +48,7 @@ export type PendingReason = 'authorization_pending' | 'slow_down' | 'unavailable
  * Throws `OAuthError` (`invalid_scope`, `rate_limited`), `ConnectionError`, and `PosternError` for an answer that is not of the service.
  */
 export async function deviceFlow(postern: Postern, options: DeviceFlowOptions = {}): Promise<DeviceLogin> {
-  const { scope, signal, now = Date.now, wait = timer } = options
+  const { scope, signal, now = Date.now, wait = pause } = options
   const answer = await postern
     .startDeviceAuthorization({ body: scope ? { scope } : {}, signal })
     .catch(rethrow)
@@ -60,12 +62,12 @@ export async function deviceFlow(postern: Postern, options: DeviceFlowOptions = 
     expiresAt,
     async waitForToken({ signal, onPending } = {}) {
       for (let waitMs = interval; ; ) {
-        signal?.throwIfAborted()
+        throwIfAborted(signal)
         const left = expiresAt - now()
         if (interval >= left) throw new OAuthError('expired_token', 'Nobody decided in time.')
         // Not so long that it could not ask once more.
         await wait(Math.min(waitMs, Math.max(interval, left - 1000)), signal)
-        signal?.throwIfAborted()
+        throwIfAborted(signal)
         const asked = await ask(postern, codes.device_code, signal)
         if ('token' in asked) return asked.token
         if (asked.reason === 'slow_down') interval += 5000
@@ -86,14 +88,13 @@ async function ask(postern: Postern, code: string, signal: AbortSignal | undefin
     const answer = await postern.pollDeviceToken({ body: { device_code: code }, signal })
     return { token: withTexts(answer, 'access_token') }
   } catch (error) {
-    signal?.throwIfAborted()
-    if (isNamed(error, 'ConnectionError')) return { reason: 'unavailable', retryAfterMs: 0 }
+    if (error instanceof ConnectionError && error.code !== 'aborted')
+      return { reason: 'unavailable', retryAfterMs: 0 }
     if (!isAnswer(error)) throw error
     const word = error.problem.title
     if (word === 'authorization_pending' || word === 'slow_down') return { reason: word }
     if (error.status < 500 && error.status !== 429 && error.status !== 408) return rethrow(error)
-    const seconds = Number(error.response.headers.get('retry-after'))
-    return { reason: 'unavailable', retryAfterMs: seconds > 0 ? seconds * 1000 : 0 }
+    return { reason: 'unavailable', retryAfterMs: error.retryAfterMs ?? 0 }
   }
 }
 
@@ -102,16 +103,4 @@ const LONGEST_BACKOFF_MS = 60_000
 /** Twice as long (RFC 8628 3.5), to a minute; never less than the interval, nor than the service asks for. */
 function backOff(waited: number, interval: number, retryAfterMs: number): number {
   return Math.max(Math.min(waited * 2, LONGEST_BACKOFF_MS), interval, retryAfterMs)
-}
-
-function timer(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const id = setTimeout(done, ms)
-    signal?.addEventListener('abort', done)
-    function done() {
-      clearTimeout(id)
-      signal?.removeEventListener('abort', done)
-      resolve()
-    }
-  })
 }

@@ -1,4 +1,5 @@
 import type { components } from '../generated/api.ts'
+import { identify } from './error-identity.ts'
 
 /** The one error body of the service (RFC 9457). */
 export type Problem = components['schemas']['Problem']
@@ -8,32 +9,37 @@ export type ErrorCode = Problem['code']
 
 /** The service answered with a failure. `code` is stable; `problem.errors` says where and why. */
 export class PosternError extends Error {
+  static {
+    identify(PosternError, 'PosternError')
+  }
   readonly status: number
   readonly code: ErrorCode
   readonly requestId: string | undefined
+  /** Milliseconds that the answer asks to wait before another try; undefined where it does not say. */
+  readonly retryAfterMs: number | undefined
   readonly problem: Problem
   readonly response: Response
 
   constructor(problem: Problem, response: Response) {
     super(problem.detail)
-    this.name = 'PosternError'
     this.status = response.status
     this.code = problem.code
     this.requestId = problem.request_id ?? response.headers.get('x-request-id') ?? undefined
+    this.retryAfterMs = retryAfterMs(response)
     this.problem = problem
     this.response = response
   }
 }
 
-/** No answer came: refused, dropped, timed out or aborted. Whether the call took effect is not known unless it is repeated with its key. */
-export class ConnectionError extends Error {
-  readonly timedOut: boolean
-
-  constructor(message: string, timedOut: boolean, cause: unknown) {
-    super(message, { cause })
-    this.name = 'ConnectionError'
-    this.timedOut = timedOut
-  }
+/** How long an answer asks to wait, in seconds or until a date by the service's own clock. */
+export function retryAfterMs({ headers }: Response): number | undefined {
+  const value = headers.get('retry-after')
+  if (value === null) return undefined
+  const sentAt = Date.parse(headers.get('date') ?? '')
+  const ms = /^\d+$/.test(value)
+    ? Number(value) * 1000
+    : Date.parse(value) - (Number.isNaN(sentAt) ? Date.now() : sentAt)
+  return Number.isNaN(ms) ? undefined : Math.max(ms, 0)
 }
 
 /** The answer's failure as a problem, even where something in between answered with HTML or nothing. */

@@ -11,7 +11,12 @@ export {
   type ResultCalls,
   type ThrowingCalls,
 } from './client.ts'
-export { ConnectionError, type ErrorCode, PosternError, type Problem } from './errors.ts'
+export { ConnectionError, type ConnectionErrorCode } from './connection-error.ts'
+export {
+  type ErrorCode,
+  PosternError,
+  type Problem,
+} from './errors.ts'
 export { type Page, paginate, toArray } from './paginate.ts'
 export { type OpenUpload, type PartsInput, uploadInParts } from './parts.ts'
 export { type Media, type UploadInput, type UploadProgress, upload } from './upload.ts'

@@ -1,3 +1,4 @@
+import { identify, isNamed } from './error-identity.ts'
 import type { PosternError } from './errors.ts'
 
 /** The words that the service answers; a newer one may have others. */
@@ -17,12 +18,14 @@ export type OAuthErrorCode =
 
 /** A refusal in the form of RFC 6749. Its `cause` is the `PosternError`, with status and request id, where one was answered. */
 export class OAuthError extends Error {
+  static {
+    identify(OAuthError, 'OAuthError')
+  }
   readonly error: OAuthErrorCode
   readonly error_description: string
 
   constructor(error: OAuthErrorCode, description: string, cause?: unknown) {
     super(description, cause === undefined ? {} : { cause })
-    this.name = 'OAuthError'
     this.error = error
     this.error_description = description
   }
@@ -38,11 +41,6 @@ export function rethrow(error: unknown): never {
 
 export function isAnswer(error: unknown): error is PosternError {
   return isNamed(error, 'PosternError')
-}
-
-/** By name: the class is the client's, and this file brings no second one along. */
-export function isNamed(error: unknown, name: string): error is Error {
-  return error instanceof Error && error.name === name
 }
 
 /** The answer, which may have come from anything that speaks JSON, once these members are known to be texts. */

@@ -1,5 +1,7 @@
 import type { components } from '../generated/api.ts'
+import { addressOf } from './address.ts'
 import type { Postern } from './client.ts'
+import { identify } from './error-identity.ts'
 import { OAuthError, rethrow, withTexts } from './oauth-answers.ts'
 
 export {
@@ -18,11 +20,13 @@ export type CallbackRefusal = 'state_mismatch' | 'issuer_mismatch' | 'code_missi
 
 /** Whoever came to the redirect URL was not sent by the service, or not for this request. Nothing was exchanged. */
 export class CallbackError extends Error {
+  static {
+    identify(CallbackError, 'CallbackError')
+  }
   readonly reason: CallbackRefusal
 
   constructor(reason: CallbackRefusal, message: string) {
     super(message)
-    this.name = 'CallbackError'
     this.reason = reason
   }
 }
@@ -63,9 +67,10 @@ export interface AuthorizationStart {
 export async function authorizeUrl(options: AuthorizeOptions): Promise<AuthorizationStart> {
   const { clientId, redirectUri, scope, state = randomText() } = options
   if (state === '') throw new TypeError('The state must not be empty: nothing would protect the redirect.')
+  const baseUrl = addressOf('baseUrl', options.baseUrl)
   const verifier = randomText()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  const url = new URL(`${trimmed(options.consoleUrl ?? options.baseUrl)}/oauth/authorize`)
+  const url = new URL(`${addressOf('consoleUrl', options.consoleUrl ?? baseUrl)}/oauth/authorize`)
   url.search = new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
@@ -75,7 +80,7 @@ export async function authorizeUrl(options: AuthorizeOptions): Promise<Authoriza
     code_challenge: base64url(new Uint8Array(digest)),
     code_challenge_method: 'S256',
   }).toString()
-  const issuer = trimmed(options.issuer ?? options.baseUrl)
+  const issuer = addressOf('issuer', options.issuer ?? baseUrl)
   return { url: url.href, state, verifier, clientId, ...(redirectUri ? { redirectUri } : {}), issuer }
 }
 
@@ -130,10 +135,6 @@ function readCallback({ callback, state, issuer }: ExchangeInput): string {
   const code = read('code')
   if (!code) throw new CallbackError('code_missing', 'There is no code in the address.')
   return code
-}
-
-function trimmed(address: string): string {
-  return new URL(address).href.replace(/\/+$/, '')
 }
 
 /** 256 random bits in 43 characters. */

@@ -1,3 +1,5 @@
+import { throwIfAborted } from './connection-error.ts'
+
 /** An answer that is one page of many: numbered (`page`, `hasMore`, in the console's lists `pg`, `hm`) or by cursor (`nextCursor`). */
 export interface Page {
   page?: number
@@ -9,10 +11,12 @@ export interface Page {
 
 interface PageInput {
   query?: { page?: number; cursor?: string }
+  signal?: AbortSignal
 }
 
 /**
- * Walks every item of a list operation, fetching page after page only as the loop asks for them.
+ * Walks every item of a list operation, fetching page after page only as the loop asks for them. A `signal` in the input ends the
+ * loop with a `ConnectionError` of code `aborted`, between two items too.
  *
  * ```ts
  * for await (const notification of paginate(postern.listNotifications, (page) => page.notifications)) …
@@ -26,8 +30,12 @@ export async function* paginate<List extends (input: never) => Promise<Page>, It
   const fetchPage = list as unknown as (input: PageInput) => Promise<Awaited<ReturnType<List>>>
   let next: PageInput = { ...(input as PageInput | undefined) }
   for (;;) {
+    throwIfAborted(next.signal)
     const page = await fetchPage(next)
-    yield* items(page)
+    for (const item of items(page)) {
+      throwIfAborted(next.signal)
+      yield item
+    }
     const query = nextQuery(page)
     if (!query) return
     next = { ...next, query: { ...next.query, ...query } }

@@ -1,7 +1,9 @@
 import type { RequestBody, Success } from './bodies.ts'
-import type { Postern } from './client.ts'
+import { type CallOptions, callOptions, type Postern } from './client.ts'
+import { aborted } from './connection-error.ts'
 import { PosternError, toProblem } from './errors.ts'
-import { aborted, backoffMs, once, pause, repeat } from './retry.ts'
+import { onAbort } from './on-abort.ts'
+import { backoffMs, once, pause, type RetryOptions, repeat } from './retry.ts'
 import type { Media } from './upload.ts'
 
 /** An upload that has begun, as the service knows it. */
@@ -10,7 +12,7 @@ export interface OpenUpload {
   uploadId: string
 }
 
-export interface PartsInput {
+export interface PartsInput extends Pick<CallOptions, 'retries' | 'maxRetryAfterMs'> {
   /** A file, or its bytes as they come: a stream is read once, no faster than its parts leave. */
   file: Blob | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
   /** What people call the file; its extension declares the type. Default: the name that a `File` has. */
@@ -49,17 +51,23 @@ const defaultTimeoutMs = 300_000
 /**
  * Uploads a large file in parts, several at once and each tried again by itself, and answers its `id` and `path`. Takes a session
  * (`session`): the operations are the console's. However often anything is repeated, one file enters the library.
- * Throws `PosternError` for a refusal and `ConnectionError` for silence.
+ * Throws `PosternError` for a refusal and `ConnectionError` for silence or an abort.
  */
 export async function uploadInParts(postern: Postern, input: PartsInput): Promise<Media> {
   const stop = new AbortController()
-  const run: Run = {
-    postern,
-    input,
-    stop,
-    signal: input.signal ? AbortSignal.any([input.signal, stop.signal]) : stop.signal,
-    timeoutMs: input.timeoutMs ?? defaultTimeoutMs,
+  const forget = onAbort(input.signal, ({ reason }) => stop.abort(reason))
+  const options = callOptions(postern.options, { ...input, timeoutMs: input.timeoutMs ?? defaultTimeoutMs })
+  const { timeoutMs, retries, maxRetryAfterMs } = options
+  const retry = { retries, maxRetryAfterMs }
+  try {
+    return await runUpload({ postern, input, stop, signal: stop.signal, timeoutMs, retry })
+  } finally {
+    forget()
   }
+}
+
+async function runUpload(run: Run): Promise<Media> {
+  const { postern, input } = run
   const upload = input.resume ?? (await open(run))
   try {
     const done = input.resume && (await completed(run, upload))
@@ -81,14 +89,19 @@ interface Run {
   stop: AbortController
   signal: AbortSignal
   timeoutMs: number
+  retry: RetryOptions
 }
 
 /** The answers of the steps, which the contract knows as one of several. */
 type Answer = Success<'runMultipartStep'>
 type AnswerWith<Key extends string> = Extract<Answer, Record<Key, unknown>>
 
-async function step<A extends Answer>({ postern, signal }: Run, id: string, body: StepBody): Promise<A> {
-  return (await postern.runMultipartStep({ path: { id }, body, signal })) as A
+async function step<A extends Answer>(
+  { postern, signal, retry }: Run,
+  id: string,
+  body: StepBody,
+): Promise<A> {
+  return (await postern.runMultipartStep({ path: { id }, body, signal, ...retry })) as A
 }
 
 async function open(run: Run): Promise<OpenUpload> {
@@ -111,7 +124,7 @@ async function completed(run: Run, upload: OpenUpload): Promise<Media | undefine
 }
 
 async function complete(
-  { postern, signal, timeoutMs }: Run,
+  { postern, signal, timeoutMs, retry }: Run,
   upload: OpenUpload,
   parts: { PartNumber: number; ETag: string }[],
 ): Promise<Media> {
@@ -119,7 +132,8 @@ async function complete(
   for (let attempt = 1; ; attempt++) {
     const path = { id: 'complete-multipart-upload' }
     const body = { ...upload, parts }
-    const { data, error, response } = await postern.result.runMultipartStep({ path, body, signal, timeoutMs })
+    const limits = { ...retry, signal, timeoutMs }
+    const { data, error, response } = await postern.result.runMultipartStep({ path, body, ...limits })
     if (!error) return (data as AnswerWith<'saved'>).saved
     // An earlier try, whose answer was lost, may still be putting the parts together.
     if (error.code !== 'conflict' || Date.now() > deadline) throw new PosternError(error, response)
@@ -176,7 +190,7 @@ async function sendPart(run: Run, upload: OpenUpload, { number, body }: Part): P
       const init = { method: 'PUT', body }
       return once((signal) => options.fetch(url, { ...init, signal }), url, run.timeoutMs, run.signal)
     },
-    options.retries + 1,
+    run.retry,
     run.signal,
   )
   if (response.ok) return response.headers.get('etag')
@@ -232,9 +246,7 @@ async function* chunksOf(
 /** A stream may never say anything again. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const end = () => reject(aborted(signal.reason))
-    if (signal.aborted) return end()
-    signal.addEventListener('abort', end, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
+    const forget = onAbort(signal, () => reject(aborted(signal)))
+    promise.then(resolve, reject).finally(forget)
   })
 }

@@ -1,39 +1,46 @@
-import { ConnectionError } from './errors.ts'
+import { aborted, ConnectionError, throwIfAborted } from './connection-error.ts'
+import { retryAfterMs } from './errors.ts'
+import { onAbort } from './on-abort.ts'
 
 export interface RetryOptions {
-  /** Milliseconds for one try, the body included. */
-  timeoutMs: number
   /** Tries after the first. */
   retries: number
+  /** The longest `Retry-After` that is waited for; an answer that asks for more is handed back at once. */
+  maxRetryAfterMs: number
+}
+
+export interface SendOptions extends RetryOptions {
+  /** Milliseconds for one try, the body included. */
+  timeoutMs: number
   fetch: typeof fetch
 }
 
 const retriedStatuses = new Set([408, 429, 500, 502, 503, 504])
 const firstDelayMs = 500
 const longestDelayMs = 8_000
-const longestRetryAfterMs = 60_000
+/** Timers of JavaScript count no further: a longer one ends at once. */
+const longestTimerMs = 2 ** 31 - 1
 
 /**
  * Sends a request, again where that is safe: reads, and writes that carry an Idempotency-Key. `repeatable` says it for calls whose
- * answer to that is known better. Waits with jitter, longer each time, or as long as `Retry-After` says (at most a minute). A
- * caller's abort ends it at once, between tries too.
+ * answer to that is known better. Waits with jitter, longer each time, or as long as `Retry-After` says. A caller's abort ends it at
+ * once, between tries too.
  */
 export async function fetchWithRetry(
   request: Request,
-  options: RetryOptions,
+  { fetch: send, timeoutMs, ...options }: SendOptions,
+  signal: AbortSignal = request.signal,
   repeatable = request.method === 'GET' ||
     request.method === 'HEAD' ||
     request.headers.has('idempotency-key'),
 ): Promise<Response> {
-  const tries = repeatable ? options.retries + 1 : 1
-  const { timeoutMs, fetch: send } = options
   return repeat(
     (last) => {
       const copy = last ? request : request.clone()
-      return once((signal) => send(copy, { signal }), request.url, timeoutMs, request.signal)
+      return once((signal) => send(copy, { signal }), request.url, timeoutMs, signal)
     },
-    tries,
-    request.signal,
+    repeatable ? options : { ...options, retries: 0 },
+    signal,
   )
 }
 
@@ -43,17 +50,20 @@ export async function fetchWithRetry(
  */
 export async function repeat(
   attempt: (last: boolean) => Promise<Response | ConnectionError>,
-  tries: number,
+  { retries, maxRetryAfterMs }: RetryOptions,
   signal?: AbortSignal,
 ): Promise<Response> {
   for (let number = 1; ; number++) {
-    const last = number >= tries
+    throwIfAborted(signal)
+    const last = number > retries
     const outcome = await attempt(last)
     if (outcome instanceof Response) {
       if (last || !(await shouldRepeat(outcome))) return outcome
-      await pause(retryAfterMs(outcome) ?? backoffMs(number), signal)
+      const waitMs = retryAfterMs(outcome) ?? backoffMs(number)
+      if (waitMs > Math.min(maxRetryAfterMs, longestTimerMs)) return outcome
+      await pause(waitMs, signal)
     } else {
-      if (last || signal?.aborted) throw outcome
+      if (last || outcome.code === 'aborted') throw outcome
       await pause(backoffMs(number), signal)
     }
   }
@@ -66,22 +76,28 @@ export async function once(
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<Response | ConnectionError> {
-  const timeout = AbortSignal.timeout(timeoutMs)
-  try {
-    return await readWhole(await send(signal ? AbortSignal.any([signal, timeout]) : timeout))
-  } catch (cause) {
-    if (signal?.aborted) return aborted(cause)
-    const { origin } = new URL(url)
-    return new ConnectionError(
-      timeout.aborted ? `No answer from ${origin} within ${timeoutMs} ms.` : `Could not reach ${origin}.`,
-      timeout.aborted,
-      cause,
-    )
+  const { origin } = new URL(url)
+  // One controller per try, let go of when it ends: AbortSignal.any and AbortSignal.timeout stay with a caller's long-lived signal.
+  const controller = new AbortController()
+  let ending: ConnectionError | undefined
+  const end = (error: ConnectionError) => {
+    ending ??= error
+    controller.abort(error.cause)
   }
-}
-
-export function aborted(cause: unknown): ConnectionError {
-  return new ConnectionError('The call was aborted.', false, cause)
+  const forget = onAbort(signal, (signal) => end(aborted(signal)))
+  const timeOut = () => {
+    const message = `No answer from ${origin} within ${timeoutMs} ms.`
+    end(new ConnectionError('timed_out', message, new DOMException(message, 'TimeoutError')))
+  }
+  const timer = timeoutMs <= longestTimerMs ? setTimeout(timeOut, timeoutMs) : undefined
+  try {
+    return ending ?? (await readWhole(await send(controller.signal)))
+  } catch (cause) {
+    return ending ?? new ConnectionError('connection_failed', `Could not reach ${origin}.`, cause)
+  } finally {
+    clearTimeout(timer)
+    forget()
+  }
 }
 
 /** Reads the body inside the try, so that a connection dropped halfway is an error of the try and not of the caller's parse. */
@@ -103,13 +119,6 @@ async function shouldRepeat(response: Response): Promise<boolean> {
   return problem.code === 'idempotency_in_progress'
 }
 
-function retryAfterMs(response: Response): number | undefined {
-  const value = response.headers.get('retry-after')
-  if (value === null) return undefined
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), longestRetryAfterMs) : undefined
-}
-
 /** Half to all of an exponentially growing delay. */
 export function backoffMs(attempt: number): number {
   const full = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
@@ -118,16 +127,13 @@ export function backoffMs(attempt: number): number {
 
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(done, ms)
-    signal?.addEventListener('abort', end, { once: true })
-    function done() {
-      signal?.removeEventListener('abort', end)
+    const timer = setTimeout(() => {
+      forget()
       resolve()
-    }
-    function end() {
+    }, ms)
+    const forget = onAbort(signal, (signal) => {
       clearTimeout(timer)
-      reject(aborted(signal?.reason))
-    }
-    if (signal?.aborted) end()
+      reject(aborted(signal))
+    })
   })
 }

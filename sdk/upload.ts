@@ -1,6 +1,6 @@
 import type { Success } from './bodies.ts'
-import { credentialHeaders, type Postern } from './client.ts'
-import { ConnectionError, PosternError, toProblem } from './errors.ts'
+import { type CallOptions, callHeaders, callOptions, type Postern } from './client.ts'
+import { PosternError, toProblem } from './errors.ts'
 import { uploadInParts } from './parts.ts'
 import { once, repeat } from './retry.ts'
 
@@ -10,20 +10,23 @@ export interface UploadProgress {
   total: number
 }
 
-export interface UploadInput {
+export interface UploadInput extends Omit<CallOptions, 'headers'> {
   /** The file. In Node: `await openAsBlob(path)` reads it as it is sent, without holding it in memory. */
   file: Blob
   /** Default: the name that a `File` has. */
   filename?: string | undefined
   onProgress?: ((progress: UploadProgress) => void) | undefined
-  signal?: AbortSignal | undefined
   /** Milliseconds for one try of the whole, default ten minutes; of one part, default five minutes. */
   timeoutMs?: number | undefined
+  /**
+   * Default: a fresh UUID. With a key of yours the file goes whole, and one file enters the library however often your program
+   * uploads it within a day.
+   */
+  idempotencyKey?: string | undefined
 }
 
 export type Media = Success<'uploadMedia'>
 
-const uploadPath = '/public/v1/upload'
 const defaultTimeoutMs = 600_000
 /** From this size on a client that may sends parts. */
 const partsFrom = 16 * 1024 * 1024
@@ -32,37 +35,33 @@ const partsFrom = 16 * 1024 * 1024
  * Uploads a file and answers its `id` and `path`, to be put into the `image` array of a post. Tried again when the connection drops
  * or the service is busy, under one Idempotency-Key, so that one file enters the library. With a session, files of 16 MiB and
  * more go in parts (`uploadInParts`), and with nothing but a session all do: an API key's door takes the whole at once.
- * Throws `PosternError` for a refusal and `ConnectionError` for silence.
+ * Throws `PosternError` for a refusal and `ConnectionError` for silence or an abort.
  */
 export async function upload(postern: Postern, input: UploadInput): Promise<Media> {
-  const { options } = postern
-  const { file, onProgress } = input
-  if (options.session && (!options.apiKey || file.size >= partsFrom))
+  const { file, onProgress, idempotencyKey } = input
+  const { apiKey, session } = postern.options
+  if (session && idempotencyKey === undefined && (!apiKey || file.size >= partsFrom))
     return uploadInParts(postern, {
       ...input,
       onProgress: onProgress && (({ sent }) => onProgress({ sent, total: file.size })),
     })
   const { XMLHttpRequest: BrowserRequest } = globalThis as { XMLHttpRequest?: new () => BrowserRequest }
-  const sent = formOf(input)
-  const headers = {
-    ...credentialHeaders(options),
-    'content-type': sent.type,
-    'idempotency-key': crypto.randomUUID(),
-  }
-  const response = await repeat(
-    () =>
-      BrowserRequest
-        ? sendByXhr(postern, input, sent, headers, new BrowserRequest()).catch(
-            (error: ConnectionError) => error,
-          )
-        : sendByFetch(postern, input, sent, headers),
-    options.retries + 1,
-    input.signal,
-  )
+  const options = callOptions(postern.options, { ...input, timeoutMs: input.timeoutMs ?? defaultTimeoutMs })
+  const form = formOf(input)
+  const headers = callHeaders(options)
+  headers.set('content-type', form.type)
+  headers.set('idempotency-key', idempotencyKey ?? crypto.randomUUID())
+  const url = `${options.baseUrl}${apiKey || !session ? '/public/v1/upload' : '/media/upload-server'}`
+  const request = { url, headers, form, onProgress }
+  const send = (signal: AbortSignal) =>
+    BrowserRequest
+      ? sendByXhr(request, new BrowserRequest(), signal)
+      : sendByFetch(request, options.fetch, signal)
+  const response = await repeat(() => once(send, url, options.timeoutMs, input.signal), options, input.signal)
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw new PosternError(toProblem(body, response), response)
   // A repetition may be answered before all of it has left.
-  onProgress?.({ sent: sent.size, total: sent.size })
+  onProgress?.({ sent: form.size, total: form.size })
   return body as Media
 }
 
@@ -83,23 +82,23 @@ function formOf(input: UploadInput): Blob {
   )
 }
 
+interface UploadRequest {
+  url: string
+  headers: Headers
+  form: Blob
+  onProgress: UploadInput['onProgress']
+}
+
 /** Outside browsers fetch streams request bodies. */
-async function sendByFetch(
-  { options }: Postern,
-  input: UploadInput,
-  form: Blob,
-  headers: Record<string, string>,
-): Promise<Response | ConnectionError> {
-  const url = `${options.baseUrl}${uploadPath}`
-  const send = (signal: AbortSignal) =>
-    options.fetch(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': String(form.size) },
-      body: counted(form, input.onProgress),
-      signal,
-      duplex: 'half',
-    } as RequestInit)
-  return once(send, url, input.timeoutMs ?? defaultTimeoutMs, input.signal)
+function sendByFetch(
+  { url, headers, form, onProgress }: UploadRequest,
+  send: typeof fetch,
+  signal: AbortSignal,
+): Promise<Response> {
+  const counts = new Headers(headers)
+  counts.set('content-length', String(form.size))
+  const body = counted(form, onProgress)
+  return send(url, { method: 'POST', headers: counts, body, signal, duplex: 'half' } as RequestInit)
 }
 
 function counted(form: Blob, onProgress: UploadInput['onProgress']): ReadableStream<Uint8Array> {
@@ -119,12 +118,10 @@ interface BrowserRequest {
   upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null }
   onload: (() => void) | null
   onerror: (() => void) | null
-  onabort: (() => void) | null
-  ontimeout: (() => void) | null
-  timeout: number
   readonly status: number
   readonly statusText: string
   readonly responseText: string
+  getAllResponseHeaders(): string
   open(method: string, url: string): void
   setRequestHeader(name: string, value: string): void
   send(body: Blob): void
@@ -133,26 +130,31 @@ interface BrowserRequest {
 
 /** Browsers tell upload progress through XMLHttpRequest only. */
 function sendByXhr(
-  { options }: Postern,
-  input: UploadInput,
-  form: Blob,
-  headers: Record<string, string>,
+  { url, headers, form, onProgress }: UploadRequest,
   xhr: BrowserRequest,
+  signal: AbortSignal,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const fail = (message: string, timedOut: boolean) => () =>
-      reject(new ConnectionError(message, timedOut, undefined))
-    xhr.open('POST', `${options.baseUrl}${uploadPath}`)
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-    xhr.timeout = input.timeoutMs ?? defaultTimeoutMs
-    xhr.upload.onprogress = ({ loaded, total }) => input.onProgress?.({ sent: loaded, total })
-    xhr.onload = () =>
-      resolve(new Response(xhr.responseText, { status: xhr.status, statusText: xhr.statusText }))
-    xhr.onerror = fail('The upload did not get through.', false)
-    xhr.onabort = fail('The call was aborted.', false)
-    xhr.ontimeout = fail('The upload took too long.', true)
-    input.signal?.addEventListener('abort', () => xhr.abort(), { once: true })
-    if (input.signal?.aborted) return reject(new ConnectionError('The call was aborted.', false, undefined))
+    xhr.open('POST', url)
+    for (const [name, value] of headers) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress?.({ sent: loaded, total })
+    xhr.onload = () => resolve(answerOf(xhr))
+    xhr.onerror = () => reject(new TypeError('The upload did not get through.'))
+    signal.addEventListener('abort', () => {
+      xhr.abort()
+      reject(signal.reason)
+    })
     xhr.send(form)
+  })
+}
+
+function answerOf(xhr: BrowserRequest): Response {
+  const lines = xhr.getAllResponseHeaders().trim().split(/\r?\n/)
+  const headers = lines.map((line) => line.split(/: (.*)/, 2) as [string, string])
+  const { status, statusText } = xhr
+  return new Response(xhr.responseText || null, {
+    status,
+    statusText,
+    headers: headers.filter(([name]) => name),
   })
 }

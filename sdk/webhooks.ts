@@ -1,4 +1,5 @@
 import type { components } from '../generated/api.ts'
+import { identify } from './error-identity.ts'
 
 /** Everything the service sends, told apart by `type`. A newer service may send other types: have a default branch. */
 export type WebhookEvent = components['schemas']['WebhookEvent']
@@ -28,11 +29,13 @@ export type WebhookRefusal =
 
 /** The request is not to be trusted; answer 400 and do nothing else. */
 export class WebhookVerificationError extends Error {
+  static {
+    identify(WebhookVerificationError, 'WebhookVerificationError')
+  }
   readonly reason: WebhookRefusal
 
   constructor(reason: WebhookRefusal, message: string) {
     super(message)
-    this.name = 'WebhookVerificationError'
     this.reason = reason
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ConnectionError, createPostern, PosternError } from '../../sdk/index.ts'
 import { answer, drop, dropInside, hang, scriptedServer } from '../helpers/scripted-server.ts'
 
@@ -85,6 +85,15 @@ describe('retries', () => {
     expect(other.received).toHaveLength(1)
   })
 
+  test('one call has its own number of tries', async () => {
+    await using server = await scriptedServer(drop)
+    const postern = createPostern({ baseUrl: server.url, retries: 5 })
+    await expect(postern.isConnected({ retries: 1 })).rejects.toThrow(ConnectionError)
+    expect(server.received).toHaveLength(2)
+    await expect(postern.isConnected({ retries: 0 })).rejects.toThrow(ConnectionError)
+    expect(server.received).toHaveLength(3)
+  })
+
   test('it gives up after the set number of tries and reports the last answer', async () => {
     await using server = await scriptedServer(
       answer(503, problem(503, 'unavailable'), { 'retry-after': '0' }),
@@ -159,6 +168,27 @@ describe('answers', () => {
     })
   })
 
+  test('a call names the SDK and its runtime, unless the caller names something', async () => {
+    await using server = await scriptedServer(ok)
+    await createPostern({ baseUrl: server.url }).isConnected()
+    const headers = { 'USER-AGENT': 'newsletter/2.0' }
+    await createPostern({ baseUrl: server.url, headers }).isConnected()
+    const [own, given] = server.received.map(({ headers }) => headers['user-agent'])
+    expect(own).toMatch(/^postern-sdk\/\d+\.\d+\.\d+ Node\.js\/\d+$/)
+    expect(given).toBe('newsletter/2.0')
+  })
+
+  test('a browser names itself', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' })
+    try {
+      await using server = await scriptedServer(ok)
+      await createPostern({ baseUrl: server.url }).isConnected()
+      expect(server.received[0]?.headers['user-agent']).not.toContain('postern')
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
   test('the result style answers the problem instead of throwing', async () => {
     await using server = await scriptedServer(answer(404, problem(404, 'not_found')))
     const { data, error, response } = await createPostern({ baseUrl: server.url }).result.getPost({
@@ -204,4 +234,12 @@ describe('answers', () => {
   test('a base URL that is none is refused before anything is sent', () => {
     expect(() => createPostern({ baseUrl: 'localhost' })).toThrow(TypeError)
   })
+
+  test.each(['localhost:3000', 'postern.example.com', '//postern.example.com', 'ftp://x', 'https://'])(
+    'the base URL %s is refused in a sentence that shows one that would do',
+    (baseUrl) => {
+      const sentence = `baseUrl must be a whole address such as https://postern.example.com, not "${baseUrl}".`
+      expect(() => createPostern({ baseUrl })).toThrow(new TypeError(sentence))
+    },
+  )
 })

@@ -207,10 +207,11 @@ describe('waitForToken, of a service that misbehaves', () => {
     await using server = await scriptedServer(started, hang)
     const postern = createPostern({ baseUrl: server.url })
     const reason = new Error('Enough.')
+    const aborted = { name: 'ConnectionError', code: 'aborted', cause: reason }
     const asked = () => server.received.length - 1
 
     const early = await deviceFlow(postern, ticking().options)
-    expect(await failureOf(early.waitForToken({ signal: AbortSignal.abort(reason) }))).toBe(reason)
+    expect(await failureOf(early.waitForToken({ signal: AbortSignal.abort(reason) }))).toMatchObject(aborted)
 
     await using other = await scriptedServer(started, hang)
     const between = new AbortController()
@@ -219,14 +220,14 @@ describe('waitForToken, of a service that misbehaves', () => {
       signal: between.signal,
     })
     between.abort(reason)
-    expect(await failureOf(waiting)).toBe(reason)
+    expect(await failureOf(waiting)).toMatchObject(aborted)
     expect(other.received).toHaveLength(1)
 
     const inside = new AbortController()
     const login = early.waitForToken({ signal: inside.signal })
     await expect.poll(asked).toBe(1)
     inside.abort(reason)
-    expect(await failureOf(login)).toBe(reason)
+    expect(await failureOf(login)).toMatchObject(aborted)
     expect(asked()).toBe(1)
   })
 })

@@ -50,6 +50,47 @@ test('it is imported as ESM and required as CommonJS', () => {
   expect(run(process.execPath, ['cjs.cjs']).trim()).toBe('function')
 })
 
+test('its errors are the same classes over both builds and all entry points', () => {
+  writeFileSync(
+    join(project, 'both.mjs'),
+    `import { createRequire } from 'node:module'
+import * as esm from '@postern/sdk'
+import * as oauth from '@postern/sdk/oauth'
+import * as hooks from '@postern/sdk/webhooks'
+const require = createRequire(import.meta.url)
+const cjs = require('@postern/sdk')
+const fetch = async () => Response.json({ code: 'not_found', detail: 'Gone.' }, { status: 404 })
+const lost = async () => { throw new TypeError('fetch failed') }
+const errors = []
+for (const [make, is] of [[esm, cjs], [cjs, esm]]) {
+  const postern = (network) => make.createPostern({ baseUrl: 'http://localhost', fetch: network, retries: 0 })
+  const [answered, silent] = await Promise.all([fetch, lost].map((it) => postern(it).isConnected().catch((error) => error)))
+  errors.push(answered instanceof is.PosternError, silent instanceof is.ConnectionError, !(answered instanceof is.ConnectionError))
+}
+const denied = new oauth.OAuthError('access_denied', 'No.')
+errors.push(denied instanceof require('@postern/sdk/oauth').OAuthError)
+const forged = new hooks.WebhookVerificationError('body_invalid', 'No.')
+errors.push(forged instanceof require('@postern/sdk/webhooks').WebhookVerificationError)
+class Own extends esm.PosternError {}
+const answered = new esm.PosternError({ detail: '' }, new Response())
+const own = new Own({ detail: '' }, new Response())
+errors.push(own instanceof Own, own instanceof cjs.PosternError, !(answered instanceof Own), !({} instanceof esm.PosternError))
+console.log(errors.join(' '))`,
+  )
+  expect(run(process.execPath, ['both.mjs']).trim()).toBe(Array(12).fill('true').join(' '))
+})
+
+test('it calls itself by the version of its manifest', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'sdk/package.json'), 'utf8')) as { version: string }
+  writeFileSync(
+    join(project, 'agent.mjs'),
+    `import { createPostern } from '@postern/sdk'
+const fetch = async (request) => Response.json({ connected: request.headers.get('user-agent') })
+console.log((await createPostern({ baseUrl: 'http://localhost', fetch }).isConnected()).connected)`,
+  )
+  expect(run(process.execPath, ['agent.mjs'])).toMatch(`postern-sdk/${version} `)
+})
+
 test('an error that nobody catches shows who threw it, not a whole file in one line', () => {
   writeFileSync(
     join(project, 'throws.mjs'),
@@ -180,6 +221,9 @@ declare const process: { env: Record<string, string | undefined> }
   const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022', ...lib, ...careful]
   for (const resolution of [['nodenext'], ['esnext', '--moduleResolution', 'bundler']])
     expect(compile([...strict, '--module', ...resolution, 'use.ts', 'use.cts'])).toBe('')
+  // Compilers and bundlers of before 2022, which know nothing of `exports`.
+  const old = ['--module', 'commonjs', '--moduleResolution', 'node10', '--esModuleInterop']
+  expect(compile([...strict, ...old, 'use.cts'])).toBe('')
 })
 
 /** What the compiler says, in the stranger's project. */

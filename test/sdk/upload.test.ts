@@ -27,11 +27,13 @@ describe('an upload in one request', () => {
     expect(first?.body).toContain('filename="a %22b%22.gif"')
   })
 
-  test('is sent no more often than the client allows', async () => {
+  test('is sent no more often than the client allows, or the call', async () => {
     await using server = await scriptedServer(drop)
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k', retries: 1 })
     await expect(upload(postern, { file })).rejects.toThrow(ConnectionError)
     expect(server.received).toHaveLength(2)
+    await expect(upload(postern, { file, retries: 0 })).rejects.toThrow(ConnectionError)
+    expect(server.received).toHaveLength(3)
   })
 
   test('ends in a ConnectionError when the service hangs, and when it is aborted', async () => {
@@ -75,6 +77,20 @@ describeService('upload()', (service) => {
     const { media } = await tenant.api.listUploads()
     expect(media).toMatchObject([{ id: saved.id, originalName: 'beach.png', size: bytes.length }])
   })
+
+  test.each(['apiKey', 'session'] as const)(
+    'enters one file under a key of the caller, whole and with the %s alone',
+    async (credential) => {
+      const tenant = await service.createTenant()
+      const { fetch, calls } = misbehaving(() => 'pass')
+      const postern = createPostern({ baseUrl: service.url, [credential]: tenant[credential], fetch })
+      const input = { file: new File([new Uint8Array(await files.png())], 'a.png'), idempotencyKey: 'mine' }
+      const first = await upload(postern, input)
+      expect(await upload(postern, input)).toMatchObject({ id: first.id })
+      expect((await tenant.api.listUploads()).media).toMatchObject([{ id: first.id }])
+      expect(new Set(calls.map(({ path }) => path)).size).toBe(1)
+    },
+  )
 
   test('takes the door that the credential opens, and parts only for large files', async () => {
     const { session, apiKey } = await service.createTenant()

@@ -1,0 +1,6 @@
+/** An address of the service without a slash at its end. Throws `TypeError` where it is not a whole http(s) address. */
+export function addressOf(name: string, value: string): string {
+  const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : undefined
+  if (url) return url.href.replace(/\/+$/, '')
+  throw new TypeError(`${name} must be a whole address such as https://postern.example.com, not "${value}".`)
+}
