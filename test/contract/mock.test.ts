@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exampleAnswer, exampleRequest, operations } from '../helpers/examples.ts'
+import type { Operation } from '../../scripts/operations.ts'
+import { documentedErrors, exampleAnswer, exampleRequest, operations } from '../helpers/examples.ts'
 import { freePort } from '../helpers/ports.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -12,12 +13,10 @@ let url: string
 beforeAll(async () => {
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  const prism = join(root, 'node_modules/@stoplight/prism-cli/dist/index.js')
-  mock = spawn(
-    process.execPath,
-    [prism, 'mock', 'generated/openapi.json', '--host', '127.0.0.1', '--port', String(port)],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  mock = spawn(process.execPath, ['scripts/mock.ts', '--port', String(port)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   // Both are read to their end: Prism dies of a closed pipe and stands still at a full one. A line may come in pieces.
   let said = ''
   await new Promise<void>((resolve, reject) => {
@@ -34,16 +33,47 @@ afterAll(async () => {
   if (mock?.exitCode === null && mock.kill()) await once(mock, 'exit')
 })
 
+/** The request of the contract's own example, with changes. */
+function ask(operation: Operation, change: { headers?: Record<string, string>; body?: string } = {}) {
+  const { path, init } = exampleRequest(operation)
+  const credentials = { Authorization: 'key', auth: 'token', Cookie: 'auth=token' }
+  const headers = { ...credentials, ...init.headers, ...change.headers }
+  return fetch(`${url}${path}`, { ...init, ...change, headers, redirect: 'manual' })
+}
+
 test.each(operations.map((operation) => [operation.id, operation] as const))(
   'the mock answers %s with its example',
   async (_, operation) => {
-    const { path, init } = exampleRequest(operation)
-    const headers = { Authorization: 'key', auth: 'token', Cookie: 'auth=token', ...init.headers }
-    const response = await fetch(`${url}${path}`, { ...init, headers, redirect: 'manual' })
+    const response = await ask(operation)
     const text = await response.text()
     expect(response.status, text).toBe(operation.status)
     const { type, body } = exampleAnswer(operation)
     if (type === 'application/json' && response.headers.get('content-type')?.includes('json'))
       expect(JSON.parse(text)).toEqual(body)
+  },
+)
+
+test.each(operations.map((operation) => [operation.id, operation] as const))(
+  'the mock answers %s with each failure that its contract names, where the caller prefers it',
+  async (_, operation) => {
+    for (const { status, type, body } of documentedErrors(operation)) {
+      const response = await ask(operation, { headers: { Prefer: `code=${status}` } })
+      const text = await response.text()
+      expect(response.status, text).toBe(status)
+      expect(response.headers.get('content-type')).toBe(type)
+      expect(type.includes('json') ? JSON.parse(text) : text).toEqual(body)
+    }
+  },
+)
+
+const takesJson = operations.filter(({ body, errors }) => body === 'json' && errors === 'problem')
+
+test.each(takesJson.map((operation) => [operation.id, operation] as const))(
+  'the mock refuses an invalid body of %s as the service does',
+  async (_, operation) => {
+    const response = await ask(operation, { body: '"no object"' })
+    const text = await response.text()
+    expect(response.status, text).toBe(400)
+    expect(JSON.parse(text)).toMatchObject({ status: 400, code: 'validation_failed' })
   },
 )

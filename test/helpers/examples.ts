@@ -37,6 +37,17 @@ export function exampleAnswer(operation: Operation): { type: string; body: unkno
   return { type, body: exampleOf(media) }
 }
 
+/** The failures that the operation names by status, with the example of each. */
+export function documentedErrors(operation: Operation): { status: number; type: string; body: unknown }[] {
+  return Object.entries(describedBy(operation).responses)
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, response]) => {
+      const { content } = response.$ref ? resolve<typeof response>(response.$ref) : response
+      const [type = '', media] = Object.entries(content ?? {})[0] ?? []
+      return { status: Number(status), type, body: exampleOf(media) }
+    })
+}
+
 /** The request that the contract's own examples make, with `path` parameters replaced where given. */
 export function exampleRequest(
   operation: Operation,
@@ -44,7 +55,7 @@ export function exampleRequest(
 ): { path: string; init: RequestInit & { headers: Record<string, string> } } {
   const raw = describedBy(operation)
   const parameters = (raw.parameters ?? []).map((parameter) =>
-    parameter.$ref ? resolve(parameter.$ref) : parameter,
+    parameter.$ref ? resolve<Parameter>(parameter.$ref) : parameter,
   )
   const filled = parameters
     .filter((parameter) => parameter.in === 'path')
@@ -88,12 +99,9 @@ function exampleBody(content: Record<string, Media>): {
   return { type: null, body }
 }
 
-function resolve(ref: string): Parameter {
+function resolve<T>(ref: string): T {
   return ref
     .slice(2)
     .split('/')
-    .reduce(
-      (node: Record<string, never>, key) => node[key] as never,
-      contract as never,
-    ) as unknown as Parameter
+    .reduce((node: Record<string, never>, key) => node[key] as never, contract as never) as unknown as T
 }
