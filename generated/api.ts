@@ -376,7 +376,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a failed post again
-         * @description For a post or a comment in state `ERROR`; 400 or 409 where nothing failed. The thread goes on at the entry that failed, and what is out is not published again. Look at the channel first when the error is `outcome_unknown`: the post may be live. A platform that recognises repeats is asked again about the same post; on every other one this makes a new one.
+         * @description For a post or a comment in state `ERROR`; 400 or 409 where nothing failed. The thread goes on at the entry that failed, and what is out is not published again; one that waits for its next try is tried at once. Look at the channel first when the error is `outcome_unknown`: the post may be live. A platform that recognizes a repeated attempt (Bluesky always, Mastodon for 50 minutes) is asked again about the same post, so that it stays one. On every other one, and later, the retry is your decision: it makes a new post, and a post that was live is then there twice.
          */
         post: operations["retryPost"];
         delete?: never;
@@ -5180,7 +5180,7 @@ export interface components {
         };
         /** @description Why it failed; null where nothing did. */
         PostError: {
-            /** @description Stable, snake_case. `outcome_unknown` means that the platform never answered and the post may be live; such a post is not tried again by itself. */
+            /** @description Stable, snake_case. `outcome_unknown` means that an attempt was never answered and the post may be live, whatever failed since (the message says that, too); such a post is not tried again by itself. */
             code: string;
             message: string;
         } | null;

@@ -140,7 +140,7 @@ function preparePragmas(
   try {
     connection.pragma('busy_timeout = 5000')
     connection.pragma('journal_mode = WAL')
-    connection.pragma('synchronous = NORMAL')
+    connection.pragma('synchronous = FULL')
     connection.pragma('foreign_keys = ON')
     done(null, connection)
   } catch (error) {

@@ -3,6 +3,8 @@ import type { Knex } from 'knex'
 /** All that differs between the two databases. What both understand is written once, where it is used. */
 export interface Dialect {
   name: 'sqlite' | 'postgres'
+  /** An expression that makes a key of its own for each row. */
+  randomKey: string
   isUniqueViolation(error: unknown): boolean
   /** The transaction lost against another one and may be run again from its start. */
   isRetryable(error: unknown): boolean
@@ -23,6 +25,7 @@ export interface IndexedEntry {
 
 export const sqlite: Dialect = {
   name: 'sqlite',
+  randomKey: 'lower(hex(randomblob(16)))',
   isUniqueViolation: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(codeOf(error)),
   isRetryable: (error) => codeOf(error).startsWith('SQLITE_BUSY'),
   forUpdate: (query) => query,
@@ -47,6 +50,7 @@ export const sqlite: Dialect = {
 
 export const postgres: Dialect = {
   name: 'postgres',
+  randomKey: 'gen_random_uuid()::text',
   isUniqueViolation: (error) => codeOf(error) === '23505',
   isRetryable: (error) => codeOf(error) === '40001' || codeOf(error) === '40P01',
   forUpdate: (query, options) => (options?.skipLocked ? query.forUpdate().skipLocked() : query.forUpdate()),

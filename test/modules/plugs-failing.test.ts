@@ -72,6 +72,19 @@ describeService(
         expect(await events(id)).toMatchObject([{ type: 'plug_acted' }])
       })
 
+      it('outlast an outage of minutes, and act once', async () => {
+        edge.perform = deaf
+        const id = await published(100)
+        await pass(6 * HOUR)
+        for (let minute = 0; minute < 10; minute++) await pass(MINUTE)
+        expect(await runs()).toMatchObject([{ state: 'acting', unanswered: 4 }])
+        edge.perform = (call, input, go) => go(call, input)
+        await pass(12 * MINUTE)
+        expect(await runs()).toMatchObject([{ state: 'done' }])
+        expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
+        expect(await events(id)).toMatchObject([{ type: 'plug_acted' }])
+      })
+
       it('leave any other alone: nobody knows, and that is said', async () => {
         edge.idempotent = false
         edge.perform = deaf

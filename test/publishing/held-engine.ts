@@ -54,7 +54,12 @@ export function useHeldEngine(database: TestDatabase): HeldEngine {
     t.engine = await createEngine({
       db: database.db,
       clock: t.clock,
-      channels: () => [t.channel('plain', false), t.channel('keyed', true)],
+      channels: () => [
+        t.channel('plain', false),
+        t.channel('keyed', true),
+        // Remembers a key as long as Mastodon does.
+        { ...t.channel('forgetful', true), idempotency: () => ({ remembersMs: 50 * 60_000 }) },
+      ],
       limits: t.limits,
     })
     await t.engine.work()
@@ -69,6 +74,7 @@ export function useHeldEngine(database: TestDatabase): HeldEngine {
     t.platform.posts.length = 0
     t.platform.calls.length = 0
     t.platform.script.length = 0
+    t.platform.outage = null
     t.organizationId = await createOrganization(t.engine.ctx)
     t.integrationId = await connectAccount(t.engine.ctx, t.organizationId, 'plain')
   })

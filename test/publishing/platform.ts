@@ -32,6 +32,8 @@ export interface Platform {
   calls: PlatformPost[]
   uploads: number
   script: Behaviour[]
+  /** How it takes every call after the script, while it is set. */
+  outage: Behaviour | null
   /** Called when a post has become live; false withholds the answer. */
   onAccepted: ((post: PlatformPost) => boolean) | null
   /** Called when a call to publish has come that the script leaves without an answer. */
@@ -52,6 +54,7 @@ export async function startPlatform({ idempotent }: { idempotent: boolean }): Pr
     calls: [],
     uploads: 0,
     script: [],
+    outage: null,
     onAccepted: null,
     onWithheld: null,
     async close() {
@@ -69,7 +72,7 @@ export async function startPlatform({ idempotent }: { idempotent: boolean }): Pr
     }
     const post = { ...(body as Omit<PlatformPost, 'id'>), id: '' }
     platform.calls.push(post)
-    const behaviour = platform.script.shift() ?? { kind: 'ok' }
+    const behaviour = platform.script.shift() ?? platform.outage ?? { kind: 'ok' }
     if (behaviour.kind === 'answer') {
       response.writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers })
       return void response.end(behaviour.body ?? '{}')

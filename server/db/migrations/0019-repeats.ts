@@ -46,8 +46,6 @@ async function fillRepeatable(db: Knex): Promise<void> {
 }
 
 async function fillKeys(db: Knex): Promise<void> {
-  const random = dialectOf(db).name === 'postgres' ? 'gen_random_uuid()::text' : 'lower(hex(randomblob(16)))'
-  await db.raw(
-    `update posts set attempt_key = ${random} where state = 'QUEUE' and attempt_key is null and deleted_at is null`,
-  )
+  const queued = `state = 'QUEUE' and attempt_key is null and deleted_at is null`
+  await db.raw(`update posts set attempt_key = ${dialectOf(db).randomKey} where ${queued}`)
 }

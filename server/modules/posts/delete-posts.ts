@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts'
 import type { Reach } from '../integrations/reach.ts'
 import { recordEvent } from '../publishing/events.ts'
 import { unqueuePost } from '../publishing/queue-post.ts'
-import { refuseWhileSending } from '../publishing/sending.ts'
+import { refuseInFlight } from '../publishing/sending.ts'
 import {
   deletePostsOn,
   findGroups,
@@ -47,7 +47,7 @@ export async function deletePostGroup(ctx: DeleteContext, reach: Reach, group: s
 }
 
 async function deleteThread(ctx: DeleteContext, organizationId: string, rootId: string): Promise<void> {
-  await refuseWhileSending(ctx, organizationId, rootId)
+  await refuseInFlight(ctx, organizationId, rootId)
   const [root] = await findThread(ctx.db, organizationId, rootId)
   // Somebody else may have deleted it while we waited for the lock.
   if (root === undefined) throw notFound('post')
@@ -86,7 +86,7 @@ export async function deletePostsOfChannel(
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     for (const root of await findPendingRoots(ctx.db, organizationId, integrationId)) {
-      await refuseWhileSending(ctx, organizationId, root.id)
+      await refuseInFlight(ctx, organizationId, root.id)
       await unqueuePost(ctx, root)
       await recordEvent(ctx, root, 'deleted', { message: 'The channel was removed.' })
     }

@@ -101,14 +101,28 @@ function misplaced(thread: PlannedThread, index: number, row: PostRow, stored: S
   return row.root_id === keptRoot(thread, stored)?.root_id ? null : 'This post belongs to another thread.'
 }
 
+/** What the request leaves out of a group that it replaces, and may be live: sent anew, it would be there twice. */
+function lost({ replacedGroup, integrationId, location, entries }: PlannedThread, stored: Stored) {
+  const named = new Set(entries.map(({ id }) => id))
+  const row = [...stored.rows.values()].find(
+    (each) =>
+      each.group_id === replacedGroup &&
+      !named.has(each.id) &&
+      each.integration_id === integrationId &&
+      each.error_code === 'outcome_unknown',
+  )
+  return row && { row, location }
+}
+
 function checkRepublishing(plan: Plan, thread: PlannedThread, stored: Stored): PostProblem[] {
   if (plan.republish || isInPlace(plan, thread, stored)) return []
   const named = thread.entries.map(({ id, location }) => ({ row: stored.rows.get(id ?? ''), location }))
   const kept = keptComments(thread, stored).map((row) => ({ row, location: thread.location }))
   const stays = keepsItsPast(plan, keptRoot(thread, stored))
-  const out = [...named, ...kept].find(
-    ({ row }) => row !== undefined && mayBePublished(row) && !(stays && row.state === 'DRAFT'),
-  )
+  const out =
+    [...named, ...kept].find(
+      ({ row }) => row !== undefined && mayBePublished(row) && !(stays && row.state === 'DRAFT'),
+    ) ?? lost(thread, stored)
   if (out?.row === undefined) return []
   return [
     {

@@ -50,7 +50,7 @@ export async function moveThread(
     })
     const moved = { ...before, publish_date: date, updated_at: now }
     await recordEvent(ctx, moved, 'updated', { message: `Moved to ${toIso(date)}.` })
-    if (queue) await queuePost(ctx, moved)
+    if (queue) await queuePost(ctx, moved, { republish })
     else await keepSchedule(ctx, before, moved)
     const [root] = await findThread(ctx.db, organizationId, before.id)
     if (root === undefined) throw new Error(`The thread ${before.id} is not there after it was moved.`)

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../errors.ts'
 import type { ImageInput } from '../media/resolve.ts'
 import { recordEvent } from '../publishing/events.ts'
 import { queuePost, unqueuePost } from '../publishing/queue-post.ts'
-import { refuseWhileSending } from '../publishing/sending.ts'
+import { mayBeLive, refuseWhileSending } from '../publishing/sending.ts'
 import { type CheckContext, checkThreads } from './check-threads.ts'
 import { mayBePublished, unpublished } from './edited-threads.ts'
 import { throwProblems } from './problems.ts'
@@ -38,22 +38,24 @@ export async function setPostStatus(
     if (state === 'DRAFT' && entries.every((entry) => entry.state === state)) return state
     await updateThread(ctx.db, organizationId, root.id, {
       ...(out && !change.republish ? { overdue_at: null } : unpublished),
+      // Whoever publishes it again has decided what became of an attempt without an answer.
+      ...(change.republish ? { attempt_key: null } : {}),
       state,
       updated_at: ctx.clock.now(),
     })
     await recordEvent(ctx, root, 'updated', { message: `Set to ${change.status}.` })
-    if (state === 'QUEUE') await queuePost(ctx, root)
+    if (state === 'QUEUE') await queuePost(ctx, root, change)
     else if (root.due_at !== null) await unqueuePost(ctx, root)
     return state
   })
 }
 
 export function published(entries: PostRow[]): ApiError {
+  const isOut = entries.some((entry) => entry.state === 'PUBLISHED' || entry.release_id !== null)
+  if (!isOut) return mayBeLive()
   return new ApiError(
     'already_published',
-    entries.some((entry) => entry.state === 'PUBLISHED' || entry.release_id !== null)
-      ? 'This post is published already: send republish: true if it is to be published again.'
-      : 'Nobody knows whether this post is live: look at the channel, then send republish: true to publish it again.',
+    'This post is published already: send republish: true if it is to be published again.',
   )
 }
 

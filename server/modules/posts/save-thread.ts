@@ -4,7 +4,7 @@ import { newId } from '../../lib/ids.ts'
 import { searchTextOf } from '../../lib/search-text.ts'
 import { recordEvent } from '../publishing/events.ts'
 import { nextDate } from '../publishing/occurrences.ts'
-import { continueThread, queuePost, unqueuePost, wakeThread } from '../publishing/queue-post.ts'
+import { continueThread, planOccurrence, queuePost, unqueuePost } from '../publishing/queue-post.ts'
 import {
   isInPlace,
   keepsItsPast,
@@ -46,7 +46,7 @@ export async function saveThread(
   await recordEvent(ctx, root, before === undefined ? 'created' : 'updated')
   if (before !== undefined && isInPlace(saving.plan, thread, saving.stored))
     await keepSchedule(ctx, before, root)
-  else if (saving.plan.type !== 'draft') await queuePost(ctx, root)
+  else if (saving.plan.type !== 'draft') await queuePost(ctx, root, saving.plan)
   else if (before !== undefined && (before.due_at !== null || before.state === 'QUEUE'))
     await unqueuePost(ctx, root)
   return root.id
@@ -101,6 +101,7 @@ function sharedColumns(ctx: SaveContext, saving: Saving, thread: PlannedThread, 
       ? {}
       : {
           ...(keepsItsPast(plan, keptRoot(thread, stored)) ? {} : unpublished),
+          ...(plan.republish ? { attempt_key: null } : {}),
           state: plan.type === 'draft' ? ('DRAFT' as const) : ('QUEUE' as const),
         }),
   } satisfies Partial<PostRow>
@@ -132,7 +133,7 @@ function newRow(ctx: SaveContext, saving: Saving, thread: PlannedThread, place: 
     ...unpublished,
     creation_method: saving.plan.creationMethod,
     due_at: null,
-    attempt_key: null,
+    attempt_key: newId(),
     created_at: ctx.clock.now(),
     updated_at: ctx.clock.now(),
     deleted_at: null,
@@ -158,7 +159,7 @@ export async function keepSchedule(ctx: SaveContext, before: PostRow, root: Post
   // A repeating post that is moved ahead is published at its new date, too.
   const ahead = root.interval_in_days !== null && root.publish_date > now
   const next = ahead ? root.publish_date : await nextDate(ctx, root, now)
-  if (next !== null) await wakeThread(ctx, root, next)
+  if (next !== null) await planOccurrence(ctx, root, next)
   else if (before.due_at !== null) await unqueuePost(ctx, root)
 }
 

@@ -84,7 +84,7 @@ async function entryToPublish(
   const next = nextEntry(entries)
   if (next !== undefined) return next
   const started = isComplete(entries) ? await startOccurrence(ctx, root) : 'none'
-  if (started === 'started') return { ...root, state: 'QUEUE', attempt_key: null }
+  if (started === 'started') return (await findPost(ctx.db, root.organization_id, root.id)) ?? null
   if (started === 'none') await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
   return null
 }
@@ -169,6 +169,7 @@ function refusalOf(integration: IntegrationRow | undefined, channel: Channel | u
 async function openAttempt(ctx: ClaimContext, { entry, attempts }: Turn) {
   const now = ctx.clock.now()
   const earlier = attempts.filter((attempt) => attempt.post_id === entry.id)
+  // Whatever is queued has a key; without one it would never go out.
   const key = entry.attempt_key ?? newId()
   if (entry.attempt_key === null) await updatePost(ctx.db, entry.id, { attempt_key: key })
   const same = earlier.filter((attempt) => attempt.idempotency_key === key)

@@ -4,6 +4,7 @@ import type { PostRow } from '../../db/tables/posts.ts'
 import { notify } from '../notifications/notifications.ts'
 import { recordEvent } from './events.ts'
 import { updatePost } from './store.ts'
+import { findUnanswered } from './unanswered-store.ts'
 
 export interface FinalFailure {
   /** `unknown`: the post may be live. */
@@ -26,13 +27,17 @@ export interface Subject {
  * Ends the publication at this entry, visibly: state ERROR with a code, an event, a notification. Of a thread it is the
  * failing entry that gets ERROR: a root that is out stays PUBLISHED with its address, the entries after the failing one stay
  * QUEUE behind it, and a retry goes on there. Nothing here is tried again by itself. Called in a transaction.
+ *
+ * An entry under whose key an attempt was never answered may be live, whatever failed since (a channel that was disconnected,
+ * say): its outcome stays unknown, and its key is kept, so that an idempotent platform can still be asked under it.
  */
 export async function failEntry(
   ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
   subject: Subject,
-  failure: FinalFailure,
+  last: FinalFailure,
 ): Promise<void> {
   const { root, entry } = subject
+  const failure = (await findUnanswered(ctx.db, entry)) === undefined ? last : stillUnknown(last)
   const unknown = failure.kind === 'unknown'
   const code = unknown ? 'outcome_unknown' : failure.code
   await updatePost(ctx.db, entry.id, {
@@ -40,7 +45,6 @@ export async function failEntry(
     error_code: code,
     error_message: failure.message,
     updated_at: ctx.clock.now(),
-    // An idempotent platform can still be asked under this key, when the user says so.
     ...(unknown ? {} : { attempt_key: null }),
   })
   await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
@@ -56,6 +60,19 @@ export async function failEntry(
     link,
     integrationId: root.integration_id,
   })
+}
+
+function stillUnknown(failure: FinalFailure): FinalFailure {
+  const { code, message } = failure
+  return {
+    ...failure,
+    kind: 'unknown',
+    retryable: false,
+    message:
+      code === 'outcome_unknown'
+        ? message
+        : `An earlier attempt got no answer, so it may be live. Since: ${message}`,
+  }
 }
 
 /** "your post on Alice (bluesky)", "comment 2 of your post on Alice (bluesky)". */

@@ -12,6 +12,7 @@ import { setAlarm, wakeThread } from './queue-post.ts'
 import { decide, type Tries } from './retry-policy.ts'
 import { findAttempt, lockThread, updateAttempt, updateOpenAttempt, updatePost } from './store.ts'
 import { scheduleNext, skipComments, threadIsOut } from './threads.ts'
+import { countLaterSends } from './unanswered-store.ts'
 
 /**
  * Writes what became of an attempt: attempt, state, event, notification and the next job, in one transaction. An attempt
@@ -73,16 +74,16 @@ async function settlePublished(
   await scheduleNext(ctx, root, after)
 }
 
-/** The worker was given up for dead, its attempt closed as unknown, and nobody has decided anything since. */
+/**
+ * The worker was given up for dead and its attempt closed as unknown. Its entry still waits for an answer, or to be sent again,
+ * and nothing of it was sent since.
+ */
 async function isClearedUp(ctx: ClaimContext, claim: Claim, entries: PostRow[]): Promise<boolean> {
   const attempt = await findAttempt(ctx.db, claim.attempt.id)
   const entry = entries.find((each) => each.id === claim.entry.id)
-  return (
-    attempt?.outcome === 'unknown' &&
-    entry?.state === 'ERROR' &&
-    entry.error_code === 'outcome_unknown' &&
-    entry.attempt_key === attempt.idempotency_key
-  )
+  if (attempt?.outcome !== 'unknown' || entry === undefined) return false
+  const waits = entry.state === 'QUEUE' || (entry.state === 'ERROR' && entry.error_code === 'outcome_unknown')
+  return waits && (await countLaterSends(ctx.db, attempt)) === 0
 }
 
 async function settleWithdrawn(ctx: ClaimContext, claim: Claim, entries: PostRow[]): Promise<void> {

@@ -2,9 +2,9 @@ import type { App } from '../../context.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { toIso } from '../../lib/dates.ts'
-import { newId } from '../../lib/ids.ts'
 import { recordEvent } from './events.ts'
-import { lockThread, updateEntries, updatePost } from './store.ts'
+import { refuseUnanswered } from './sending.ts'
+import { giveKeys, lockThread, updatePost } from './store.ts'
 
 export type QueueContext = Pick<App, 'db' | 'jobs' | 'clock'>
 
@@ -17,18 +17,21 @@ type Root = Pick<
  * Puts a whole thread up for publication at the root's `publish_date` (past = now): every entry becomes QUEUE, whatever it
  * was, and earlier failures are forgotten, so a published thread is published anew. Joins the caller's transaction, in
  * which the caller has refused threads that are being sent (`refuseWhileSending`). Calling it again moves the date.
+ *
+ * Every entry has its new key from here on, so that no entry is ever sent under two, whatever happens to this process or to its
+ * database. Throws `already_published` where an entry may be live by an attempt that got no answer, without `republish`.
  */
-export async function queuePost(ctx: QueueContext, root: Root): Promise<void> {
+export async function queuePost(ctx: QueueContext, root: Root, { republish = false } = {}): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await updateEntries(ctx.db, root, {
+    if (!republish) await refuseUnanswered(ctx, root.organization_id, root.id)
+    await giveKeys(ctx.db, root, {
       state: 'QUEUE',
-      attempt_key: null,
       error_code: null,
       error_message: null,
       overdue_at: null,
       updated_at: ctx.clock.now(),
     })
-    await updatePost(ctx.db, root.id, { due_at: root.publish_date, attempt_key: newId() })
+    await updatePost(ctx.db, root.id, { due_at: root.publish_date })
     await setAlarm(ctx, root, root.publish_date)
     await recordEvent(ctx, root, 'queued', { message: `To be published at ${toIso(root.publish_date)}.` })
   })
@@ -76,6 +79,16 @@ export async function wakeThread(
 ): Promise<void> {
   await updatePost(ctx.db, root.id, { due_at: dueAt })
   await setAlarm(ctx, root, dueAt)
+}
+
+/** Plans the next publication of a thread that is out: its entries have their keys from now on. In the caller's transaction. */
+export async function planOccurrence(
+  ctx: QueueContext,
+  root: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>,
+  date: number,
+): Promise<void> {
+  await giveKeys(ctx.db, root)
+  await wakeThread(ctx, root, date)
 }
 
 export async function setAlarm(

@@ -2,12 +2,14 @@ import type { App } from '../../context.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../../errors.ts'
+import { newId } from '../../lib/ids.ts'
 import { recordEvent } from './events.ts'
 import { nextEntry, type QueueContext, wakeThread } from './queue-post.ts'
 import { mayRepeat } from './repeatable.ts'
-import { refuseWhileSending } from './sending.ts'
-import { countAttempts, findPost, findUnanswered, lockThread, updatePost } from './store.ts'
+import { refuseInFlight } from './sending.ts'
+import { countAttempts, findPost, lockThread, updatePost } from './store.ts'
 import { SKIPPED } from './threads.ts'
+import { findUnanswered } from './unanswered-store.ts'
 
 /**
  * Publishes what failed, now, on the user's word: the thread of this post goes on at the entry that failed, and nothing that
@@ -21,24 +23,29 @@ export async function retryPost(ctx: QueueContext, organizationId: string, postI
   return transaction(ctx, async (ctx) => {
     const post = await findPost(ctx.db, organizationId, postId)
     if (post === undefined || post.deleted_at !== null) throw notFound('post')
-    await refuseWhileSending(ctx, organizationId, post.root_id)
+    await refuseInFlight(ctx, organizationId, post.root_id)
     const entries = await lockThread(ctx.db, organizationId, post.root_id)
     const [root] = entries
     if (root === undefined) throw notFound('post')
     const entry = await entryToRetry(ctx, entries)
-    const keepsKey = entry.error_code === 'outcome_unknown' && (await isRecognized(ctx, entry))
+    const unknown = entry.error_code === 'outcome_unknown'
+    const keepsKey = unknown && (await isRecognized(ctx, entry))
     await updatePost(ctx.db, entry.id, {
       state: 'QUEUE',
       error_code: null,
       error_message: null,
-      attempt_key: keepsKey || entry.state === 'QUEUE' ? entry.attempt_key : null,
+      attempt_key: keepsKey || entry.state === 'QUEUE' ? entry.attempt_key : newId(),
       updated_at: ctx.clock.now(),
     })
     await wakeThread(ctx, root, ctx.clock.now())
-    await recordEvent(ctx, entry, 'queued', { code: 'retry', message: 'Tried again on request.' })
+    const message = unknown && !keepsKey ? SENT_ANEW : 'Tried again on request.'
+    await recordEvent(ctx, entry, 'queued', { code: 'retry', message })
     return (await findPost(ctx.db, organizationId, root.id)) as PostRow
   })
 }
+
+const SENT_ANEW =
+  'Sent again as a new post on request: the platform does not recognize the attempt that it has not answered, so a post that was live is there twice.'
 
 async function entryToRetry(ctx: Pick<App, 'db' | 'clock'>, entries: PostRow[]): Promise<PostRow> {
   const [root] = entries

@@ -112,15 +112,16 @@ export async function findAttempts(
 /** More than any one key ever gets. */
 const MOST_ATTEMPTS = 50
 
-/** The first attempt under the entry's present key that got no answer: the entry may be live. */
-export function findUnanswered(
+/** A key of its own for each live entry of the thread, in place of those of an earlier publication. */
+export async function giveKeys(
   db: Knex,
-  entry: Pick<PostRow, 'id' | 'attempt_key'>,
-): Promise<PostAttemptRow | undefined> {
-  return db<PostAttemptRow>('post_attempts')
-    .where({ post_id: entry.id, idempotency_key: entry.attempt_key ?? '', outcome: 'unknown' })
-    .orderBy('number')
-    .first()
+  root: Pick<PostRow, 'root_id' | 'organization_id'>,
+  change: Partial<PostRow> = {},
+): Promise<void> {
+  await updateEntries(db, root, {
+    ...change,
+    attempt_key: db.raw(dialectOf(db).randomKey) as unknown as string,
+  })
 }
 
 export async function countAttempts(db: Knex, postId: string, key: string): Promise<number> {
@@ -196,29 +197,6 @@ export async function closeStaleAttempt(
     .where('lease_until', '<=', now)
     .update(change)
   return changed === 1
-}
-
-/**
- * Entries of the thread that may be reaching the platform: an attempt is sending, or the last one under the current key
- * ended without an answer and is to be repeated.
- */
-export async function countUnsettled(db: Knex, organizationId: string, rootId: string): Promise<number> {
-  const [row] = await db('post_attempts as a')
-    .join('posts as p', 'p.id', 'a.post_id')
-    .where({ 'p.root_id': rootId, 'p.organization_id': organizationId })
-    .whereNull('p.deleted_at')
-    .where((either) =>
-      either
-        .where((sending) => sending.whereNull('a.finished_at').where('a.step', 'sending'))
-        .orWhere((repeating) =>
-          repeating
-            .where('a.outcome', 'unknown')
-            .where('p.state', 'QUEUE')
-            .whereRaw('a.idempotency_key = p.attempt_key'),
-        ),
-    )
-    .count({ count: '*' })
-  return Number(row?.count ?? 0)
 }
 
 export function findAttempt(db: Knex, id: string): Promise<PostAttemptRow | undefined> {

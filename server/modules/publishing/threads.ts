@@ -5,8 +5,8 @@ import { notify } from '../notifications/notifications.ts'
 import { recordEvent } from './events.ts'
 import { capital, nameOf } from './failures.ts'
 import { LATEST_OCCURRENCE_MS, nextDate } from './occurrences.ts'
-import { delayMs, nextEntry, type QueueContext, wakeThread } from './queue-post.ts'
-import { findIntegration, hasActivePlug, updateEntries, updatePost } from './store.ts'
+import { delayMs, nextEntry, planOccurrence, type QueueContext, wakeThread } from './queue-post.ts'
+import { findIntegration, giveKeys, hasActivePlug, updateEntries, updatePost } from './store.ts'
 
 /** Error code of a comment on a platform that takes none. */
 export const SKIPPED = 'comments_unsupported'
@@ -22,7 +22,7 @@ export async function scheduleNext(ctx: QueueContext, root: PostRow, entries: Po
   await threadIsOut(ctx, entries)
   const again = isComplete(entries) ? await nextDate(ctx, root, now) : null
   if (again === null) await updatePost(ctx.db, root.id, { due_at: null })
-  else await wakeThread(ctx, root, again)
+  else await planOccurrence(ctx, root, again)
 }
 
 /**
@@ -59,9 +59,9 @@ export async function startOccurrence(
     await skipOccurrence(ctx, root, root.due_at, again)
     return 'later'
   }
+  if (root.attempt_key === null) await giveKeys(ctx.db, root)
   await updateEntries(ctx.db, root, {
     state: 'QUEUE',
-    attempt_key: null,
     error_code: null,
     error_message: null,
     updated_at: now,
