@@ -17,6 +17,8 @@ const LONGEST_PAUSE_MS = 15 * MINUTE
 /** Fewer in a row, or for a shorter time, are no reason to leave alone one that answers others well. */
 const OVERLOADS_IN_A_ROW = 3
 const OVERLOADED_FOR_MS = 5 * SECOND
+/** A request that hangs, and hangs again, is silent for that long by itself. */
+const SILENT_FOR_MS = MINUTE
 
 const overloads: ReadonlySet<number | null> = new Set([429, 502, 503, 504])
 
@@ -59,7 +61,8 @@ export function pauseAfter(
   if (!overloaded(answer)) return null
   const long = Math.min(Math.max(failingForMs / 4, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)
   // What has failed for long may be one event alone, whose tries are all there was.
-  const short = failingForMs >= OVERLOADED_FOR_MS ? SHORTEST_PAUSE_MS : 0
+  const enough = answer.timedOut ? SILENT_FOR_MS : OVERLOADED_FOR_MS
+  const short = failingForMs >= enough ? SHORTEST_PAUSE_MS : 0
   const own = inARow >= OVERLOADS_IN_A_ROW ? long : short
   const pause = Math.max(own, Math.min(answer.retryAfterMs ?? 0, LONGEST_WAIT_MS))
   return pause > 0 ? Math.round(now + pause) : null

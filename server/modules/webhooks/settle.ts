@@ -13,6 +13,8 @@ export interface Attempt {
   delivery: WebhookDeliveryRow
   answer: Transmission
   startedAt: number
+  /** It got no answer while others did: what that says is about it, not about the endpoint. */
+  alone: boolean
 }
 
 const GONE = 410
@@ -46,7 +48,11 @@ export async function settle<Webhook extends WebhookRow | undefined>(
   )
   for (const attempt of attempts)
     if (attempt.answer.error !== null)
-      failed.push({ answer: attempt.answer, givenUp: await noteFailed(ctx, attempt, now) })
+      failed.push({
+        answer: attempt.answer,
+        alone: attempt.alone,
+        givenUp: await noteFailed(ctx, attempt, now),
+      })
   if (webhook === undefined || webhook.disabled_at !== null) return { webhook, overloads }
   const before = delivered.length === 0 ? { webhook, overloads } : await noteSuccess(ctx, webhook)
   return noteFailures(ctx, before, failed, now)
@@ -54,6 +60,7 @@ export async function settle<Webhook extends WebhookRow | undefined>(
 
 interface Failure {
   answer: Transmission
+  alone: boolean
   givenUp: boolean
 }
 
@@ -64,7 +71,8 @@ async function noteFailures(
   now: number,
 ): Promise<Settled> {
   let { webhook, overloads } = before
-  for (const { answer, givenUp } of failed) {
+  for (const { answer, givenUp, alone } of failed) {
+    if (alone && !givenUp) continue
     overloads = overloaded(answer) ? overloads + 1 : 0
     webhook = await noteFailure(ctx, webhook, answer, { givenUp, inARow: overloads, now })
   }
