@@ -1,5 +1,6 @@
 import type { App } from './context.ts'
 import type { JobHandlers } from './jobs/queue.ts'
+import { recoverWorker } from './jobs/recover-worker.job.ts'
 import { sendMail } from './mail/send-mail.job.ts'
 import { measureChannel, measureChannels } from './modules/analytics/measure-channels.job.ts'
 import { accountMail } from './modules/auth/account-mail.job.ts'
@@ -11,19 +12,21 @@ import { sweepStorage } from './modules/media/sweep-storage.job.ts'
 import { keepStreaks } from './modules/notifications/keep-streaks.job.ts'
 import { mailNotifications } from './modules/notifications/mail-notifications.job.ts'
 import { noticeMail } from './modules/notifications/notice-mail.job.ts'
-import { runPlug, sweepPlugs } from './modules/plugs/run-plug.job.ts'
+import { recoverRunsOf, runPlug, sweepPlugs } from './modules/plugs/run-plug.job.ts'
 import { startPlugs } from './modules/plugs/start-plugs.job.ts'
 import { publishPost } from './modules/publishing/publish-post.job.ts'
+import { recoverAttemptsOf } from './modules/publishing/recover.ts'
 import { sweepPosts } from './modules/publishing/sweep-posts.job.ts'
 import { invitationMail } from './modules/settings/invitation-mail.job.ts'
 import { deliverWebhook } from './modules/webhooks/deliver.job.ts'
-import { sweepWebhooks } from './modules/webhooks/sweep.job.ts'
+import { recoverDeliveriesOf, sweepWebhooks } from './modules/webhooks/sweep.job.ts'
 
 /** Which code runs which job. A job without a handler does not compile. */
 export function jobHandlers(app: App): JobHandlers {
   return {
     'publish-post': publishPost(app),
     'sweep-posts': sweepPosts(app),
+    'recover-worker': recoverWorker([recoverAttemptsOf(app), recoverRunsOf(app), recoverDeliveriesOf(app)]),
     'start-plugs': startPlugs(app),
     'run-plug': runPlug(app),
     'sweep-plugs': sweepPlugs(app),

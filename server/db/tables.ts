@@ -41,7 +41,7 @@ import type {
   TagRow,
 } from './tables/posts.ts'
 import type { ApprovalLinkRow, CommentRow, PostNoteRow } from './tables/reviews.ts'
-import type { IdempotencyKeyRow, JobRow, RateLimitRow, WriteCheckRow } from './tables/system.ts'
+import type { IdempotencyKeyRow, JobRow, RateLimitRow, WorkerRow, WriteCheckRow } from './tables/system.ts'
 import type {
   WebhookAttemptRow,
   WebhookChannelRow,
@@ -111,5 +111,6 @@ declare module 'knex/types/tables.js' {
     rate_limits: RateLimitRow
     write_checks: WriteCheckRow
     jobs: JobRow
+    workers: WorkerRow
   }
 }

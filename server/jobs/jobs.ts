@@ -26,6 +26,8 @@ export interface JobPayloads {
   'sweep-posts': Record<string, never>
   /** Recurring: mail the notifications that are due, in one mail per member. */
   'mail-notifications': Record<string, never>
+  /** A worker has died: free what it held. Key: `worker:<workerId>`. */
+  'recover-worker': { workerId: string }
   /** A thread is out, under this id of its platform: plan what plugs are to do with it. */
   'start-plugs': { organizationId: string; postId: string; releaseId: string }
   /** Take the next turn of a plug. Key: `plug:<runId>`. */
@@ -61,6 +63,7 @@ const every: Record<JobName, true> = {
   'sweep-posts': true,
   'mail-notifications': true,
   'keep-streaks': true,
+  'recover-worker': true,
   'start-plugs': true,
   'run-plug': true,
   'sweep-plugs': true,

@@ -3,7 +3,9 @@ import { type Db, fromKnex, PgBoss } from 'pg-boss'
 import { dialectOf } from '../db/dialect.ts'
 import { afterCommit, transaction } from '../db/transaction.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
 import { type JobName, jobNames } from './jobs.ts'
+import { createPresence } from './presence.ts'
 import type { Queue, QueueStats } from './queue.ts'
 import type { QueueOptions } from './sqlite.ts'
 import {
@@ -16,6 +18,7 @@ import {
   RECURRING,
   triesOf,
 } from './store.ts'
+import { beatAndTakeOver } from './take-over.ts'
 import { createWorker } from './worker.ts'
 
 const POLL_MS = 500
@@ -51,9 +54,11 @@ export function createPgBossQueue(options: QueueOptions): Queue {
   const boss = new PgBoss({ db: adapter(db, clock), schedule: false, supervise: true })
   boss.on('error', (error) => log.error({ err: error }, 'queue: pg-boss failed'))
   boss.on('warning', (warning) => log.warn({ warning }, 'queue: pg-boss warns'))
-  const store = pgBossStore(boss, db, clock)
+  const workerId = newId()
+  const store = pgBossStore(boss, options, workerId)
   const worker = createWorker(store, { ...options, pollMs: POLL_MS })
   return {
+    workerId,
     async enqueue(db, name, payload, { runAt, key } = {}) {
       await send(boss, db, clock, { name, payload, runAt, key })
       afterCommit(db, worker.wake)
@@ -96,6 +101,14 @@ function adapter(db: Knex, clock: Clock): Db {
 
 function atClock(text: string, clock: Clock): string {
   return text.replaceAll(NOW, `to_timestamp(${clock.now() / 1_000})`)
+}
+
+const CLAIMED = `heartbeat_on = ${NOW},`
+
+/** Has pg-boss note in a job that it fetches who runs it: `output` is empty until a job ends. */
+function naming({ executeSql }: Db, workerId: string): Db {
+  const output = `output = '${JSON.stringify({ worker: workerId })}'::jsonb,`
+  return { executeSql: (text, values) => executeSql(text.replace(CLAIMED, `${CLAIMED} ${output}`), values) }
 }
 
 interface NewJob {
@@ -150,7 +163,8 @@ function attemptOf(job: ClaimedJob): { id: string; retryCount: number } {
   return { id: job.id, retryCount: job.attempt - 1 }
 }
 
-function pgBossStore(boss: PgBoss, db: Knex, clock: Clock): JobStore {
+function pgBossStore(boss: PgBoss, { db, clock, log }: QueueOptions, workerId: string): JobStore {
+  const presence = createPresence(db, clock, workerId)
   const queryBy =
     (clock: Clock): Run =>
     async <Row>(text: string, values: unknown[] = []) =>
@@ -166,19 +180,32 @@ function pgBossStore(boss: PgBoss, db: Knex, clock: Clock): JobStore {
     if (key === null) return void (await failing(job, error, db))
     await transaction({ db }, async ({ db }) => {
       await dialectOf(db).lock(db, `postern:job:${job.name}:${key}`)
-      const newer = await db('pgboss.job')
-        .where({ name: job.name, singleton_key: key })
-        .whereRaw(`state < 'active'`)
-        .first('id')
-      if (newer === undefined) await failing(job, error, db)
+      if ((await waitingJob(db, job.name, key)) === undefined) await failing(job, error, db)
       else await boss.deleteJob(job.name, attemptOf(job), { db: adapter(db, clock) })
     })
+  }
+
+  /** At once, and counted as a try: a job that kills its process each time must come to its end. */
+  async function putBack(db: Knex, job: ClaimedJob): Promise<void> {
+    const { key } = job
+    if (key !== null) await dialectOf(db).lock(db, `postern:job:${job.name}:${key}`)
+    const newer = key !== null && (await waitingJob(db, job.name, key)) !== undefined
+    if (newer) await boss.deleteJob(job.name, attemptOf(job), { db: adapter(db, clock) })
+    else
+      await adapter(db, clock).executeSql(
+        `update pgboss.job set state = 'retry', start_after = ${NOW}
+         where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
+        [job.name, job.id, job.attempt - 1],
+      )
   }
 
   return {
     retry,
     async claim(name, limit) {
-      const jobs = await boss.fetch<Envelope>(name, { batchSize: limit })
+      const jobs = await boss.fetch<Envelope>(name, {
+        batchSize: limit,
+        db: naming(adapter(db, clock), workerId),
+      })
       return jobs.map(({ id, data, retryCount }) => ({
         id,
         name,
@@ -215,6 +242,24 @@ function pgBossStore(boss: PgBoss, db: Knex, clock: Clock): JobStore {
       for (const job of await expired(atTime(now)))
         await retry(job, new Error('The process that ran the job died'))
     },
+    beat: () =>
+      beatAndTakeOver({
+        db,
+        log,
+        presence,
+        async putBack(db, workerId) {
+          const run = async <Row>(text: string, values: unknown[] = []) =>
+            (await adapter(db, clock).executeSql(text, values)).rows as Row[]
+          for (const job of await runningAt(run, workerId)) await putBack(db, job)
+        },
+        recover: (db, workerId) =>
+          send(boss, db, clock, {
+            name: 'recover-worker',
+            payload: { workerId },
+            key: `worker:${workerId}`,
+          }),
+      }),
+    leave: presence.leave,
     nextRunAt: async () => null,
     async busy() {
       const rows = await query(
@@ -242,12 +287,23 @@ function pgBossStore(boss: PgBoss, db: Knex, clock: Clock): JobStore {
 
 type Run = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
+function waitingJob(db: Knex, name: JobName, key: string): Promise<{ id: string } | undefined> {
+  return db('pgboss.job').where({ name, singleton_key: key }).whereRaw(`state < 'active'`).first('id')
+}
+
 /** pg-boss looks for these once a minute; half a lease is soon enough for a post that is due. */
-async function expired(query: Run): Promise<ClaimedJob[]> {
+function expired(query: Run): Promise<ClaimedJob[]> {
+  return running(query, `heartbeat_on + heartbeat_seconds * interval '1 second' < ${NOW}`, [])
+}
+
+function runningAt(query: Run, workerId: string): Promise<ClaimedJob[]> {
+  return running(query, `output->>'worker' = $2`, [workerId])
+}
+
+async function running(query: Run, condition: string, values: unknown[]): Promise<ClaimedJob[]> {
   const rows = await query<{ id: string; name: JobName; data: Envelope; retry_count: number }>(
-    `select id, name, data, retry_count from pgboss.job where name = any($1) and state = 'active'
-       and heartbeat_on + heartbeat_seconds * interval '1 second' < ${NOW}`,
-    [jobNames],
+    `select id, name, data, retry_count from pgboss.job where name = any($1) and state = 'active' and ${condition}`,
+    [jobNames, ...values],
   )
   return rows.map(({ id, name, data, retry_count }) => ({
     id,

@@ -33,11 +33,13 @@ export interface QueueStats {
 
 /**
  * Durable jobs. At-least-once: a handler that throws runs again with backoff (5 tries, mails for a day, then `failed`), one
- * whose process died runs again after its lease. Handlers are therefore idempotent; what must not be repeated is guarded by the
+ * whose process died runs again once another worker sees it dead (within 20 s), or after its lease. Handlers are therefore idempotent; what must not be repeated is guarded by the
  * post's attempts.
  * `db` is the caller's transaction: the job exists exactly if it commits.
  */
 export interface Queue {
+  /** Names this process among the workers: what a crash may interrupt is kept under it, so that others can take it over. */
+  workerId: string
   enqueue<N extends JobName>(
     db: Knex,
     name: N,

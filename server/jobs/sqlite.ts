@@ -4,8 +4,10 @@ import { afterCommit } from '../db/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { type JobName, jobNames } from './jobs.ts'
+import { createPresence } from './presence.ts'
 import type { Queue, QueueStats } from './queue.ts'
 import { backoffMs, type ClaimedJob, type JobStore, KEEP_FAILED_MS, LEASE_MS, RECURRING } from './store.ts'
+import { beatAndTakeOver } from './take-over.ts'
 import { createWorker, type WorkerOptions } from './worker.ts'
 
 export interface QueueOptions extends Pick<WorkerOptions, 'concurrency' | 'onRun'> {
@@ -22,10 +24,12 @@ const POLL_MS = 1_000
  * process wakes it at once, one in another is seen within a second.
  */
 export function createSqliteQueue(options: QueueOptions): Queue {
-  const { db, clock } = options
-  const store = sqliteStore(db, clock)
+  const { clock } = options
+  const workerId = newId()
+  const store = sqliteStore(options, workerId)
   const worker = createWorker(store, { ...options, pollMs: POLL_MS })
   return {
+    workerId,
     async enqueue(db, name, payload, { runAt, key } = {}) {
       await insert(db, clock, name, payload, runAt, key)
       afterCommit(db, worker.wake)
@@ -70,7 +74,7 @@ interface ClaimedRow {
 }
 
 const CLAIM = `
-  update jobs set locked_until = ?, attempt = attempt + 1 where id in (
+  update jobs set locked_until = ?, worker_id = ?, attempt = attempt + 1 where id in (
     select id from jobs where name = ? and run_at <= ? and failed_at is null and (locked_until is null or locked_until <= ?)
     order by run_at, id limit ?)
   returning id, key, payload, attempt, run_at`
@@ -78,7 +82,8 @@ const CLAIM = `
 /** Runs of a batch, given as one JSON array of [id, attempt], so that the statement is the same for any number. */
 const HELD = `(id, attempt) in (select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(?))`
 
-function sqliteStore(db: Knex, clock: Clock): JobStore {
+function sqliteStore({ db, clock, log }: QueueOptions, workerId: string): JobStore {
+  const presence = createPresence(db, clock, workerId)
   const pairs = (jobs: ClaimedJob[]) => JSON.stringify(jobs.map(({ id, attempt }) => [id, attempt]))
   const held = ({ id, attempt }: ClaimedJob) => db('jobs').where({ id, attempt }).whereNotNull('locked_until')
 
@@ -103,7 +108,14 @@ function sqliteStore(db: Knex, clock: Clock): JobStore {
       // Looking takes no lock, so an idle queue never makes a writer wait.
       if (!(await dueJob(db, name, now))) return []
       // `now` may be long ago by now, and with it the end of the lease.
-      const rows: ClaimedRow[] = await db.raw(CLAIM, [clock.now() + LEASE_MS, name, now, now, limit])
+      const rows: ClaimedRow[] = await db.raw(CLAIM, [
+        clock.now() + LEASE_MS,
+        workerId,
+        name,
+        now,
+        now,
+        limit,
+      ])
       rows.sort((a, b) => a.run_at - b.run_at || (a.id < b.id ? -1 : 1))
       return rows.map(({ id, key, payload, attempt }) => ({
         id,
@@ -134,6 +146,22 @@ function sqliteStore(db: Knex, clock: Clock): JobStore {
         .where('failed_at', '<', now - KEEP_FAILED_MS)
         .delete()
     },
+    beat: () =>
+      beatAndTakeOver({
+        db,
+        log,
+        presence,
+        // A lease that has ended is claimed again, as another run.
+        async putBack(db, workerId) {
+          await db('jobs')
+            .where({ worker_id: workerId })
+            .whereNotNull('locked_until')
+            .update({ locked_until: 0 })
+        },
+        recover: (db, workerId) =>
+          insert(db, clock, 'recover-worker', { workerId }, undefined, `worker:${workerId}`),
+      }),
+    leave: presence.leave,
     async nextRunAt() {
       let next: number | null = null
       for (const name of jobNames) {

@@ -10,7 +10,7 @@ const patience: Partial<Record<JobName, number>> = {
   'invitation-mail': 130,
   'account-mail': 14,
 }
-/** A job whose process has died runs again after this; a live one renews long before. */
+/** A job whose process has died runs again after this, where nobody sees it dead before; a live one renews long before. */
 export const LEASE_MS = 30_000
 export const FIRST_RETRY_MS = 5_000
 export const LONGEST_RETRY_MS = 15 * 60_000
@@ -46,6 +46,10 @@ export interface JobStore {
   renew(name: JobName, jobs: ClaimedJob[]): Promise<Set<string>>
   /** Puts back jobs whose lease has ended by `now`, where `claim` does not see them itself; deletes failed ones in time. */
   recover(now: number): Promise<void>
+  /** Says that this worker lives, and takes over the jobs of those that have died. */
+  beat(): Promise<void>
+  /** Ends this worker; `abandoned`: it has jobs that did not end. */
+  leave(abandoned: boolean): Promise<void>
   /** When the next job is due, by the queue's clock; null when none waits or that is dear to know. */
   nextRunAt(): Promise<number | null>
   /** Whether a due job waits or one runs. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../lib/clock.ts'
 import { type JobName, jobNames } from './jobs.ts'
+import { BEAT_MS } from './presence.ts'
 import type { Job, JobHandlers, Queue } from './queue.ts'
 import { type ClaimedJob, type JobStore, LEASE_MS, RECURRING, triesOf } from './store.ts'
 
@@ -57,8 +58,11 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   let claimed: Promise<unknown> = Promise.resolve()
   let renewedAt = clock.now()
   let recoveredAt = Number.NEGATIVE_INFINITY
+  let beaten: Promise<unknown> = Promise.resolve()
+  let beatAt = Number.NEGATIVE_INFINITY
   let loop: Promise<void> | null = null
   let renewing: NodeJS.Timeout | undefined
+  let beating: NodeJS.Timeout | undefined
   let stopping = false
 
   const wake = () => signal.resolve()
@@ -160,6 +164,13 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
     }
   }
 
+  /** One at a time: of two, the later one to end would be the older. */
+  function beat(): Promise<unknown> {
+    beatAt = clock.now()
+    beaten = beaten.then(() => guard('looking for dead workers', store.beat))
+    return beaten
+  }
+
   async function recover(now: number): Promise<void> {
     recoveredAt = now
     await guard('recovering jobs', async () => {
@@ -178,6 +189,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
       if (Math.abs(now - renewedAt) >= RENEW_MS) void renew()
       // The timer's too: a machine that wakes has it due with the next look, and what has only begun has saved no lease yet.
       await renewed
+      if (loop !== null && Math.abs(now - beatAt) >= BEAT_MS) await beat()
       if (Math.abs(now - recoveredAt) >= RECOVER_MS) await recover(now)
     })
     return keptUp
@@ -235,6 +247,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
     async work(handlers) {
       if (loop !== null || stopping) throw new Error('This queue is worked already or has stopped.')
       renewing = setInterval(() => void renew(), RENEW_MS)
+      beating = setInterval(() => void beat(), BEAT_MS)
       const armed = Promise.withResolvers<void>()
       loop = keepPolling(handlers, armed.resolve)
       await armed.promise
@@ -249,6 +262,9 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
         await within(Promise.all(runs), ABORTED_MS)
       }
       clearInterval(renewing)
+      clearInterval(beating)
+      await beaten
+      if (beatAt > Number.NEGATIVE_INFINITY) await guard('leaving', () => store.leave(runs.size > 0))
       if (runs.size > 0)
         log.warn(
           { jobs: [...running.values()].map(({ job }) => job.name) },

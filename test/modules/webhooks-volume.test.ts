@@ -83,7 +83,10 @@ describeService('webhooks after many deliveries', (service) => {
         await listDeliveries({ db }, tenant.organizationId, webhookId, { cursor: cursor ?? '' })
       },
     ],
-    ['a claim', (db) => claimDeliveries(db, page(), { now: service.clock.now(), until: 1, limit: 5 })],
+    [
+      'a claim',
+      (db) => claimDeliveries(db, page(), { now: service.clock.now(), until: 1, limit: 5, workerId: 'w' }),
+    ],
     [
       'an alarm',
       async (db) => {

@@ -12,6 +12,7 @@ import { transaction } from '../../server/db/transaction.ts'
 import { createQueue } from '../../server/jobs/create-queue.ts'
 import { jobNames } from '../../server/jobs/jobs.ts'
 import type { JobHandlers, Queue } from '../../server/jobs/queue.ts'
+import { recoverWorker } from '../../server/jobs/recover-worker.job.ts'
 import type { Clock } from '../../server/lib/clock.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { createGuardedDispatcher, createSafeFetch } from '../../server/lib/safe-fetch.ts'
@@ -20,6 +21,7 @@ import { saveAccount } from '../../server/modules/integrations/connect.ts'
 import { type AttemptLimits, attemptLimits } from '../../server/modules/publishing/attempt.ts'
 import { type PublishingContext, publishPost } from '../../server/modules/publishing/publish-post.job.ts'
 import { queuePost } from '../../server/modules/publishing/queue-post.ts'
+import { recoverAttemptsOf } from '../../server/modules/publishing/recover.ts'
 import { sweepPosts } from '../../server/modules/publishing/sweep-posts.job.ts'
 import { createStorage } from '../../server/storage/index.ts'
 
@@ -90,6 +92,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         ...idle,
         'publish-post': (job) => around(job.payload.postId, () => publish(job)),
         'sweep-posts': sweepPosts(ctx),
+        'recover-worker': recoverWorker([recoverAttemptsOf(ctx)]),
       }),
     sweep: sweepPosts(ctx),
     async close() {

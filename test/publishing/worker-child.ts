@@ -11,6 +11,8 @@ export interface WorkerOrder {
   idempotent: boolean
   /** Moves its clock: a worker that starts after every lease has ended. */
   clockOffsetMs?: number
+  /** Stops its clock at this instant, so that no lease ever ends by it. */
+  clockAt?: number
   /** By the root's id: where it stops for ever and reports so, to be killed there. */
   stops?: Record<string, Stop>
   concurrency?: number
@@ -57,7 +59,7 @@ async function work(order: WorkerOrder): Promise<void> {
   const db = await connect(order.database)
   const engine = await createEngine({
     db,
-    clock: { now: () => Date.now() + (order.clockOffsetMs ?? 0) },
+    clock: { now: () => order.clockAt ?? Date.now() + (order.clockOffsetMs ?? 0) },
     channels: () => [stopping(platformChannel(order.platformUrl, { idempotent: order.idempotent }), atText)],
     concurrency: order.concurrency ?? 20,
     async around(rootId, run) {

@@ -16,6 +16,8 @@ const emptyStore: JobStore = {
   reschedule: async () => {},
   renew: async (_name, jobs) => new Set(jobs.map(({ id }) => id)),
   recover: async () => {},
+  beat: async () => {},
+  leave: async () => {},
   nextRunAt: async () => null,
   busy: async () => false,
   ensureRecurring: async () => {},

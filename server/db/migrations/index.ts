@@ -18,6 +18,7 @@ import { bound } from './0016-bound.ts'
 import { plugRuns } from './0017-plug-runs.ts'
 import { actors } from './0018-actors.ts'
 import { repeats } from './0019-repeats.ts'
+import { workers } from './0020-workers.ts'
 import { knownDevices } from './0022-known-devices.ts'
 import { connecting } from './0023-connecting.ts'
 
@@ -47,6 +48,7 @@ export const migrations: Migration[] = [
   plugRuns,
   actors,
   repeats,
+  workers,
   knownDevices,
   connecting,
 ]

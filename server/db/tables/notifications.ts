@@ -10,6 +10,9 @@ export interface NotificationRow {
   kind: 'success' | 'failure' | 'info'
   /** When it is to be mailed; null = it was, or nobody wants it. */
   mail_due_at: number | null
+  /** Names the one notification that counts what is alike; null for one that counts nothing, or nothing more. */
+  summary_key: string | null
+  summary_count: number | null
   created_at: number
   deleted_at: number | null
 }

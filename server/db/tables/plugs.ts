@@ -55,6 +55,8 @@ export interface PlugRunRow {
   due_at: number | null
   /** Who works on it, until `lease_until`. */
   claim: string | null
+  /** The worker that took it last, as in `workers`. */
+  worker_id: string | null
   lease_until: number | null
   acted_release_id: string | null
   acted_release_url: string | null

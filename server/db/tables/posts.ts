@@ -83,6 +83,8 @@ export interface PostAttemptRow {
   prepared: string | null
   /** Until when the call may be repeated under its key, written with the intent; null: never. */
   repeatable_until: number | null
+  /** The worker that makes it, as in `workers`; null = from before workers had names. */
+  worker_id: string | null
   lease_until: number
   started_at: number
   finished_at: number | null

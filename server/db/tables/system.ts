@@ -34,6 +34,8 @@ export interface JobRow {
   run_at: number
   attempt: number
   locked_until: number | null
+  /** The worker that took it last. */
+  worker_id: string | null
   failed_at: number | null
   last_error: string | null
   created_at: number
@@ -44,4 +46,11 @@ export interface WriteCheckRow {
   id: string
   /** Takes more than one page of SQLite, so that the check needs room as other writes do. */
   filler: string
+}
+
+/** A process that works the queue, from its start until it stops or another finds it dead (`jobs/presence.ts`). */
+export interface WorkerRow {
+  id: string
+  /** By the database's clock; on SQLite, where the operating system says who lives, when it started. */
+  heartbeat_at: number
 }

@@ -49,6 +49,8 @@ export interface WebhookDeliveryRow {
   attempts_before: number
   /** null = nothing is to be sent. While an attempt runs, when it counts as dead. */
   next_attempt_at: number | null
+  /** While an attempt runs, the worker that makes it, as in `workers`. */
+  worker_id: string | null
   response_status: number | null
   error: string | null
   created_at: number

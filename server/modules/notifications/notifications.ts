@@ -47,6 +47,8 @@ export async function notify(
     integration_id: integrationId ?? null,
     kind,
     mail_due_at: kind === 'success' ? now + DIGEST_MS : now,
+    summary_key: null,
+    summary_count: null,
     created_at: now,
     deleted_at: null,
   })

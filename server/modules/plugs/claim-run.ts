@@ -57,7 +57,8 @@ export async function claimRun(ctx: RunContext, organizationId: string, id: stri
       await giveUp(ctx, run, root, 'act' in turn ? (interrupted ? INTERRUPTED : FORGOTTEN) : turn)
       return null
     }
-    const claim = { claim: newId(), lease_until: now + LOOKING_LEASE_MS, unanswered }
+    const lease = { claim: newId(), worker_id: ctx.jobs.workerId, lease_until: now + LOOKING_LEASE_MS }
+    const claim = { ...lease, unanswered }
     await updateRun(ctx.db, run.id, claim)
     return { ...turn, run: { ...turn.run, ...claim } }
   })

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
 import type { Job } from '../../jobs/queue.ts'
 import type { AccountContext } from '../integrations/accounts.ts'
 import { claimRun, type RunContext, type Turn } from './claim-run.ts'
-import { findLateRuns } from './runs-store.ts'
+import { endLeasesOf, findLateRuns } from './runs-store.ts'
 import { settleRun } from './settle-run.ts'
 import { type TurnResult, takeTurn } from './take-turn.ts'
 import { wakeRun } from './wake-run.ts'
@@ -32,6 +33,15 @@ async function settleSurely(ctx: PlugContext, turn: Turn, result: TurnResult): P
       await sleep(tries * 500)
     }
   }
+}
+
+/** Wakes at once what a dead worker was at; `claimRun` decides by how far it had come. */
+export function recoverRunsOf(ctx: Pick<App, 'db' | 'jobs' | 'clock'>) {
+  return (workerId: string): Promise<void> =>
+    transaction(ctx, async (ctx) => {
+      const now = ctx.clock.now()
+      for (const run of await endLeasesOf(ctx.db, workerId, now)) await wakeRun(ctx, run, now)
+    })
 }
 
 /** A run this late has lost its job. */

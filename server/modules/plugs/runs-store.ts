@@ -119,6 +119,20 @@ export async function beginActing(
   return (await intent.update({ state: 'acting', ...change })) === 1
 }
 
+/** Ends the leases of what this worker left, and answers it. */
+export function endLeasesOf(
+  db: Knex,
+  workerId: string,
+  now: number,
+): Promise<Pick<PlugRunRow, 'id' | 'organization_id'>[]> {
+  return db('plug_runs')
+    .where({ worker_id: workerId })
+    .whereNotNull('due_at')
+    .where('lease_until', '>', now)
+    .update({ lease_until: now })
+    .returning(['id', 'organization_id'])
+}
+
 /** Due by then, with nobody at work on them. */
 export async function findLateRuns(
   db: Knex,

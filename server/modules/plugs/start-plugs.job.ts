@@ -95,6 +95,7 @@ async function plan(ctx: StartContext, post: PostRow, releaseId: string, run: Ne
     prepared: null,
     repeatable_until: null,
     claim: null,
+    worker_id: null,
     lease_until: null,
     acted_release_id: null,
     acted_release_url: null,

@@ -186,6 +186,7 @@ async function openAttempt(ctx: ClaimContext, { entry, attempts }: Turn) {
     step: prepared ? 'sending' : 'preparing',
     prepared,
     repeatable_until: unanswered?.repeatable_until ?? null,
+    worker_id: ctx.jobs.workerId,
     lease_until: now + (prepared ? SENDING_LEASE_MS : PREPARING_LEASE_MS),
     started_at: now,
     finished_at: null,

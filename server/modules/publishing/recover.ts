@@ -4,7 +4,7 @@ import { recordEvent } from './events.ts'
 import { failEntry } from './failures.ts'
 import { type QueueContext, wakeThread } from './queue-post.ts'
 import { mayRepeat } from './repeatable.ts'
-import { closeStaleAttempt, findIntegration, lockThread } from './store.ts'
+import { closeStaleAttempt, endLeasesOf, findIntegration, lockThread } from './store.ts'
 
 const MESSAGE = 'The process that was publishing ended before it was done.'
 
@@ -45,4 +45,15 @@ export async function recoverAttempt(
       retryable: true,
     })
   })
+}
+
+/**
+ * Recovers at once the attempts of a worker that died. Where it lives after all, each is as safe as one whose lease has ended:
+ * what it prepared is not sent (`beginSending`), and what it was sending clears up the unknown outcome.
+ */
+export function recoverAttemptsOf(ctx: QueueContext) {
+  return async (workerId: string): Promise<void> => {
+    for (const attempt of await endLeasesOf(ctx.db, workerId, ctx.clock.now()))
+      await recoverAttempt(ctx, attempt)
+  }
 }

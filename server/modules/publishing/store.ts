@@ -184,6 +184,15 @@ export async function beginSending(
   return changed === 1
 }
 
+/** Ends the leases of what this worker left open, and answers it. */
+export function endLeasesOf(db: Knex, workerId: string, now: number): Promise<PostAttemptRow[]> {
+  return db<PostAttemptRow>('post_attempts')
+    .where({ worker_id: workerId })
+    .whereRaw('finished_at is null')
+    .update({ lease_until: now })
+    .returning('*')
+}
+
 /** Closes an open attempt whose lease has ended by `now`; false when it was renewed or closed meanwhile. */
 export async function closeStaleAttempt(
   db: Knex,

@@ -15,7 +15,12 @@ export async function claimDue(
 ): Promise<WebhookDeliveryRow[]> {
   const now = ctx.clock.now()
   if (most === 0 || (webhook.paused_until ?? 0) > now) return []
-  const taken = await claimDeliveries(ctx.db, webhook, { now, until: now + LEASE_MS, limit: most })
+  const taken = await claimDeliveries(ctx.db, webhook, {
+    now,
+    until: now + LEASE_MS,
+    limit: most,
+    workerId: ctx.jobs.workerId,
+  })
   const deliveries: WebhookDeliveryRow[] = []
   for (const delivery of taken)
     if (delivery.attempts - delivery.attempts_before <= mostTries) deliveries.push(delivery)

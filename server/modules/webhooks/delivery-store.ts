@@ -22,7 +22,7 @@ export function findDelivery(
 export async function claimDeliveries(
   db: Knex,
   { id: webhook_id, organization_id }: Pick<WebhookRow, 'id' | 'organization_id'>,
-  { now, until, limit }: { now: number; until: number; limit: number },
+  { now, until, limit, workerId }: { now: number; until: number; limit: number; workerId: string },
 ): Promise<WebhookDeliveryRow[]> {
   const due = db('webhook_deliveries')
     .where({ organization_id, webhook_id })
@@ -38,7 +38,11 @@ export async function claimDeliveries(
       ids.map(({ id }) => id),
     )
     .where({ organization_id, status: 'pending' })
-    .update({ next_attempt_at: until, attempts: db.raw('attempts + 1') as unknown as number })
+    .update({
+      next_attempt_at: until,
+      worker_id: workerId,
+      attempts: db.raw('attempts + 1') as unknown as number,
+    })
     .returning('*')
 }
 
@@ -74,8 +78,28 @@ export async function noteDelivered(
       )
       .where({ organization_id, attempts })
       .whereIn('status', ['pending', 'cancelled'])
-      .update({ status: 'delivered', response_status, error: null, next_attempt_at: null, finished_at: now })
+      .update({
+        status: 'delivered',
+        response_status,
+        error: null,
+        next_attempt_at: null,
+        worker_id: null,
+        finished_at: now,
+      })
   }
+}
+
+/** Ends the leases of what a dead worker was sending, and answers the endpoints it is for. */
+export async function endLeasesOf(
+  db: Knex,
+  workerId: string,
+  now: number,
+): Promise<Pick<WebhookDeliveryRow, 'webhook_id' | 'organization_id'>[]> {
+  const rows: Pick<WebhookDeliveryRow, 'webhook_id' | 'organization_id'>[] = await db('webhook_deliveries')
+    .where({ worker_id: workerId, status: 'pending' })
+    .update({ next_attempt_at: now, worker_id: null })
+    .returning(['webhook_id', 'organization_id'])
+  return [...new Map(rows.map((row) => [row.webhook_id, row])).values()]
 }
 
 /** Changes a delivery as long as no other attempt has begun since this one; false otherwise. */
@@ -87,7 +111,7 @@ export async function updateDelivery(
   const { id, organization_id, attempts } = seen
   const changed = await db('webhook_deliveries')
     .where({ id, organization_id, attempts, status: 'pending' })
-    .update(change)
+    .update({ ...change, worker_id: null })
   return changed === 1
 }
 
@@ -103,6 +127,7 @@ export async function restartDelivery(
     .update({
       ...change,
       status: 'pending',
+      worker_id: null,
       attempts_before: db.raw('attempts') as unknown as number,
       finished_at: null,
     })
@@ -121,7 +146,7 @@ export async function cancelDeliveries(
 ): Promise<void> {
   await db('webhook_deliveries')
     .where({ organization_id: organizationId, webhook_id: webhookId, status: 'pending' })
-    .update({ status: 'cancelled', next_attempt_at: null, finished_at: now })
+    .update({ status: 'cancelled', next_attempt_at: null, worker_id: null, finished_at: now })
 }
 
 /** Newest first. */

@@ -41,6 +41,7 @@ export async function emit<T extends EventType>(
     attempts: 0,
     attempts_before: 0,
     next_attempt_at: now,
+    worker_id: null,
     response_status: null,
     error: null,
     created_at: now,

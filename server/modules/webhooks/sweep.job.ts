@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
 import { wakeEndpoint } from './alarm.ts'
-import { findLateEndpoints } from './delivery-store.ts'
+import { endLeasesOf, findLateEndpoints } from './delivery-store.ts'
 import { erasePreviousSecrets } from './store.ts'
 
 /** So much later than it was due, a delivery may have lost its job. */
@@ -20,4 +21,13 @@ export function sweepWebhooks(ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'log'>) {
       await wakeEndpoint(ctx, { organizationId, webhookId })
     if (late.length > 0) ctx.log.info({ endpoints: late.length }, 'webhook deliveries are late')
   }
+}
+
+/** Sends at once again what a dead worker was sending. */
+export function recoverDeliveriesOf(ctx: Pick<App, 'db' | 'clock' | 'jobs'>) {
+  return (workerId: string): Promise<void> =>
+    transaction(ctx, async (ctx) => {
+      for (const found of await endLeasesOf(ctx.db, workerId, ctx.clock.now()))
+        await wakeEndpoint(ctx, { organizationId: found.organization_id, webhookId: found.webhook_id })
+    })
 }

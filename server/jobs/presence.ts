@@ -1,0 +1,69 @@
+import type { Knex } from 'knex'
+import { dialectOf } from '../db/dialect.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
+import { createWorkerLocks } from './worker-lock.ts'
+
+/** How often a worker says that it lives, and looks for others that do not. */
+export const BEAT_MS = 5_000
+/** A worker without a heartbeat for this long is dead. With the next look, its work is taken over within 20 s. */
+const DEAD_AFTER_MS = 15_000
+
+/**
+ * Tells which of the workers of this database live. A wrong verdict (a process that stood still, then wakes) costs no more than
+ * a lease that has ended, and the next beat of that worker registers it again.
+ */
+export interface Presence {
+  /** Registers this worker, or says that it still lives, and answers the ids of the workers that have died. */
+  beat(): Promise<string[]>
+  /** Removes a dead worker; false when somebody else has, or when it lives after all. In the caller's transaction. */
+  bury(db: Knex, workerId: string): Promise<boolean>
+  /** Ends this worker. With `abandoned`, what it could not end stays behind, to be taken over like that of a dead one. */
+  leave(abandoned: boolean): Promise<void>
+}
+
+export function createPresence(db: Knex, clock: Clock, workerId: string): Presence {
+  return dialectOf(db).name === 'postgres' ? heartbeats(db, clock, workerId) : locks(db, clock, workerId)
+}
+
+/** By the database's clock, since those of two machines may differ by more than a heartbeat. */
+function heartbeats(db: Knex, clock: Clock, workerId: string): Presence {
+  const now = () =>
+    clock === systemClock
+      ? db.raw('(extract(epoch from clock_timestamp()) * 1000)::bigint')
+      : db.raw('?::bigint', [clock.now()])
+  const dead = (db: Knex) =>
+    db('workers').whereNot({ id: workerId }).whereRaw('heartbeat_at <= ? - ?', [now(), DEAD_AFTER_MS])
+  return {
+    async beat() {
+      const row = { id: workerId, heartbeat_at: now() as unknown as number }
+      await db('workers').insert(row).onConflict('id').merge()
+      return dead(db).pluck('id')
+    },
+    bury: async (db, id) => (await dead(db).where({ id }).delete()) === 1,
+    async leave(abandoned) {
+      if (!abandoned) await db('workers').where({ id: workerId }).delete()
+    },
+  }
+}
+
+/** On SQLite all workers share a machine: each holds a lock file, which the operating system lets go when the process dies. */
+function locks(db: Knex, clock: Clock, workerId: string): Presence {
+  const files = createWorkerLocks((db.client.config.connection as { filename: string }).filename)
+  let registered = false
+  return {
+    async beat() {
+      if (!registered) {
+        files.take(workerId)
+        await db('workers').insert({ id: workerId, heartbeat_at: clock.now() }).onConflict('id').ignore()
+        registered = true
+      }
+      const others: string[] = await db('workers').whereNot({ id: workerId }).pluck('id')
+      return others.filter((id) => files.isFree(id))
+    },
+    bury: async (db, id) => (await db('workers').where({ id }).delete()) === 1,
+    async leave(abandoned) {
+      if (!abandoned && registered) await db('workers').where({ id: workerId }).delete()
+      files.release(workerId)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Channel } from '../../server/channels/channel.ts'
+import { systemClock } from '../../server/lib/clock.ts'
+import { childProcesses } from '../helpers/child-processes.ts'
+import { describeDatabases } from '../helpers/databases.ts'
+import { until } from '../helpers/until.ts'
+import { connectAccount, createEngine, createOrganization, type Engine, postRow, schedule } from './engine.ts'
+import { type Platform, platformChannel, startPlatform } from './platform.ts'
+import type { Stop, WorkerOrder } from './worker-child.ts'
+
+describeDatabases('the work of a worker that was killed', (database) => {
+  const workers = childProcesses<WorkerOrder>(new URL('./worker-child.ts', import.meta.url))
+  const points = ['before the claim', 'while preparing', 'during the call'] as const
+  const outcomes = new Map<string, string>()
+  const platforms: Platform[] = []
+  const engines: Engine[] = []
+
+  /**
+   * Kills a worker with one post at each point, and starts another one. Its clock stands still where no lease has ended: at once on
+   * SQLite, and on Postgres when the heartbeat is 16 seconds old.
+   */
+  async function takeOver(idempotent: boolean): Promise<void> {
+    const platform = await startPlatform({ idempotent })
+    platforms.push(platform)
+    const channel = platformChannel(platform.url, { idempotent }) as Channel
+    const engine = await createEngine({ db: database.db, clock: systemClock, channels: () => [channel] })
+    engines.push(engine)
+    const organizationId = await createOrganization(engine.ctx)
+    const integrationId = await connectAccount(engine.ctx, organizationId, 'platform')
+    const stops: Record<string, Stop> = {}
+    for (const point of points) {
+      const [id] = await schedule(engine.ctx, { organizationId, integrationId, texts: [point] })
+      stops[id as string] = { point, on: 'root', text: point }
+    }
+    const order = { database: database.config, platformUrl: platform.url, idempotent }
+    await killAt(platform, { ...order, stops })
+    const clockAt = Date.now() + (database.kind === 'postgres' ? 16_000 : 0)
+    const survivor = workers.start({ ...order, clockAt })
+    const ids = Object.keys(stops)
+    await until(
+      async () => (await database.db('posts').whereIn('id', ids).whereNotNull('due_at')).length === 0,
+    )
+    await workers.stop(survivor)
+    for (const id of ids) {
+      const { content, state, error_code } = await postRow(engine.ctx, id)
+      const live = platform.posts.filter(({ text }) => text === content).length
+      outcomes.set(`${content}, ${idempotent}`, `${error_code ?? state}, ${live} live`)
+    }
+  }
+
+  async function killAt(platform: Platform, order: WorkerOrder): Promise<void> {
+    const waiting = new Set(Object.values(order.stops ?? {}).map(({ text }) => text))
+    const child = workers.start(order)
+    const exit = once(child, 'exit')
+    const stopped = (text = '') => {
+      waiting.delete(text)
+      if (waiting.size === 0) child.kill('SIGKILL')
+    }
+    child.on('message', (message: { stopped: string }) => stopped(order.stops?.[message.stopped]?.text))
+    platform.onAccepted = ({ text }) => {
+      if (text !== 'during the call') return true
+      stopped(text)
+      return false
+    }
+    await exit
+    platform.onAccepted = null
+  }
+
+  beforeAll(async () => {
+    for (const idempotent of [true, false]) await takeOver(idempotent)
+  })
+  afterAll(async () => {
+    for (const engine of engines) await engine.close()
+    for (const platform of platforms) await platform.close()
+  })
+
+  describe('is taken over before any lease ends', () => {
+    it.each(points)('%s: published once on an idempotent platform', (point) => {
+      expect(outcomes.get(`${point}, true`)).toBe('PUBLISHED, 1 live')
+    })
+
+    it('during the call elsewhere: unknown at once, and not repeated', () => {
+      expect(outcomes.get('during the call, false')).toBe('outcome_unknown, 1 live')
+      expect(outcomes.get('while preparing, false')).toBe('PUBLISHED, 1 live')
+      expect(outcomes.get('before the claim, false')).toBe('PUBLISHED, 1 live')
+    })
+
+    it('and leaves no worker, no attempt and no lock behind', async () => {
+      expect(await database.db('workers').pluck('id')).toEqual([])
+      expect(await database.db('post_attempts').whereNull('finished_at')).toEqual([])
+    })
+  })
+})
