@@ -4,7 +4,8 @@ import { recordEvent } from './events.ts'
 import { failEntry } from './failures.ts'
 import { type QueueContext, wakeThread } from './queue-post.ts'
 import { mayRepeat } from './repeatable.ts'
-import { closeStaleAttempt, endLeasesOf, findIntegration, lockThread } from './store.ts'
+import { closeStaleAttempt, endLeasesOf } from './stale-attempts.ts'
+import { findIntegration, lockThread } from './store.ts'
 
 const MESSAGE = 'The process that was publishing ended before it was done.'
 

@@ -184,30 +184,6 @@ export async function beginSending(
   return changed === 1
 }
 
-/** Ends the leases of what this worker left open, and answers it. */
-export function endLeasesOf(db: Knex, workerId: string, now: number): Promise<PostAttemptRow[]> {
-  return db<PostAttemptRow>('post_attempts')
-    .where({ worker_id: workerId })
-    .whereRaw('finished_at is null')
-    .update({ lease_until: now })
-    .returning('*')
-}
-
-/** Closes an open attempt whose lease has ended by `now`; false when it was renewed or closed meanwhile. */
-export async function closeStaleAttempt(
-  db: Knex,
-  { id }: Pick<PostAttemptRow, 'id'>,
-  now: number,
-  change: Partial<PostAttemptRow>,
-): Promise<boolean> {
-  const changed = await db<PostAttemptRow>('post_attempts')
-    .where({ id })
-    .whereNull('finished_at')
-    .where('lease_until', '<=', now)
-    .update(change)
-  return changed === 1
-}
-
 export function findAttempt(db: Knex, id: string): Promise<PostAttemptRow | undefined> {
   return db<PostAttemptRow>('post_attempts').where({ id }).first()
 }
@@ -272,13 +248,5 @@ export function findUnscheduled(db: Knex, publishBy: number, limit: number): Pro
     .whereRaw(`state = 'QUEUE' and due_at is null and deleted_at is null and position = 0`)
     .where('publish_date', '<=', publishBy)
     .orderBy('publish_date')
-    .limit(limit)
-}
-
-export function findStaleAttempts(db: Knex, now: number, limit: number): Promise<PostAttemptRow[]> {
-  return db<PostAttemptRow>('post_attempts')
-    .whereRaw('finished_at is null')
-    .where('lease_until', '<=', now)
-    .orderBy('lease_until')
     .limit(limit)
 }

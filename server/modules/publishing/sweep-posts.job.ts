@@ -7,7 +7,8 @@ import { recordEvent } from './events.ts'
 import { OVERDUE_AFTER_MS } from './figures.ts'
 import { type QueueContext, setAlarm, wakeThread } from './queue-post.ts'
 import { recoverAttempt } from './recover.ts'
-import { findLateThreads, findStaleAttempts, findUnscheduled, lockThread, updatePost } from './store.ts'
+import { findStaleAttempts } from './stale-attempts.ts'
+import { findLateThreads, findUnscheduled, lockThread, updatePost } from './store.ts'
 
 export type SweepContext = QueueContext & Pick<App, 'channels' | 'log'>
 
