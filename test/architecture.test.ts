@@ -106,6 +106,14 @@ describe('imports', () => {
     expect(broken(/^(server\/(?!http\/)|sdk\/)/, (target) => !/^express($|\/|-)/.test(target))).toEqual([])
   })
 
+  test('sharp is called in one place, which bounds what it takes', () => {
+    const elsewhere = broken(
+      /^server\/(?!media\/pictures\.ts$)/,
+      (target, _, typeOnly) => typeOnly || target !== 'sharp',
+    )
+    expect(elsewhere).toEqual([])
+  })
+
   test('the SDK for S3 is loaded where a bucket is used, and only then', () => {
     expect(broken(/^server\//, (target, _, typeOnly) => typeOnly || !target.startsWith('@aws-sdk/'))).toEqual(
       [],

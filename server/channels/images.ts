@@ -1,6 +1,14 @@
 import { buffer } from 'node:stream/consumers'
-import { decode as decodeBmp } from 'bmp-ts'
-import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { decodeBmp, readBmpHeader } from '../media/bmp.ts'
+import {
+  openPicture,
+  openPixels,
+  pictures as ownPictures,
+  type Pictures,
+  PictureTooLarge,
+  type Reserve,
+} from '../media/pictures.ts'
 import { ChannelError } from './errors.ts'
 
 export interface ImageRules {
@@ -23,44 +31,79 @@ const smallestEdge = 64
 
 /**
  * An image as a platform takes it: turned upright, without metadata (a phone's photo says where it was taken), of an
- * accepted type, within bytes and edges. What already fits and says nothing more than its pixels goes out untouched.
+ * accepted type, within bytes and edges. What already fits and says nothing more than its pixels goes out untouched. The file is
+ * opened when it is its turn.
  */
 export async function fitImage(
-  stream: NodeJS.ReadableStream,
-  mime: string,
+  file: { mime: string; open(): Promise<NodeJS.ReadableStream> },
   rules: ImageRules,
+  pictures: Pictures = ownPictures,
 ): Promise<FittedImage> {
-  const source = await buffer(stream)
-  try {
-    return mime === 'image/bmp'
-      ? await fitted(await bmpToPng(source), 'image/png', rules)
-      : await fitted(source, mime, rules)
-  } catch (cause) {
-    if (cause instanceof ChannelError) throw cause
-    throw new ChannelError('rejected', 'An image could not be read.', { code: 'unreadable_image', cause })
-  }
+  const load = async () => buffer(await file.open())
+  return pictures.use(load, async (bytes, reserve) => {
+    try {
+      return file.mime === 'image/bmp'
+        ? await fitBmp(bytes, rules, reserve)
+        : await fitPicture(bytes, file.mime, { rules, reserve, limits: pictures.limits })
+    } catch (cause) {
+      if (cause instanceof ChannelError) throw cause
+      if (cause instanceof PictureTooLarge)
+        throw new ChannelError('rejected', cause.message, { code: 'image_too_large', cause })
+      throw new ChannelError('rejected', 'An image could not be read.', { code: 'unreadable_image', cause })
+    }
+  })
 }
 
-/** sharp reads no BMP, and no platform takes one. Three bytes a pixel: BMP's fourth is padding far more often than alpha. */
-function bmpToPng(source: Buffer): Promise<Buffer> {
-  const { data, width, height } = decodeBmp(source, { toRGBA: true })
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .png()
-    .toBuffer()
+/** No platform takes BMP. */
+async function fitBmp(bytes: Buffer, rules: ImageRules, reserve: Reserve): Promise<FittedImage> {
+  const { width, height } = readBmpHeader(bytes)
+  await reserve(width * height * 8)
+  const { data } = decodeBmp(bytes)
+  const decoded = openPixels(data, { width, height, channels: 4 }).removeAlpha()
+  return shrink(await pixelsOf(decoded, rules.maxEdge), { rules, png: false })
 }
 
-async function fitted(source: Buffer, mime: string, rules: ImageRules): Promise<FittedImage> {
-  const { width, height, exif, orientation, hasAlpha, pages } = await sharp(source).metadata()
+async function fitPicture(
+  bytes: Buffer,
+  mime: string,
+  { rules, reserve, limits }: { rules: ImageRules; reserve: Reserve; limits: Pictures['limits'] },
+): Promise<FittedImage> {
+  // Beside the decoder's memory: the pixels that come of it, once as they are and once being encoded.
+  const picture = await openPicture(bytes, reserve, { limits, extraBytes: rules.maxEdge ** 2 * 8 })
+  const { width, height, exif, orientation, hasAlpha, pages } = picture.header
   const accepted = rules.mimes.includes(mime)
   const plain = exif === undefined && (orientation ?? 1) === 1
-  const small = source.byteLength <= rules.maxBytes && Math.max(width, height) <= rules.maxEdge
-  if (accepted && small && (plain || (pages ?? 1) > 1)) return { bytes: source, mime, width, height }
+  const small = bytes.byteLength <= rules.maxBytes && Math.max(width, height) <= rules.maxEdge
+  if (accepted && small && (plain || (pages ?? 1) > 1)) return { bytes, mime, width, height }
   const png = hasAlpha && rules.mimes.includes('image/png')
-  let edge = Math.min(rules.maxEdge, Math.max(width, height))
+  return shrink(await pixelsOf(picture.decode().autoOrient(), rules.maxEdge), { rules, png })
+}
+
+interface Pixels {
+  data: Buffer
+  width: number
+  height: number
+  channels: 1 | 2 | 3 | 4
+}
+
+/** Decodes once, at the largest size that is needed: whatever is tried afterwards starts from there. */
+async function pixelsOf(decoded: Sharp, maxEdge: number): Promise<Pixels> {
+  const { data, info } = await decoded
+    .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+/** Tries lower qualities and then smaller sizes until the bytes suffice. */
+async function shrink(
+  pixels: Pixels,
+  { rules, png }: { rules: ImageRules; png: boolean },
+): Promise<FittedImage> {
+  let edge = Math.max(pixels.width, pixels.height)
   do {
     for (const quality of png ? [100] : [90, 80, 70]) {
-      const made = await render(source, edge, png, quality)
+      const made = await render(pixels, edge, png, quality)
       if (made.bytes.byteLength <= rules.maxBytes) return made
     }
     edge = Math.floor(edge * 0.8)
@@ -70,10 +113,13 @@ async function fitted(source: Buffer, mime: string, rules: ImageRules): Promise<
   })
 }
 
-async function render(source: Buffer, edge: number, png: boolean, quality: number): Promise<FittedImage> {
-  const resized = sharp(source)
-    .autoOrient()
-    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+async function render(pixels: Pixels, edge: number, png: boolean, quality: number): Promise<FittedImage> {
+  const resized = openPixels(pixels.data, pixels).resize({
+    width: edge,
+    height: edge,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
   const encoded = png
     ? resized.png()
     : resized.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: false })

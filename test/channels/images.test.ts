@@ -7,7 +7,8 @@ import { files } from '../helpers/files.ts'
 
 describe('images', () => {
   const rules = { maxBytes: 60_000, maxEdge: 1000, mimes: ['image/jpeg', 'image/png'] }
-  const fitted = (bytes: Buffer, mime: string) => fitImage(Readable.from([bytes]), mime, rules)
+  const fitted = (bytes: Buffer, mime: string) =>
+    fitImage({ mime, open: async () => Readable.from([bytes]) }, rules)
   const picture = (width: number, height: number) =>
     sharp({
       create: {

@@ -119,7 +119,7 @@ async function embedOf(
 }
 
 async function imageOf(call: ChannelCall, media: OutgoingMedia): Promise<unknown> {
-  const { bytes, mime, width, height } = await fitImage(await media.open(), media.mime, imageRules)
+  const { bytes, mime, width, height } = await fitImage(media, imageRules)
   const { blob } = await xrpc<{ blob: unknown }>(call.http, {
     service: serviceOf(call),
     method: 'com.atproto.repo.uploadBlob',

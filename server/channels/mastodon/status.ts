@@ -134,7 +134,7 @@ async function fileOf(call: ChannelCall, media: OutgoingMedia) {
     return { name: 'video.mp4', mime: media.mime, size: media.size, stream: await media.open() }
   }
   const rules = { maxBytes: limits.imageBytes, maxEdge: 3840, mimes: limits.mimes }
-  const { bytes, mime } = await fitImage(await media.open(), media.mime, rules)
+  const { bytes, mime } = await fitImage(media, rules)
   return { name: `image.${mime.split('/')[1]}`, mime, size: bytes.byteLength, stream: Readable.from([bytes]) }
 }
 

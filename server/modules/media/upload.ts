@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { App } from '../../context.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
+import { ApiError } from '../../errors.ts'
 import { type MediaMime, mediaTypes } from '../../lib/media-types.ts'
 import { sniff, sniffBytes } from '../../media/sniff.ts'
 import { newKey } from '../../storage/keys.ts'
@@ -17,6 +18,8 @@ export interface UploadOptions {
   /** Asked when the bytes are here: whether the file appears in the library. Default: it does. */
   listed?: () => Promise<boolean>
   signal?: AbortSignal
+  /** Refuses videos before anything of them is stored. */
+  imageOnly?: boolean
 }
 
 /**
@@ -35,7 +38,10 @@ export async function storeUpload(
     throw error
   })
   const { mime, body } = await recognize(stream, (mime, size) => {
-    if (size > uploadLimits[mediaTypes[mime].kind]) throw tooLarge(mediaTypes[mime].kind)
+    const { kind } = mediaTypes[mime]
+    if (options.imageOnly && kind !== 'image')
+      throw new ApiError('unsupported_media', 'The file must be an image.')
+    if (size > uploadLimits[kind]) throw tooLarge(kind)
     if (size > room) throw quotaExceeded(ctx)
   })
   const { key } = newKey(mime, ctx.clock.now())
