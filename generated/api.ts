@@ -5276,7 +5276,7 @@ export interface components {
             content?: string | null;
             /** @description Images and videos, in order. */
             image?: components["schemas"]["CreatePostsImage"][] | null;
-            /** @description Id of a post of yours that this entry replaces. Empty or absent makes a new one. */
+            /** @description Id of a post of yours that this entry replaces. Empty, absent or of your client's own making makes a new one. */
             id?: string | null;
             /** @description Minutes to wait after the entry before it. Counts for comments only. */
             delay?: number | string | null;
@@ -5328,6 +5328,16 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Warning: {
+            /** @description Where in the request, as a dotted path – `body.posts.0.settings.outcom`. */
+            location: string;
+            /** @description What is not known, for people. */
+            message: string;
+            /** @description What may have been meant; absent where nothing is near. */
+            suggestion?: string;
+        };
+        /** @description What of the request was ignored although it may have been meant; absent where there is nothing of the kind. */
+        Warnings: components["schemas"]["Warning"][];
         CreatedPost: {
             /** @description Id of the first entry of the thread. */
             postId: string;
@@ -5338,6 +5348,7 @@ export interface components {
              * @description When it is due. With `next-slot` that is the slot it took.
              */
             publishDate: string;
+            warnings?: components["schemas"]["Warnings"];
         };
         BulkRow: {
             /** @description The channel's id or name, or its platform where you have one channel there. A row of a thread that names none is on the channel of the row before it. */
@@ -5406,11 +5417,11 @@ export interface components {
                     message: string;
                 }[];
                 /** @description What does not keep it from being created, such as tags that do not exist. */
-                warnings: {
-                    location: string;
-                    message: string;
-                }[];
+                warnings: components["schemas"]["Warning"][];
             }[];
+        };
+        Warned: {
+            warnings?: components["schemas"]["Warnings"];
         };
         /** @description What belongs to the whole thread stands in its first row and is null in the others. */
         ExportedRow: {
@@ -5546,7 +5557,7 @@ export interface components {
             updatedAt: string;
         };
         UpdatePostContent: {
-            /** @description The entry of this thread that it changes. Absent makes a new one. */
+            /** @description The entry of this thread that it changes. Absent or of your client's own making makes a new one. */
             id?: string | null;
             content?: string | null;
             image?: components["schemas"]["CreatePostsImage"][] | null;
@@ -5941,7 +5952,7 @@ export interface components {
             content?: string | null;
             /** @description Images and videos, in order. */
             image?: components["schemas"]["SavePostsImage"][] | null;
-            /** @description Id of a post that this entry replaces. Empty or absent makes a new one. */
+            /** @description Id of a post that this entry replaces. Empty, absent or of the client's own making makes a new one. */
             id?: string | null;
             /** @description Minutes to wait after the entry before it. Counts for comments only. */
             delay?: number | string | null;
@@ -6065,6 +6076,7 @@ export interface components {
             tooLong: boolean;
             /** @description How long an entry may be; null when the channel is unknown. */
             maximumCharacters: number | null;
+            warnings?: components["schemas"]["Warnings"];
         };
         CheckedPosts: components["schemas"]["CheckedPost"][];
         RowImage: {
@@ -9334,6 +9346,13 @@ export interface components {
          */
         SearchFilter: string;
         /**
+         * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+         *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+         *     has `Preference-Applied: handling=strict`.
+         * @example handling=lenient
+         */
+        Prefer: string;
+        /**
          * @description The note's id.
          * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71
          */
@@ -9511,6 +9530,11 @@ export interface components {
          * @example true
          */
         IdempotencyReplayed: "true";
+        /**
+         * @description `handling=strict` where `Prefer` asked for it.
+         * @example handling=strict
+         */
+        PreferenceApplied: string;
         /**
          * @description Posts that may be created in an hour.
          * @example 90
@@ -10054,6 +10078,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
@@ -10099,6 +10130,7 @@ export interface operations {
             /** @description Created, in the order of the request. */
             201: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
@@ -10147,6 +10179,13 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
@@ -10189,6 +10228,7 @@ export interface operations {
             /** @description The report. */
             201: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
@@ -10230,7 +10270,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["BulkReport"];
+                    "application/json": components["schemas"]["BulkReport"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10342,6 +10382,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
@@ -10387,6 +10434,7 @@ export interface operations {
             /** @description The findings. */
             201: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10410,7 +10458,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["PostValidation"];
+                    "application/json": components["schemas"]["PostValidation"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10537,7 +10585,15 @@ export interface operations {
     updatePost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /**
                  * @description The thing's id.
@@ -10562,6 +10618,7 @@ export interface operations {
             /** @description The thread as it is now. */
             200: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10611,7 +10668,7 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T10:00:01.204Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Thread"];
+                    "application/json": components["schemas"]["Thread"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10662,7 +10719,15 @@ export interface operations {
     setPostStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /**
                  * @description The thing's id.
@@ -10686,6 +10751,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10695,7 +10761,7 @@ export interface operations {
                      *       "state": "QUEUE"
                      *     }
                      */
-                    "application/json": components["schemas"]["PostStatus"];
+                    "application/json": components["schemas"]["PostStatus"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10710,7 +10776,15 @@ export interface operations {
     mergePostSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /**
                  * @description The thing's id.
@@ -10736,6 +10810,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10745,7 +10820,7 @@ export interface operations {
                      *       "publishDate": "2026-11-23T09:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["MergedPostSettings"];
+                    "application/json": components["schemas"]["MergedPostSettings"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11706,6 +11781,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
@@ -11751,6 +11833,7 @@ export interface operations {
             /** @description Saved, in the order of the request. */
             201: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
@@ -12005,7 +12088,15 @@ export interface operations {
     validateThreads: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12036,6 +12127,7 @@ export interface operations {
             /** @description The findings, in the order of the request. */
             201: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12430,7 +12522,15 @@ export interface operations {
     moveThread: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /**
                  * @description The thing's id.
@@ -12455,6 +12555,7 @@ export interface operations {
             /** @description The thread's first entry as it is now. */
             200: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12482,7 +12583,7 @@ export interface operations {
                      *       "deletedAt": null
                      *     }
                      */
-                    "application/json": components["schemas"]["PostRow"];
+                    "application/json": components["schemas"]["PostRow"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13096,6 +13197,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
@@ -13134,6 +13242,7 @@ export interface operations {
             /** @description The drafts. */
             201: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
@@ -13149,7 +13258,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["DraftedWeek"];
+                    "application/json": components["schemas"]["DraftedWeek"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13576,7 +13685,15 @@ export interface operations {
     setMediaInformation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13595,6 +13712,7 @@ export interface operations {
             /** @description The file as it is now. */
             201: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13616,7 +13734,7 @@ export interface operations {
                      *       "createdAt": "2026-11-21T10:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["MediaItem"];
+                    "application/json": components["schemas"]["MediaItem"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14503,7 +14621,15 @@ export interface operations {
     setPostingTimes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /**
                  * @description The thing's id.
@@ -14535,6 +14661,7 @@ export interface operations {
             /** @description The times are set. */
             201: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14543,7 +14670,7 @@ export interface operations {
                      *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
                      *     }
                      */
-                    "application/json": components["schemas"]["ChannelReference"];
+                    "application/json": components["schemas"]["ChannelReference"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15441,7 +15568,15 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15462,6 +15597,7 @@ export interface operations {
             /** @description It is changed. */
             200: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15470,7 +15606,7 @@ export interface operations {
                      *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11"
                      *     }
                      */
-                    "application/json": components["schemas"]["UpdatedWebhook"];
+                    "application/json": components["schemas"]["UpdatedWebhook"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15485,7 +15621,15 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15509,6 +15653,7 @@ export interface operations {
             /** @description The endpoint is there. */
             201: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15518,7 +15663,7 @@ export interface operations {
                      *       "secret": "whsec_b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCBzZWNyZXQ="
                      *     }
                      */
-                    "application/json": components["schemas"]["CreatedWebhook"];
+                    "application/json": components["schemas"]["CreatedWebhook"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16034,6 +16179,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
@@ -16067,6 +16219,7 @@ export interface operations {
             /** @description Followed. */
             201: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
@@ -16077,7 +16230,7 @@ export interface operations {
                      *       "active": true
                      *     }
                      */
-                    "application/json": components["schemas"]["SavedAutopost"];
+                    "application/json": components["schemas"]["SavedAutopost"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16135,7 +16288,15 @@ export interface operations {
     updateAutopost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /**
                  * @description The thing's id.
@@ -16169,6 +16330,7 @@ export interface operations {
             /** @description Changed. */
             200: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16178,7 +16340,7 @@ export interface operations {
                      *       "active": true
                      *     }
                      */
-                    "application/json": components["schemas"]["SavedAutopost"];
+                    "application/json": components["schemas"]["SavedAutopost"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17708,7 +17870,15 @@ export interface operations {
     updatePersonal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17727,6 +17897,7 @@ export interface operations {
             /** @description The profile as it is now. */
             201: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17738,7 +17909,7 @@ export interface operations {
                      *       "picture": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Personal"];
+                    "application/json": components["schemas"]["Personal"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18831,7 +19002,15 @@ export interface operations {
     inviteMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18851,6 +19030,7 @@ export interface operations {
             /** @description The invitation. */
             201: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18861,7 +19041,7 @@ export interface operations {
                      *       "expiresAt": "2026-11-23T10:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["CreatedInvitation"];
+                    "application/json": components["schemas"]["CreatedInvitation"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19430,7 +19610,15 @@ export interface operations {
     updateOAuthApp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19448,6 +19636,7 @@ export interface operations {
             /** @description The app as it is now. */
             200: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19465,7 +19654,7 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T10:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["OAuthApp"];
+                    "application/json": components["schemas"]["OAuthApp"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19480,7 +19669,15 @@ export interface operations {
     createOAuthApp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
+                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
+                 *     has `Preference-Applied: handling=strict`.
+                 * @example handling=lenient
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19500,6 +19697,7 @@ export interface operations {
             /** @description The app, with its secret. */
             201: {
                 headers: {
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19518,7 +19716,7 @@ export interface operations {
                      *       "clientSecret": "pcs_2bVn8KqWx4TzRm7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz"
                      *     }
                      */
-                    "application/json": components["schemas"]["CreatedOAuthApp"];
+                    "application/json": components["schemas"]["CreatedOAuthApp"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequest"];

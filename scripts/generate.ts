@@ -76,6 +76,7 @@ function printOperations(list: Operation[]): string {
       errors: op.errors,
       idempotencyKey: op.idempotencyKey,
       ...(op.crossSite ? { crossSite: true } : {}),
+      ...(op.warnings ? { warnings: true } : {}),
     }
     return `  ${op.id}: ${JSON.stringify(row)
       .replace(/"(\w+)":/g, ' $1: ')

@@ -21,6 +21,8 @@ export interface Operation {
   /** `oauth`: failures are `{error, error_description}`; `html`: a page, for people. From `x-error-format`. */
   errors: 'problem' | 'oauth' | 'html'
   idempotencyKey: boolean
+  /** It takes the header `Prefer`. */
+  warnings: boolean
   /** A form that other sites may post to it; no cookie of theirs counts. From `x-cross-site`. */
   crossSite: boolean
 }
@@ -90,6 +92,7 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
     idempotencyKey: (raw.parameters ?? []).some(
       (p) => p?.name === 'Idempotency-Key' || p?.$ref?.endsWith('/IdempotencyKey'),
     ),
+    warnings: (raw.parameters ?? []).some((p) => p?.name === 'Prefer' || p?.$ref?.endsWith('/Prefer')),
   }
 }
 

@@ -2,6 +2,7 @@ import type { operations } from '../../generated/api.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import type { App } from '../context.ts'
 import type { Role } from '../db/tables/accounts.ts'
+import type { Warnings } from '../warnings.ts'
 
 /**
  * The algebra between the contract and the handlers: what a handler of operation `Id` is given and must give back.
@@ -138,6 +139,8 @@ export interface Context<
 > extends App {
   auth: AuthOf<Security>
   request: RequestInfo
+  /** What the answer will say of what was ignored. */
+  warnings: Warnings
 }
 
 /** Facts of the request that no contract parameter carries. */

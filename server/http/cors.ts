@@ -1,8 +1,8 @@
 /** What browsers on the console's origin may send and read. */
 const allowedHeaders =
-  'Content-Type, Authorization, auth, showorg, impersonate, Idempotency-Key, X-Request-Id'
+  'Content-Type, Authorization, auth, showorg, impersonate, Idempotency-Key, Prefer, X-Request-Id'
 const exposedHeaders =
-  'ETag, reload, onboarding, activate, logout, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, Next-Cursor'
+  'ETag, reload, onboarding, activate, logout, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, Preference-Applied, Next-Cursor'
 const PREFLIGHT_SECONDS = '600'
 
 type CorsConfig = { baseUrl: string; consoleUrl: string; corsOrigins: string[] }

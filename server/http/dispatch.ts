@@ -1,5 +1,6 @@
 import { parse as parseQuery } from 'node:querystring'
 import { badRequest } from '../errors.ts'
+import { createWarnings, unknownName, type Warnings } from '../warnings.ts'
 import { openBinary } from './binary.ts'
 import { announcedBody, type Body, type BodyMedia, readBody } from './body.ts'
 import { corsHeaders } from './cors.ts'
@@ -7,6 +8,7 @@ import { countRequest, forgiveRequest } from './count-request.ts'
 import { checkAnswer, type Exchange, failureAnswer, finish, type Pipeline } from './exchange.ts'
 import { claimFor, runKeyed } from './keyed.ts'
 import type { Found, Operation } from './operations.ts'
+import { prefersStrict, withWarnings } from './prefer.ts'
 import { isReply } from './reply.ts'
 import { type Answer, jsonType } from './respond.ts'
 import {
@@ -58,14 +60,16 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
     media,
   }
   refuseNul(parts)
+  const warnings = warningsFor(exchange, operation)
   const claim = operation.idempotencyKey ? await claimFor(exchange, operation, body, pipeline) : null
   const admit = async () => {
     if (exchange.auth !== null) await countRequest(exchange, operation, pipeline)
     operation.check(parts)
+    takeOutUndeclared(operation, { parts, warnings })
   }
   if (claim === null) {
     await admit()
-    return perform(exchange, operation, parts, pipeline)
+    return perform(exchange, operation, { parts, warnings }, pipeline)
   }
   if ('replay' in claim)
     return {
@@ -75,8 +79,27 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
     }
   return runKeyed(exchange, claim, pipeline, {
     admit,
-    perform: () => perform(exchange, operation, parts, pipeline, claim.beforeCommit),
+    perform: () => perform(exchange, operation, { parts, warnings }, pipeline, claim.beforeCommit),
   })
+}
+
+/** What is known of a request once it is read. */
+interface Admitted {
+  parts: RequestParts
+  warnings: Warnings
+}
+
+/** Handlers never see what the contract does not declare. Throws 400 for it where the caller prefers strict handling. */
+function takeOutUndeclared(operation: Operation, { parts, warnings }: Admitted): void {
+  if (operation.pare === null || parts.media !== 'json') return
+  const undeclared = operation.pare(parts.body)
+  if (operation.warnings) warnings.add(undeclared.map(unknownName))
+}
+
+function warningsFor(exchange: Exchange, operation: Operation): Warnings {
+  const strict = operation.warnings === true && prefersStrict(exchange.request.headers)
+  if (strict) exchange.headers = { ...exchange.headers, 'Preference-Applied': 'handling=strict' }
+  return createWarnings(strict)
 }
 
 /** Postgres stores no NUL, and no text that anybody means holds one. Bodies are looked at by their reader. */
@@ -143,7 +166,7 @@ function letItCome(exchange: Exchange): void {
 async function perform(
   exchange: Exchange,
   operation: Operation,
-  parts: RequestParts,
+  { parts, warnings }: Admitted,
   { app }: Pipeline,
   beforeCommit?: unknown,
 ): Promise<Answer> {
@@ -153,8 +176,8 @@ async function perform(
     query: declared(parts.query, operation.queryNames),
     body: bodyOf(exchange, operation, parts),
   }
-  const ctx = { ...app, auth: exchange.auth, request: exchange.facts, beforeCommit }
-  return toAnswer(operation, await operation.handle(input, ctx))
+  const ctx = { ...app, auth: exchange.auth, request: exchange.facts, beforeCommit, warnings }
+  return toAnswer(operation, withWarnings(await operation.handle(input, ctx), warnings.found))
 }
 
 function bodyOf({ request }: Exchange, operation: Operation, parts: RequestParts): unknown {

@@ -14,6 +14,8 @@ export interface OperationRow {
   platformAdmin: boolean
   errors: 'problem' | 'oauth' | 'html'
   idempotencyKey: boolean
+  /** Says what it ignored, and refuses it where the caller prefers strict handling; absent = it does not. */
+  warnings?: boolean
   /** Other sites may post a form to it; absent = they may not. */
   crossSite?: boolean
 }

@@ -1,6 +1,6 @@
 import findMyWay from 'find-my-way'
+import { createPare, type Pare } from '../lib/undeclared.ts'
 import type { OperationRow, OperationTable } from './operation.ts'
-import { createPare, type Pare } from './undeclared.ts'
 import type { RequestCheck } from './validator.ts'
 
 /** Everything that is known of an operation before its first request. */

@@ -4,7 +4,7 @@ import contract from '../../generated/openapi.json' with { type: 'json' }
 import { operationTable } from '../../generated/operations.ts'
 import type { HttpServer } from '../../server/http/app.ts'
 import type { OperationRow } from '../../server/http/operation.ts'
-import { createPare } from '../../server/http/undeclared.ts'
+import { createPare } from '../../server/lib/undeclared.ts'
 import { echoHandlers, startBare } from '../helpers/bare-server.ts'
 import { startOracle } from './oracle.ts'
 import { type Case, contentTypeCases, type Described, requestsOf } from './requests.ts'

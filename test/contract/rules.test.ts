@@ -233,6 +233,30 @@ describe('every operation', () => {
     expect(problems).toEqual([])
   })
 
+  test('answers warnings where it takes the header Prefer', () => {
+    const taking = operations.filter(({ operation }) =>
+      parametersOf(operation).some(({ name }) => name === 'Prefer'),
+    )
+    expect(taking.length).toBeGreaterThan(15)
+    for (const { name, operation } of taking) {
+      const success = responsesOf(operation).find(({ status }) => status.startsWith('2'))
+      const schema = lookUp<Schema>(success?.content?.['application/json']?.schema ?? {}, components.schemas)
+      const answered = objectsIn(schema.items ?? schema, name).flatMap(({ object }) =>
+        Object.keys(object.properties ?? {}),
+      )
+      expect(answered, name).toContain('warnings')
+    }
+  })
+
+  test('knows the schemas whose objects may come back', () => {
+    const all = JSON.stringify(contract)
+    const named = [...all.matchAll(/"x-echoes":(\[[^\]]*\])/g)].flatMap(([, list]) =>
+      JSON.parse(list ?? '[]'),
+    )
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((name: string) => components.schemas[name] === undefined)).toEqual([])
+  })
+
   test('names a rate limit that exists', () => {
     const known = Object.keys(policiesOf({ postRateLimit: 1 }))
     for (const { name, operation } of operations)

@@ -233,7 +233,7 @@ describeService(
       const rows = [{ channel: 'One', date: date(), content: 'tagged', tags: 'news; nwes' }]
       const dry = await send(rows, { dryRun: true })
       expect(dry.rows[0]?.warnings).toEqual([
-        { location: 'body.rows.0.tags', message: expect.stringContaining('nwes') },
+        { location: 'body.rows.0.tags', message: expect.stringContaining('nwes'), suggestion: 'news' },
       ])
       const report = await send(rows)
       expect(report.rows[0]).toMatchObject({ status: 'created', warnings: dry.rows[0]?.warnings })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../sdk/client.ts'
 import { createPostern } from '../../sdk/index.ts'
+import { newId } from '../../server/lib/ids.ts'
 import { addGroup } from '../helpers/members.ts'
 import { describeService, patiently, type Tenant } from '../helpers/server.ts'
 import {
@@ -216,7 +217,7 @@ describeService(
           'body.inter',
           'body.timezone',
         ])
-        expect(await wrong({ value: [{}, { id: 'nobody' }] })).toEqual(['body.value.1.id'])
+        expect(await wrong({ value: [{}, { id: newId() }] })).toEqual(['body.value.1.id'])
         const other = await make('another thread')
         expect(await wrong({ value: [{ id: other.id }] })).toEqual(['body.value.0.id'])
         expect(await wrong({ value: [{}], content: 'x' })).toEqual(['body.value'])

@@ -3,10 +3,10 @@ import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, type ErrorDetail } from '../../errors.ts'
 import { toIso } from '../../lib/dates.ts'
+import type { Warning } from '../../warnings.ts'
 import { listIntegrations } from '../integrations/list.ts'
 import type { Reach } from '../integrations/reach.ts'
 import { type CreateContext, type Examined, examinePosts, saveExamined } from '../posts/create-posts.ts'
-import { listTags } from '../tags/tags.ts'
 import { type BulkRow, type BulkThread, MOST_ROWS, type RowProblem, readThreads } from './rows.ts'
 
 export interface BulkOptions {
@@ -25,7 +25,7 @@ export interface RowReport {
   publishDate: string | null
   errors: Omit<RowProblem, 'row'>[]
   /** What does not keep it from being created. */
-  warnings: { location: string; message: string }[]
+  warnings: Warning[]
 }
 
 type Context = CreateContext & Pick<App, 'log'>
@@ -34,9 +34,12 @@ interface Checked {
   thread: BulkThread
   examined: Examined
   problems: RowProblem[]
+  /** What will be ignored, by where it stands in the rows. */
+  warnings: Warning[]
 }
 
 type Outcome = { postId: string | null; publishDate: string | null } | RowProblem[]
+type Result = Pick<Checked, 'thread' | 'warnings'> & { outcome: Outcome }
 
 /** Clocks differ, and a file is not made in the second in which it is sent. */
 const LATE_MS = 300_000
@@ -45,7 +48,8 @@ const MOST_ERRORS = 500
 /**
  * Creates a thread per row, or per group of rows that share a `thread`, and says of each row what became of it. Rows that are
  * wrong keep the others from nothing, unless `atomic`: then all that is wrong is thrown (400) and nothing is created. A date
- * that has passed is wrong here, so that an old file is not published by mistake.
+ * that has passed is wrong here, so that an old file is not published by mistake. Where the caller prefers strict handling,
+ * anything that would be ignored is thrown (400) before the first row is created.
  */
 export async function createInBulk(
   ctx: Context,
@@ -56,29 +60,31 @@ export async function createInBulk(
   if (rows.length === 0 || rows.length > MOST_ROWS)
     throw wrong([{ location: 'body.rows', message: `Send between 1 and ${MOST_ROWS} rows.` }])
   const threads = readThreads(rows, await listIntegrations(ctx, reach))
-  const outcomes =
+  if (ctx.warnings?.strict) ctx.warnings.add((await checkAll(ctx, reach, threads)).flatMap(warningsOf))
+  const results =
     atomic && !dryRun ? await createAll(ctx, reach, threads) : await createEach(ctx, reach, threads, dryRun)
-  const tags = new Set((await listTags(ctx, reach.organizationId)).map(({ name }) => name))
-  const reports = threads.flatMap((thread, index) =>
-    toReports(thread, outcomes[index] as Outcome, { dryRun, tags }),
-  )
+  const reports = results.flatMap((result) => toReports(result, dryRun))
   return reports.sort((a, b) => a.row - b.row)
 }
 
+const warningsOf = ({ warnings }: Checked) => warnings
+
+/** One after the other, so that each is looked at as the ones before it left things. */
 async function createEach(
   ctx: Context,
   reach: Reach,
   threads: BulkThread[],
   dryRun: boolean,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+): Promise<Result[]> {
+  const results: Result[] = []
   for (const thread of threads) {
     const checked = await check(ctx, reach, thread)
-    if (checked.problems.length > 0) outcomes.push(checked.problems)
-    else if (dryRun) outcomes.push({ postId: null, publishDate: dateOf(checked) })
-    else outcomes.push(await createOne(ctx, reach, checked))
+    const { problems } = checked
+    const outcome = async () =>
+      dryRun ? { postId: null, publishDate: dateOf(checked) } : createOne(ctx, reach, checked)
+    results.push({ ...checked, outcome: problems.length > 0 ? problems : await outcome() })
   }
-  return outcomes
+  return results
 }
 
 async function createOne(ctx: Context, reach: Reach, { thread, examined }: Checked): Promise<Outcome> {
@@ -104,19 +110,25 @@ function failure({ log }: Context, { rows: [row = 0] }: BulkThread, error: unkno
   }
 }
 
-async function createAll(ctx: Context, reach: Reach, threads: BulkThread[]): Promise<Outcome[]> {
-  const checked: Checked[] = []
-  for (const thread of threads) checked.push(await check(ctx, reach, thread))
+async function createAll(ctx: Context, reach: Reach, threads: BulkThread[]): Promise<Result[]> {
+  const checked = await checkAll(ctx, reach, threads)
   const problems = checked.flatMap((each) => each.problems).sort((a, b) => a.row - b.row)
   if (problems.length > 0) throw wrong(problems)
   return transaction(ctx, async (ctx) => {
-    const outcomes: Outcome[] = []
-    for (const { examined } of checked) {
-      const [created] = await saveExamined(ctx, reach, examined)
-      outcomes.push({ postId: created?.postId ?? null, publishDate: created?.publishDate ?? null })
+    const results: Result[] = []
+    for (const each of checked) {
+      const [created] = await saveExamined(ctx, reach, each.examined)
+      const outcome = { postId: created?.postId ?? null, publishDate: created?.publishDate ?? null }
+      results.push({ ...each, outcome })
     }
-    return outcomes
+    return results
   })
+}
+
+async function checkAll(ctx: Context, reach: Reach, threads: BulkThread[]): Promise<Checked[]> {
+  const checked: Checked[] = []
+  for (const thread of threads) checked.push(await check(ctx, reach, thread))
+  return checked
 }
 
 async function check(ctx: Context, reach: Reach, thread: BulkThread): Promise<Checked> {
@@ -129,7 +141,11 @@ async function check(ctx: Context, reach: Reach, thread: BulkThread): Promise<Ch
     // What could not be read stands in the request as if absent: that it is missing need not be said as well.
     .filter(({ location }) => !unread.has(location))
   const problems = [...thread.problems, ...found, ...late(ctx, thread, examined)]
-  return { thread, examined, problems }
+  const warnings = examined.warnings.map((warning) => ({
+    ...warning,
+    location: placed(thread, warning.location.replace(/^(body\.tags)\.\d+$/, '$1')).location,
+  }))
+  return { thread, examined, problems, warnings }
 }
 
 function late({ clock }: Context, thread: BulkThread, { plan }: Examined): RowProblem[] {
@@ -157,27 +173,19 @@ function dateOf({ examined: { plan } }: Checked): string | null {
   return plan.publishDate === null ? null : toIso(plan.publishDate)
 }
 
-function toReports(
-  { rows, request }: BulkThread,
-  outcome: Outcome,
-  { dryRun, tags }: { dryRun: boolean; tags: Set<string> },
-): RowReport[] {
+function toReports({ thread, outcome, warnings }: Result, dryRun: boolean): RowReport[] {
   const problems = Array.isArray(outcome) ? outcome : []
   const made = Array.isArray(outcome) ? { postId: null, publishDate: null } : outcome
-  const unknown = request.tags.filter((name) => !tags.has(name))
-  return rows.map((index, position) => ({
+  return thread.rows.map((index, position) => ({
     row: index + 1,
     status: problems.length > 0 ? 'failed' : dryRun ? 'valid' : 'created',
     ...made,
     errors: problems
       .filter(({ row }) => row === index)
       .map(({ code, location, message }) => ({ code, location, message })),
-    warnings: position > 0 ? [] : unknown.map((name) => leftOut(index, name)),
+    // Tags and settings are those of the thread, which its first row says.
+    warnings: position > 0 ? [] : warnings,
   }))
-}
-
-function leftOut(row: number, tag: string): RowReport['warnings'][number] {
-  return { location: `body.rows.${row}.tags`, message: `There is no tag ${tag}: it is left out.` }
 }
 
 function wrong(found: readonly ErrorDetail[]): ApiError {

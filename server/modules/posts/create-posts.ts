@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { toIso } from '../../lib/dates.ts'
+import type { Warning, Warnings } from '../../warnings.ts'
 import type { Reach } from '../integrations/reach.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
 import {
@@ -13,13 +14,19 @@ import {
 import { deleteLeftovers } from './delete-posts.ts'
 import { checkEdits, findStored, keptRoot, type Stored } from './edited-threads.ts'
 import { findSlot, holdSlots, postingTimesOf } from './find-slot.ts'
+import { findIgnored } from './ignored.ts'
 import { findNamedTags } from './named-tags.ts'
 import { type Plan, type PlannedThread, type PostsRequest, readPlan } from './plan.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
 import { saveThread } from './save-thread.ts'
 import { findGroups, holdIntegrations } from './store.ts'
 
-export type CreateContext = CheckContext & Pick<App, 'jobs' | 'clock'>
+export type CreateContext = CheckContext & Pick<App, 'jobs' | 'clock'> & Warned
+
+/** Who is told of what a request says in vain; nobody where no request was made. */
+export interface Warned {
+  warnings?: Warnings
+}
 
 export interface CreatedPost {
   postId: string
@@ -33,6 +40,8 @@ export interface Examined {
   plan: Plan
   threads: CheckedThread[]
   problems: PostProblem[]
+  /** What will be ignored. */
+  warnings: Warning[]
 }
 
 /**
@@ -46,7 +55,10 @@ export async function createPosts(
   request: PostsRequest,
   from?: Plan['creationMethod'],
 ): Promise<CreatedPost[]> {
-  return saveExamined(ctx, reach, await examinePosts(ctx, reach, request), from)
+  const examined = await examinePosts(ctx, reach, request)
+  throwProblems(examined.problems)
+  ctx.warnings?.add(examined.warnings)
+  return saveExamined(ctx, reach, examined, from)
 }
 
 /** Saves what was examined, all of it or nothing. Throws its problems where it has any. */
@@ -76,7 +88,8 @@ export async function examinePosts(
   const threads = await checkThreads(ctx, reach, plan.threads, strictness(plan, rules))
   problems.push(...threads.flatMap((thread) => thread.problems), ...checkEdits(plan, stored))
   if (plan.publishDate === null) problems.push(...checkPostingTimes(plan, threads))
-  return { plan, threads, problems }
+  const warnings = await findIgnored(ctx, reach, { request, plan, threads })
+  return { plan, threads, problems, warnings }
 }
 
 function withStoredSettings(thread: PlannedThread, stored: Stored): PlannedThread {

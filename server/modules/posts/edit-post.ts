@@ -1,6 +1,8 @@
 import { transaction } from '../../db/transaction.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { toIso } from '../../lib/dates.ts'
+import { isOurId } from '../../lib/ids.ts'
+import type { Warning } from '../../warnings.ts'
 import type { Reach } from '../integrations/reach.ts'
 import type { ImageInput } from '../media/resolve.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
@@ -13,7 +15,7 @@ import { getThread, type Thread } from './get-post.ts'
 import { findNamedTags } from './named-tags.ts'
 import { type ContentRequest, isTrue, type Plan, type PostsRequest } from './plan.ts'
 import { published } from './post-status.ts'
-import { type PostProblem, throwProblems } from './problems.ts'
+import { throwProblems } from './problems.ts'
 import { reachPost } from './reach.ts'
 import { saveThread } from './save-thread.ts'
 
@@ -49,9 +51,10 @@ export async function editPost(
   const value = readValue(thread, id, change)
   const request = toRequest(thread, value, change, again)
   const rules = again || thread.root.state !== 'DRAFT'
-  const { plan, threads, problems } = await examinePosts(ctx, reach, request, rules)
+  const { plan, threads, problems, warnings } = await examinePosts(ctx, reach, request, rules)
   const target = thread.entries.findIndex((entry) => entry.id === id)
   throwProblems(problems.map((problem) => relocated(problem, change.value ? null : target)))
+  ctx.warnings?.add(warnings.map((warning) => relocated(warning, null)).filter(isOfChange(change)))
   const identifier = threads[0]?.integration?.identifier ?? thread.integration.identifier
   await transaction(ctx, (ctx) => save(ctx, reach, thread, plan, identifier))
   return getThread(ctx, organizationId, thread.root.id)
@@ -70,12 +73,13 @@ function readValue({ entries }: Thread, id: string, change: PostChange): Content
   if (content !== undefined || image !== undefined || delay !== undefined)
     throw invalid('body.value', 'send either value or content, image and delay, not both.')
   const [root] = entries
-  const first = value[0]?.id || root?.id
+  const ids = value.map(({ id }) => (id && isOurId(id) ? id : null))
+  const first = ids[0] ?? root?.id
   if (first !== root?.id)
     throw invalid('body.value.0.id', 'the first entry of a thread stays the first: name it here, or nothing.')
   return value.map((entry, index) => {
-    const named = index === 0 ? first : entry.id
-    if (!named) return entry
+    const named = index === 0 ? first : ids[index]
+    if (!named) return { ...entry, id: null }
     const row = entries.find((each) => each.id === named)
     if (row === undefined) throw invalid(`body.value.${index}.id`, 'is no entry of this thread')
     return merged(row, entry)
@@ -124,10 +128,19 @@ function readSettings({ settings }: Thread['root'], change: PostChange): PostCha
 }
 
 /** Where it is in the caller's request: `body.posts.0.value.2.content` → `body.value.2.content`, or `body.content`. */
-function relocated(problem: PostProblem, target: number | null): PostProblem {
+function relocated<Place extends { location: string }>(problem: Place, target: number | null): Place {
   let location = problem.location.replace(/^body\.posts\.0\./, 'body.')
   if (target !== null) location = location.replace(`body.value.${target}.`, 'body.')
   return { ...problem, location }
+}
+
+/** Settings that were stored before are nobody's slip now. */
+function isOfChange({ mergedSettings }: PostChange): (warning: Warning) => boolean {
+  const prefix = 'body.settings.'
+  return ({ location }) =>
+    mergedSettings === undefined ||
+    !location.startsWith(prefix) ||
+    Object.hasOwn(mergedSettings, location.slice(prefix.length).split('.')[0] ?? '')
 }
 
 async function save(

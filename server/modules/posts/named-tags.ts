@@ -14,6 +14,8 @@ export type TagRequest =
     }
 
 export interface TagReference {
+  /** Where in the request it stands. */
+  index: number
   /** Wins over the name, so that a tag that was renamed meanwhile is still the same tag. */
   id: string | null
   name: string
@@ -24,11 +26,11 @@ export function readTags(tags: TagRequest[]): TagReference[] {
   return tags.map(readTag).filter(({ id, name }) => id !== null || name !== '')
 }
 
-function readTag(tag: TagRequest): TagReference {
-  if (typeof tag === 'string') return { id: null, name: tag }
-  if (tag.label) return { id: null, name: tag.label }
+function readTag(tag: TagRequest, index: number): TagReference {
+  if (typeof tag === 'string') return { index, id: null, name: tag }
+  if (tag.label) return { index, id: null, name: tag.label }
   const { id, name } = tag.tag ?? tag
-  return { id: typeof id === 'string' && id !== '' ? id : null, name: name ?? '' }
+  return { index, id: typeof id === 'string' && id !== '' ? id : null, name: name ?? '' }
 }
 
 export interface FoundTags {

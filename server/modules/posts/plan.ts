@@ -1,5 +1,6 @@
 import type { PostRow } from '../../db/tables/posts.ts'
 import { isTimeZone, parseLooseInstant } from '../../lib/dates.ts'
+import { isOurId } from '../../lib/ids.ts'
 import type { ImageInput } from '../media/resolve.ts'
 import { toStoredImage } from './images.ts'
 import { readTags, type TagReference, type TagRequest } from './named-tags.ts'
@@ -182,10 +183,15 @@ async function readThread(entry: EntryRequest, location: string, reading: Readin
   return {
     location,
     integrationId: entry.integration.id,
-    replacedGroup: entry.group || null,
+    replacedGroup: ours(entry.group),
     settings: entry.settings ?? undefined,
     entries,
   }
+}
+
+/** Composers give new entries and groups ids of their own making; those name nothing here. */
+function ours(id: string | null | undefined): string | null {
+  return id && isOurId(id) ? id : null
 }
 
 async function readEntry(
@@ -195,7 +201,7 @@ async function readEntry(
 ): Promise<PlannedEntry> {
   return {
     location,
-    id: request.id || null,
+    id: ours(request.id),
     content: await readContent(request.content ?? '', `${location}.content`),
     image: (request.image ?? []).map(toStoredImage),
     delay: readDelay(request.delay, `${location}.delay`, problems),

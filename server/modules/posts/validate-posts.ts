@@ -26,7 +26,8 @@ export async function validatePosts(
   reach: Reach,
   request: PostsRequest,
 ): Promise<Validation> {
-  const { plan, threads, problems } = await examinePosts(ctx, reach, request, true)
+  const { plan, threads, problems, warnings } = await examinePosts(ctx, reach, request, true)
+  ctx.warnings?.add(warnings)
   const posts = threads.map(({ integration, lengths, maximumLength }, index) => {
     const errors = problems.filter((problem) => isAboutThread(problem, index)).map(toFinding)
     return {

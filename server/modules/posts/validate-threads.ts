@@ -24,7 +24,8 @@ export async function validateThreads(
   posts: EntryRequest[],
 ): Promise<Verdict[]> {
   const request = { type: 'schedule' as const, date: toIso(ctx.clock.now()), posts }
-  const { threads, problems } = await examinePosts(ctx, reach, request)
+  const { threads, problems, warnings } = await examinePosts(ctx, reach, request)
+  ctx.warnings?.add(warnings)
   return threads.map(({ integration, maximumLength }, index) => {
     const found = problems.filter(
       (problem) => problem.code !== 'already_published' && isAboutThread(problem, index),

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { PublicApiHandlers } from '../../../generated/handlers.ts'
 import { reply } from '../../http/reply.ts'
+import { unknownName } from '../../warnings.ts'
 import { createInBulk } from '../bulk/create.ts'
 import { exportPosts } from '../bulk/export.ts'
+import { columns } from '../bulk/rows.ts'
 import { readTable } from '../bulk/table.ts'
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
@@ -11,6 +13,8 @@ export const bulkHandlers: Pick<PublicApiHandlers, 'createPostsInBulk' | 'export
   async createPostsInBulk({ query: { dryRun = false, atomic = false }, body }, ctx) {
     const { rows, ignoredColumns } =
       typeof body === 'string' ? readTable(body) : { rows: body.rows, ignoredColumns: [] }
+    const known = columns
+    ctx.warnings.add(ignoredColumns.map((name) => unknownName({ location: `body.${name}`, name, known })))
     const reports = await createInBulk(ctx, ctx.auth, rows, { dryRun, atomic })
     const failed = reports.filter(({ status }) => status === 'failed').length
     return { dryRun, total: reports.length, failed, ignoredColumns, rows: reports }

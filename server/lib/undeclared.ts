@@ -1,6 +1,4 @@
-import type { Schema as Described } from './api-document.ts'
-
-/** A property of a body that its operation does not know. */
+/** A property that the schema of a value does not know. */
 export interface Undeclared {
   /** `body.posts.0.setings`. */
   location: string
@@ -9,10 +7,11 @@ export interface Undeclared {
   known: readonly string[]
 }
 
-/** Takes out of a JSON body, in place, what the contract does not declare, and answers what that was. */
-export type Pare = (body: unknown) => Undeclared[]
+/** Takes out of a JSON value, in place, what its schema does not declare, and answers what that was. */
+export type Pare = (value: unknown) => Undeclared[]
 
-interface Schema extends Omit<Described, 'properties' | 'oneOf' | 'anyOf' | 'allOf'> {
+interface Schema {
+  $ref?: string
   properties?: Record<string, Schema>
   additionalProperties?: unknown
   items?: Schema
@@ -21,6 +20,8 @@ interface Schema extends Omit<Described, 'properties' | 'oneOf' | 'anyOf' | 'all
   allOf?: Schema[]
   /** What existing clients send here beyond the properties; nobody means anything by it. */
   'x-ignores'?: readonly string[] | 'anything'
+  /** Names of schemas: what this service answers comes back whole here. */
+  'x-echoes'?: readonly string[]
 }
 
 /** What a place of the body may hold; null where that is nobody's to look at. */
@@ -34,11 +35,11 @@ interface Shape {
  * Handlers are given what the contract declares and nothing else, so that no property that a client made up reaches what they
  * store. An object without properties of its own is a free one (settings, the input of a tool) and stays as it is.
  */
-export function createPare(schema: object, schemas: Record<string, object>): Pare {
+export function createPare(schema: object, schemas: Record<string, object>, location = 'body'): Pare {
   const shape = shapeOf(schema as Schema, schemas as Record<string, Schema>, new Map())
-  return (body) => {
+  return (value) => {
     const found: Undeclared[] = []
-    if (shape !== null) pare(body, shape, 'body', found)
+    if (shape !== null) pare(value, shape, location, found)
     return found
   }
 }
@@ -68,8 +69,7 @@ function shapeOf(schema: Schema, schemas: Record<string, Schema>, known: Map<Sch
   const here = resolve(schema, schemas)
   const before = known.get(here)
   if (before !== undefined) return before
-  const shape: Shape = { properties: null, items: null, ignored: here['x-ignores'] ? 'anything' : new Set() }
-  if (Array.isArray(here['x-ignores'])) shape.ignored = new Set(here['x-ignores'] as string[])
+  const shape: Shape = { properties: null, items: null, ignored: ignoredIn(here, schemas) }
   known.set(here, shape)
   for (const part of alternatives(here, schemas)) {
     if (part.items !== undefined) shape.items ??= shapeOf(part.items, schemas, known)
@@ -80,6 +80,13 @@ function shapeOf(schema: Schema, schemas: Record<string, Schema>, known: Map<Sch
       shape.properties.set(name, shape.properties.get(name) ?? shapeOf(child, schemas, known))
   }
   return shape.properties === null && shape.items === null ? null : shape
+}
+
+function ignoredIn(schema: Schema, schemas: Record<string, Schema>): Shape['ignored'] {
+  const { 'x-ignores': ignores = [], 'x-echoes': echoes = [] } = schema
+  if (ignores === 'anything') return ignores
+  const answered = echoes.flatMap((name) => alternatives(resolve({ $ref: name }, schemas), schemas))
+  return new Set([...ignores, ...answered.flatMap(({ properties = {} }) => Object.keys(properties))])
 }
 
 /** The schema and all that it is put together from. */

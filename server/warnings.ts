@@ -1,0 +1,58 @@
+import { ApiError } from './errors.ts'
+import { closest } from './lib/closest.ts'
+import type { Undeclared } from './lib/undeclared.ts'
+
+/** What of a request was ignored although somebody may have meant it. */
+export interface Warning {
+  /** `body.posts.0.settings.outcom`. */
+  location: string
+  message: string
+  /** What may have been meant. */
+  suggestion?: string
+}
+
+/** The warnings of one request. */
+export interface Warnings {
+  /** The caller would rather be refused. */
+  readonly strict: boolean
+  /** Throws 400 for any where `strict`: so it is called before anything is changed. */
+  add(found: readonly Warning[]): void
+  readonly found: readonly Warning[]
+}
+
+const MOST = 50
+
+export function createWarnings(strict: boolean): Warnings {
+  const found: Warning[] = []
+  return {
+    strict,
+    found,
+    add(more) {
+      found.push(...more.slice(0, MOST - found.length))
+      if (strict && found.length > 0) throw refused(found)
+    },
+  }
+}
+
+/** Warns of a name that nothing here has. */
+export function unknownName({ location, name, known }: Undeclared): Warning {
+  return warnOf(
+    location,
+    `${JSON.stringify(name.slice(0, 80))} is not known here and was ignored.`,
+    closest(name, known),
+  )
+}
+
+export function warnOf(location: string, message: string, suggestion: string | undefined): Warning {
+  return suggestion === undefined
+    ? { location, message }
+    : { location, message: `${message} Did you mean ${JSON.stringify(suggestion)}?`, suggestion }
+}
+
+function refused(found: readonly Warning[]): ApiError {
+  const [first] = found
+  const more = found.length > 1 ? ` (${found.length - 1} more in errors.)` : ''
+  return new ApiError('validation_failed', `${first?.location}: ${first?.message}${more}`, {
+    errors: found.map(({ location, message }) => ({ location, message })),
+  })
+}
