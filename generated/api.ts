@@ -4577,7 +4577,7 @@ export interface paths {
         };
         /**
          * Tell whether the service can take requests
-         * @description Checks the database. Send traffic only while this is 200; it turns 503 as soon as a graceful stop begins.
+         * @description Checks that the database takes a write, at most every five seconds. Send traffic only while this is 200; it turns 503 when the database is away, locked or full, and as soon as a graceful stop begins.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -4738,7 +4738,7 @@ export interface paths {
         /**
          * Tell whether a queue keeps up
          * @description The real figures of one kind of job, for a monitor that watches the status: 503 with the same figures when jobs have
-         *     waited for more than five minutes or a post is overdue, 404 for a name that no job has.
+         *     waited for more than five minutes, a post is overdue, or the database takes no writes; 404 for a name that no job has.
          *
          *     Like `/metrics` it takes METRICS_TOKEN as `Authorization: Bearer <token>`, and is open without one outside production.
          *     The session of an administrator of the service is always enough.
@@ -5041,7 +5041,7 @@ export interface components {
          * @description Stable, machine-readable. Each has a section on the error page that `type` points to.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "already_bound" | "channel_disconnected" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "overloaded" | "unavailable";
+        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "already_bound" | "channel_disconnected" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "overloaded" | "database_unavailable" | "unavailable";
         ErrorDetail: {
             /** @description Where in the request, as a dotted path – `body.posts.0.value`, `query.page`, `path.id`. */
             location: string;
@@ -8703,9 +8703,10 @@ export interface components {
         };
     };
     responses: {
-        /** @description Any other failure, in the same form. */
+        /** @description Any other failure, in the same form: 500 `internal`, or 503 `database_unavailable` on every operation while the database is away, locked or full, with `Retry-After`. */
         Failure: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -9526,6 +9527,11 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description Seconds to wait before the next try.
+         * @example 512
+         */
+        RetryAfter: number;
+        /**
          * @description `true` when this is the stored answer to an earlier request with the same Idempotency-Key.
          * @example true
          */
@@ -9560,11 +9566,6 @@ export interface components {
          * @example "posts";q=90;w=3600
          */
         RateLimitPolicy: string;
-        /**
-         * @description Seconds to wait before the next try.
-         * @example 512
-         */
-        RetryAfter: number;
         /**
          * @description The `cursor` of the next page; absent on the last one.
          * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd

@@ -2171,7 +2171,7 @@ export interface Routes {
   /**
    * Tell whether the service can take requests.
    *
-   * Checks the database. Send traffic only while this is 200; it turns 503 as soon as a graceful stop begins.
+   * Checks that the database takes a write, at most every five seconds. Send traffic only while this is 200; it turns 503 when the database is away, locked or full, and as soon as a graceful stop begins.
    *
    * `GET /health/ready`, with no credential.
    */
@@ -2236,7 +2236,7 @@ export interface Routes {
    * Tell whether a queue keeps up.
    *
    * The real figures of one kind of job, for a monitor that watches the status: 503 with the same figures when jobs have
-   * waited for more than five minutes or a post is overdue, 404 for a name that no job has.
+   * waited for more than five minutes, a post is overdue, or the database takes no writes; 404 for a name that no job has.
    *
    * Like `/metrics` it takes METRICS_TOKEN as `Authorization: Bearer <token>`, and is open without one outside production.
    * The session of an administrator of the service is always enough.

@@ -16,7 +16,10 @@ export interface Config {
   consoleUrl: string
   /** Extra origins that may call the console API from a browser. */
   corsOrigins: string[]
-  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; poolSize: number }
+  database: /** `lockWaitMs`: how long a lock of another process is waited for. */
+    | { kind: 'sqlite'; file: string; lockWaitMs?: number }
+    /** `queryTimeoutMs`: how long a server that has stopped to answer is waited for; absent = for ever. */
+    | { kind: 'postgres'; url: string; poolSize: number; queryTimeoutMs?: number }
   dataDir: string
   /** 32 bytes or more; keys for sealing and signing are derived from it. */
   secret: string

@@ -52,6 +52,9 @@ export interface App {
   lifecycle: { stopping: boolean }
 }
 
+/** Longer than Postgres itself gives a statement: only a server that has stopped to answer takes so long. */
+const QUERY_TIMEOUT_MS = 35_000
+
 /** What a test replaces. */
 export interface Overrides {
   clock?: Clock
@@ -75,9 +78,9 @@ export async function createApp(
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? createLogger(config.logLevel)
   protectFiles(config, log)
-  const db = await connect(config.database, log)
+  await bringForward(config.database, log)
+  const db = await connect(withQueryTimeout(config.database), log)
   stack.defer(() => db.destroy())
-  await migrate(db, undefined, (migration) => log.info({ migration }, 'bringing the database forward'))
   const jobs = createQueue({ db, clock, log })
   await jobs.start()
   stack.defer(() => jobs.stop())
@@ -117,6 +120,20 @@ export async function createApp(
     shorteners: createShorteners({ config, db, clock, dispatcher }),
     safeFetch: overrides.safeFetch ?? ownSafeFetch(config, stack),
     lifecycle: { stopping: false },
+  }
+}
+
+function withQueryTimeout(database: Config['database']): Config['database'] {
+  return database.kind === 'sqlite' ? database : { queryTimeoutMs: QUERY_TIMEOUT_MS, ...database }
+}
+
+/** By a connection of its own: a migration may take as long as it needs. */
+async function bringForward(database: Config['database'], log: Logger): Promise<void> {
+  const db = await connect(database, log)
+  try {
+    await migrate(db, undefined, (migration) => log.info({ migration }, 'bringing the database forward'))
+  } finally {
+    await db.destroy()
   }
 }
 

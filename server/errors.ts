@@ -155,6 +155,11 @@ export const errorCatalogue = {
     title: 'The service is busy',
     help: 'Too much is asked at once and nothing was done. Wait as many seconds as `Retry-After` says, then send it again.',
   },
+  database_unavailable: {
+    status: 503,
+    title: 'The database cannot be used right now',
+    help: 'Wait as many seconds as `Retry-After` says. A write may have happened all the same: repeat it with the same Idempotency-Key, or look first.',
+  },
   unavailable: { status: 503, title: 'The service is not ready', help: 'Try again in a moment.' },
 } as const satisfies Record<string, { status: number; title: string; help: string }>
 

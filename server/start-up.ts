@@ -6,8 +6,6 @@ import type { Server } from './server.ts'
 /** Says once where everything is, and on the first start how to publish the first post. */
 export async function printStart({ app, url }: Server, demo: Demo | null): Promise<void> {
   const { config } = app
-  const { overdue } = await publishingFigures(app)
-  const waiting = await waitingThreads(app)
   const lines = [
     '',
     url === null ? '  Postern worker is running' : '  Postern is running',
@@ -20,7 +18,7 @@ export async function printStart({ app, url }: Server, demo: Demo | null): Promi
           row('Console', config.consoleUrl),
         ]),
     row('Database', describeDatabase(config.database)),
-    row('Queue', describeQueue(waiting, overdue)),
+    row('Queue', await queueOf(app)),
     ...(demo ? describeDemo(config.baseUrl, demo) : []),
     '',
   ]
@@ -35,6 +33,17 @@ function describeDatabase(database: Config['database']): string {
   if (database.kind === 'sqlite') return `SQLite, ${database.file}`
   const { host, pathname } = new URL(database.url)
   return `Postgres, ${host}${pathname}`
+}
+
+/** The service runs whatever becomes of this line: it answers 503 itself while the database is away. */
+async function queueOf(app: Server['app']): Promise<string> {
+  try {
+    const { overdue } = await publishingFigures(app)
+    return describeQueue(await waitingThreads(app), overdue)
+  } catch (err) {
+    app.log.warn({ err }, 'the posts that wait could not be counted')
+    return 'not known: the database does not answer'
+  }
 }
 
 function describeQueue(waiting: number, overdue: number): string {

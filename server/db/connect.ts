@@ -5,10 +5,14 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { type Config, ConfigError } from '../config.ts'
 import { makePrivateDatabase } from '../lib/private-files.ts'
+import { noteOutage, postgresOutage, sqliteOutage } from './outage.ts'
+import { untilUnlocked } from './sqlite-locks.ts'
 
 const STATEMENTS_KEPT = 500
 const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 10_000
+/** For another process to let go of its lock on the SQLite file. */
+const LOCK_WAIT_MS = 5_000
 /** Longer texts are inserts of many rows, of which hardly two are alike. */
 const LONGEST_NAMED = 5_000
 
@@ -23,6 +27,7 @@ interface Query {
 interface BaseClient extends Knex.Client {
   _query(connection: unknown, query: Query): Promise<Query>
   _formatBindings(bindings: unknown[] | undefined): unknown[]
+  acquireConnection(): Promise<unknown>
 }
 
 /** Knex types its dialects as untyped modules, so the two base classes are taken with `require`. */
@@ -33,10 +38,12 @@ const Postgres = require('knex/lib/dialects/postgres/index.js') as BaseConstruct
 
 interface SqliteStatement {
   reader: boolean
+  readonly: boolean
   all(bindings: unknown[]): unknown[]
   run(bindings: unknown[]): { lastInsertRowid: number | bigint; changes: number }
 }
 interface SqliteConnection {
+  inTransaction: boolean
   prepare(sql: string): SqliteStatement
   pragma(source: string): unknown
 }
@@ -44,20 +51,53 @@ interface SqliteConnection {
 // Knex makes the client of a transaction without its constructor, so what the clients keep lives beside the classes.
 const statements = new WeakMap<SqliteConnection, Map<string, SqliteStatement>>()
 const names = new Map<string, string>()
+const lockWaits = new WeakMap<SqliteConnection, number>()
 
 /** Knex prepares each statement anew, which costs more than most statements do: this keeps them, per connection. */
 class PreparedSqlite extends BetterSqlite {
   override async _query(connection: SqliteConnection, query: Query): Promise<Query> {
-    const statement = prepared(connection, query.sql)
+    const { sql } = query
+    // A full disk has rolled the transaction back already, and a second time would hide why.
+    if (sql === 'ROLLBACK' && !connection.inTransaction) return query
     const bindings = this._formatBindings(query.bindings)
-    if (statement.reader) {
-      query.response = statement.all(bindings)
-      return query
+    try {
+      await run(connection, query, bindings)
+    } catch (error) {
+      // Knex gives the connection back after a failed commit, and the next to take it must not join this transaction.
+      if (/^COMMIT/i.test(sql) && connection.inTransaction) prepared(connection, 'ROLLBACK').run([])
+      throw noteOutage(error, sqliteOutage(error))
     }
-    const response = statement.run(bindings)
-    query.response = response
-    query.context = { lastID: response.lastInsertRowid, changes: response.changes }
     return query
+  }
+
+  override acquireConnection(): Promise<unknown> {
+    return acquired(super.acquireConnection())
+  }
+}
+
+async function run(connection: SqliteConnection, query: Query, bindings: unknown[]): Promise<void> {
+  const step = () => {
+    const statement = prepared(connection, query.sql)
+    if (statement.reader) query.response = statement.all(bindings)
+    else {
+      const response = statement.run(bindings)
+      query.response = response
+      query.context = { lastID: response.lastInsertRowid, changes: response.changes }
+    }
+    return statement
+  }
+  // Within a transaction the lock is ours.
+  if (connection.inTransaction && !/^COMMIT/i.test(query.sql)) return void step()
+  const waitMs = lockWaits.get(connection) ?? LOCK_WAIT_MS
+  await untilUnlocked(connection, waitMs, () => !step().readonly)
+}
+
+/** Who gets no connection cannot be told from who meets no database. */
+async function acquired(connection: Promise<unknown>): Promise<unknown> {
+  try {
+    return await connection
+  } catch (error) {
+    throw noteOutage(error, 'away')
   }
 }
 
@@ -86,8 +126,22 @@ class PreparedPostgres extends Postgres {
     // Without bindings the simple protocol is used, which alone allows several statements in one text.
     if (query.bindings?.length && query.sql.length < LONGEST_NAMED && query.options?.name === undefined)
       query.options = { ...query.options, name: nameOf(query.sql) }
-    return super._query(connection, query)
+    return super._query(connection, query).catch((error) => {
+      if (error instanceof Error && error.message === 'Query read timeout') discard(connection, error)
+      throw noteOutage(error, postgresOutage(error))
+    })
   }
+
+  override acquireConnection(): Promise<unknown> {
+    return acquired(super.acquireConnection())
+  }
+}
+
+/** A server that answers nothing may be frozen: whatever waits on this connection would wait for it, too. */
+function discard(connection: unknown, error: Error): void {
+  const client = connection as { __knex__disposed?: Error; connection?: { stream?: { destroy(): void } } }
+  client.__knex__disposed = error
+  client.connection?.stream?.destroy()
 }
 
 function nameOf(sql: string): string {
@@ -117,7 +171,7 @@ export async function connect(config: Config['database'], log?: Logger): Promise
   }
 }
 
-function openSqlite(config: { file: string }, log?: Logger): Knex {
+function openSqlite(config: { file: string; lockWaitMs?: number }, log?: Logger): Knex {
   try {
     makePrivateDatabase(config.file)
   } catch (error) {
@@ -128,27 +182,35 @@ function openSqlite(config: { file: string }, log?: Logger): Knex {
     connection: { filename: config.file },
     useNullAsDefault: true,
     // One connection: SQLite has one writer, and a second reader would see the past of a transaction under way.
-    pool: { min: 1, max: 1, afterCreate: preparePragmas },
+    pool: { min: 1, max: 1, afterCreate: prepareConnection(config.lockWaitMs ?? LOCK_WAIT_MS) },
     ...logging(log),
   })
 }
 
-function preparePragmas(
-  connection: SqliteConnection,
-  done: (error: Error | null, connection: unknown) => void,
-): void {
-  try {
-    connection.pragma('busy_timeout = 5000')
-    connection.pragma('journal_mode = WAL')
-    connection.pragma('synchronous = FULL')
-    connection.pragma('foreign_keys = ON')
-    done(null, connection)
-  } catch (error) {
-    done(error as Error, connection)
+type Done = (error: Error | null, connection: unknown) => void
+
+function prepareConnection(lockWaitMs: number) {
+  return (connection: SqliteConnection, done: Done): void => {
+    try {
+      connection.pragma('busy_timeout = 5000')
+      connection.pragma('journal_mode = WAL')
+      connection.pragma('synchronous = FULL')
+      connection.pragma('foreign_keys = ON')
+      // From here on locks are waited for without stopping the event loop.
+      connection.pragma('busy_timeout = 0')
+      lockWaits.set(connection, lockWaitMs)
+      done(null, connection)
+    } catch (error) {
+      done(error as Error, connection)
+    }
   }
 }
 
-function openPostgres(config: { url: string; poolSize: number }, log?: Logger): Knex {
+function openPostgres(
+  config: { url: string; poolSize: number; queryTimeoutMs?: number },
+  log?: Logger,
+): Knex {
+  const { queryTimeoutMs } = config
   return knex({
     client: PreparedPostgres as unknown as typeof Knex.Client,
     connection: {
@@ -157,6 +219,7 @@ function openPostgres(config: { url: string; poolSize: number }, log?: Logger): 
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
+      ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
       idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
       types: { getTypeParser },
     } as Knex.PgConnectionConfig,

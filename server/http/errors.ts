@@ -1,4 +1,5 @@
 import { HttpError } from 'express-openapi-validator/dist/framework/types.js'
+import { type Outage, outageOf } from '../db/outage.ts'
 import { ApiError, type ErrorCode, errorCatalogue, OAuthError } from '../errors.ts'
 import { QueueFullError } from '../lib/work-queue.ts'
 
@@ -62,12 +63,29 @@ const codeByStatus: Partial<Record<number, ErrorCode>> = {
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof QueueFullError) return overloaded()
+  const outage = outageOf(error)
+  if (outage !== null) return databaseUnavailable(outage, error)
   if (error instanceof HttpError) {
     const code = codeByStatus[error.status]
     if (code !== undefined) return new ApiError(code, error.message, { cause: error })
   }
   return new ApiError('internal', 'The request failed. Quote the request id when you report it.', {
     cause: error,
+  })
+}
+
+const outages: Record<Outage, { problem: string; seconds: number }> = {
+  away: { problem: 'The database does not answer.', seconds: 5 },
+  locked: { problem: 'Another program has locked the database.', seconds: 5 },
+  full: { problem: 'The database takes no writes: its disk may be full.', seconds: 30 },
+}
+
+/** 503 while the database is away, locked or full. */
+export function databaseUnavailable(outage: Outage, cause: unknown): ApiError {
+  const { problem, seconds } = outages[outage]
+  return new ApiError('database_unavailable', `${problem} Try again in ${seconds} seconds.`, {
+    headers: { 'Retry-After': String(seconds) },
+    cause,
   })
 }
 

@@ -52,6 +52,8 @@ export const patiently = { retries: 0, timeoutMs: 300_000 }
 
 export interface ServiceOptions {
   config?: Partial<Config>
+  /** Reaches the database in another way, such as through a proxy. */
+  database?: (made: Config['database']) => Config['database']
   overrides?: Overrides
 }
 
@@ -87,7 +89,8 @@ export async function startService(
   const database = await createDatabase(kind)
   const dataDir = await mkdtemp(join(tmpdir(), 'postern-data-'))
   const clock = (options.overrides?.clock as TestClock | undefined) ?? testClock()
-  const config = testConfig(database, dataDir, await freePort(), options.config)
+  const reached = options.database?.(database.config) ?? database.config
+  const config = testConfig(reached, dataDir, await freePort(), options.config)
   const server = await createServer(config, {
     log: silentLog,
     clock,
@@ -117,7 +120,7 @@ export async function startService(
 }
 
 function testConfig(
-  database: TestDatabase,
+  database: Config['database'],
   dataDir: string,
   port: number,
   changes: Partial<Config> = {},
@@ -131,7 +134,7 @@ function testConfig(
       POSTERN_DEMO: '0',
       LOG_LEVEL: 'silent',
     }),
-    database: database.config,
+    database,
     ...changes,
   }
 }

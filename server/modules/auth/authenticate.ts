@@ -1,4 +1,5 @@
 import type { App } from '../../context.ts'
+import { outageOf } from '../../db/outage.ts'
 import type { KeyAuth, Scope, SessionAuth } from '../../http/contract.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { findToken, TOKEN_PREFIX, touchToken } from '../oauth/tokens.ts'
@@ -34,7 +35,8 @@ export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
       const live = { now, seenAfter: now - SESSION_IDLE_MS }
       const owner = await findSessionOwner(db, sha256(token), organizationId, live)
       if (owner === undefined) return null
-      if (now - owner.last_seen_at >= TOUCH_MS) await touchSession(db, owner.session_id, owner.user_id, now)
+      if (now - owner.last_seen_at >= TOUCH_MS)
+        await noted(touchSession(db, owner.session_id, owner.user_id, now))
       const member = await impersonated(db, owner, now)
       const { user_id, organization_id, membership_id, role } = member ?? owner
       return {
@@ -53,7 +55,7 @@ export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
       if (value.startsWith(TOKEN_PREFIX)) return ofToken(db, value, now)
       const key = await findApiKey(db, sha256(value), now)
       if (key === undefined) return null
-      if (now - (key.last_used_at ?? 0) >= TOUCH_MS) await touchApiKey(db, key.id, now)
+      if (now - (key.last_used_at ?? 0) >= TOUCH_MS) await noted(touchApiKey(db, key.id, now))
       return {
         kind: 'key',
         organizationId: key.organization_id,
@@ -66,10 +68,19 @@ export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
   }
 }
 
+/** A database that takes no writes must not refuse those who only read. */
+async function noted(touched: Promise<unknown>): Promise<void> {
+  try {
+    await touched
+  } catch (error) {
+    if (outageOf(error) === null) throw error
+  }
+}
+
 async function ofToken(db: App['db'], value: string, now: number): Promise<KeyAuth | null> {
   const token = await findToken(db, value)
   if (token === undefined) return null
-  if (now - (token.last_used_at ?? 0) >= TOUCH_MS) await touchToken(db, token.id, now)
+  if (now - (token.last_used_at ?? 0) >= TOUCH_MS) await noted(touchToken(db, token.id, now))
   return {
     kind: 'key',
     organizationId: token.organization_id,
