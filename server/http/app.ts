@@ -66,8 +66,10 @@ const defaultBounds = {
   connections: 4_096,
   /** Where no proxy is trusted, and so each connection is a caller's own. */
   connectionsPerNetwork: 1_024,
-  /** Bytes of bodies that are being received from callers who are not signed in. Their bodies are small. */
-  anonymousBytes: 16 * 1024 * 1024,
+  /** Bytes of bodies that are being received where at most 16 kB are taken: a thousand full ones. */
+  smallBytes: 16 * 1024 * 1024,
+  /** The same of larger ones, from callers who are not signed in. */
+  anonymousBytes: 32 * 1024 * 1024,
   /** The same of those who are: five of the largest bodies at once. */
   signedInBytes: 256 * 1024 * 1024,
 }
@@ -94,6 +96,7 @@ export async function createHttpServer(
     security: { authenticate, origins: allowedOrigins(config), cookies: { baseUrl: config.baseUrl } },
     policies: { ...policiesOf(config), ...(options.policies as Record<string, RequestPolicy>) },
     budgets: {
+      small: createByteBudget(bounds.smallBytes),
       anonymous: createByteBudget(bounds.anonymousBytes),
       signedIn: createByteBudget(bounds.signedInBytes),
     },

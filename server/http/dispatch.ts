@@ -18,6 +18,7 @@ import {
   mayBeSession,
   refuseCrossSite,
 } from './security.ts'
+import { SMALL_BODY } from './slow-body.ts'
 import { openUpload } from './upload.ts'
 import type { RequestParts } from './validator.ts'
 
@@ -148,7 +149,9 @@ async function takeBody(exchange: Exchange, operation: Operation, pipeline: Pipe
   if (exchange.auth === null) await countRequest(exchange, operation, pipeline)
   if (announced === null) return noBody
   letItCome(exchange)
-  const budget = exchange.auth === null ? pipeline.budgets.anonymous : pipeline.budgets.signedIn
+  const { small, anonymous, signedIn } = pipeline.budgets
+  const large = exchange.auth === null ? anonymous : signedIn
+  const budget = operation.bodyLimit <= SMALL_BODY ? small : large
   return readBody(exchange.request, announced, { ...options, budget })
 }
 

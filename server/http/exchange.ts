@@ -20,8 +20,11 @@ export interface Pipeline {
   app: App
   security: SecurityOptions
   policies: Record<string, RequestPolicy>
-  /** Bodies that are being received, of callers that nobody knows and of the others. */
-  budgets: { anonymous: ByteBudget; signedIn: ByteBudget }
+  /**
+   * Bodies that are being received: small ones, where credentials are sent, and those of callers whom nobody knows and of the
+   * others. Each kind has its own, so that strangers who send large bodies slowly keep nobody from signing in.
+   */
+  budgets: { small: ByteBudget; anonymous: ByteBudget; signedIn: ByteBudget }
   observer: Observer
   sender: Sender
   state: ServerState

@@ -3,8 +3,8 @@ import { ApiError } from '../errors.ts'
 
 const CHECK_MS = 1_000
 const GRACE_MS = 30_000
-/** What fits into a packet or two has no reason to take long. */
-const SMALL_BODY = 16 * 1024
+/** Where no more is taken, no body has a reason to take long. */
+export const SMALL_BODY = 16 * 1024
 const SMALL_GRACE_MS = 10_000
 const SLOWEST_BYTES_PER_MS = 8
 

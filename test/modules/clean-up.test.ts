@@ -4,6 +4,7 @@ import { consume } from '../../server/db/rate-limit.ts'
 import { sha256 } from '../../server/lib/crypto.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { cleanUp } from '../../server/modules/auth/clean-up.job.ts'
+import { rememberDevice } from '../../server/modules/auth/known-devices.ts'
 import { startSession } from '../../server/modules/auth/sessions.ts'
 import { issueToken } from '../../server/modules/auth/tokens.ts'
 import { describeService } from '../helpers/server.ts'
@@ -11,6 +12,7 @@ import { describeService } from '../helpers/server.ts'
 const DAY = 86_400_000
 const tables = [
   'sessions',
+  'known_devices',
   'user_tokens',
   'connect_states',
   'idempotency_keys',
@@ -26,11 +28,12 @@ describeService('clean-up', (service) => {
     )
   const all = (count: number) => Object.fromEntries(tables.map((table) => [table, count]))
 
-  /** One row in each table; all of them last a day but the session. */
+  /** One row in each table; all of them last a day but the session and its device. */
   async function addRows(organizationId: string, userId: string) {
     const { app, clock } = service
     const now = clock.now()
     await startSession(app, userId, { ip: '127.0.0.1', userAgent: 'tests' })
+    await rememberDevice(app, userId, undefined)
     await issueToken(app, userId, 'activate')
     await app.db('connect_states').insert({
       state_hash: sha256(newId()),
@@ -84,7 +87,7 @@ describeService('clean-up', (service) => {
     expect(await deleteExpired(app, { batch: 2, signal })).toBe(0)
     clock.advance(DAY / 2)
     expect(await deleteExpired(app, { batch: 2, signal })).toBe(30)
-    expect(await counts()).toEqual({ ...all(1), sessions: 6 })
+    expect(await counts()).toEqual({ ...all(1), sessions: 6, known_devices: 6 })
     clock.advance(180 * DAY)
     await cleanUp(app)({ id: newId(), name: 'clean-up', payload: {}, attempt: 1, signal })
     expect(await counts()).toEqual(all(0))

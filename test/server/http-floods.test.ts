@@ -89,8 +89,12 @@ describeDatabases('floods', (database) => {
     expect(announced).toMatch(/^HTTP\/1\.1 413 .*The body is over 16 kB\./s)
   })
 
-  test('bodies that are being received are bounded together, and those of strangers by themselves', async () => {
-    await start({ bounds: { anonymousBytes: 3000, signedInBytes: 3000 } })
+  test.each([
+    ['small ones', 16 * KB, { smallBytes: 3000 }],
+    ['those of strangers', 1024 * KB, { anonymousBytes: 3000 }],
+  ])('bodies that are being received are bounded together: %s', async (_, bodyLimit, bounds) => {
+    const limited = { ...operations, signIn: { ...operations.signIn, bodyLimit } as never }
+    await start({ bounds, operations: limited })
     const part = 'x'.repeat(2000)
     const first = await open(head('/auth/login', 4000) + part)
     const refused = await open(head('/auth/login', 4000) + part)
@@ -98,9 +102,8 @@ describeDatabases('floods', (database) => {
     const [answered, waiting] = refused.text === '' ? [first, refused] : [refused, first]
     expect(answered.text).toMatch(/^HTTP\/1\.1 503 .*retry-after: 2\r\n.*"code":"overloaded"/s)
     expect(waiting.text).toBe('')
-    const member = `{"name":"${'a'.repeat(5)}"}`
-    const known = head('/public/v1/things', member.length, 'authorization: key\r\n') + member
-    expect(await sendRaw(server.port, known, /operation/)).toMatch(/^HTTP\/1\.1 201 /)
+    const other = head('/public/v1/posts', 2002, 'authorization: key\r\n')
+    expect(await sendRaw(server.port, `${other}{"a":"${'x'.repeat(1994)}"}`, /operation/)).toMatch(/ 201 /)
     // The bytes of one that goes away are free again.
     waiting.socket.destroy()
     const body = `{"name":"${'a'.repeat(2000)}"}`

@@ -22,6 +22,8 @@ const memberPolicy: RateLimitPolicy = { name: 'password-of-member', limit: 20, w
 interface Budget {
   policy: RateLimitPolicy
   caller: string
+  /** Goes on from: try again later, or … */
+  instead?: string
 }
 
 type Services = Pick<App, 'db' | 'clock'>
@@ -43,7 +45,11 @@ export async function signInBudget(
     return { policy: devicePolicy, caller: `${sha256(device ?? '')}:${user?.id}` }
   // The network has used up its tries, and the device that let this one in is somebody else's.
   if (knownDeviceOnly) throw networkRefused()
-  return { policy: strangersPolicy, caller: throttleKey(email) }
+  return {
+    policy: strangersPolicy,
+    caller: throttleKey(email),
+    instead: 'follow the mailed link for a forgotten password',
+  }
 }
 
 /** Strangers who guess at the account use up nothing of this: it is only for who is signed in. */

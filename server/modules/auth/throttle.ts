@@ -17,17 +17,21 @@ export function throttle(
   return take(ctx, { policy, caller: throttleKey(email) })
 }
 
-/** Counts one try of the caller. Throws `rate_limited`. */
+/** Counts one try of the caller. Throws `rate_limited`, which names what to do `instead` of waiting. */
 export async function take(
   ctx: Pick<App, 'db' | 'clock'>,
-  { policy, caller }: { policy: RateLimitPolicy; caller: string },
+  { policy, caller, instead }: { policy: RateLimitPolicy; caller: string; instead?: string },
 ): Promise<void> {
   const { allowed, resetMs } = await consume(ctx, policy, caller)
   if (allowed) return
   const seconds = Math.ceil(resetMs / 1000)
-  throw new ApiError('rate_limited', `Too many tries for this address. Try again in ${seconds} seconds.`, {
-    headers: { 'retry-after': String(seconds) },
-  })
+  throw new ApiError(
+    'rate_limited',
+    `Too many tries for this address. Try again in ${seconds} seconds${instead ? `, or ${instead}` : ''}.`,
+    {
+      headers: { 'retry-after': String(seconds) },
+    },
+  )
 }
 
 /** Addresses of people without an account have no place in the database. */
