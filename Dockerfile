@@ -14,7 +14,10 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/generated/openapi.json generated/openapi.json
 COPY --from=build /app/package.json package.json
-RUN mkdir /data && chown node:node /data
+# `docker compose exec postern platform-admin ada@example.com`, likewise `migrate` and `backup /data/backups/today`.
+RUN mkdir /data && chown node:node /data \
+  && for name in migrate platform-admin backup; do \
+    printf '#!/bin/sh\nexec node /app/dist/scripts/%s.js "$@"\n' $name > /usr/local/bin/$name && chmod +x /usr/local/bin/$name; done
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -15,6 +15,8 @@ async function buildServer(): Promise<void> {
       'server/main': 'server/main.ts',
       'server/feed-worker': 'server/modules/autopost/feed-worker.ts',
       'scripts/migrate': 'scripts/migrate.ts',
+      'scripts/platform-admin': 'scripts/platform-admin.ts',
+      'scripts/backup': 'scripts/backup.ts',
     },
     outDir: 'dist',
     format: 'esm',

@@ -5,11 +5,16 @@ import { ApiError } from '../errors.ts'
 import { reply } from '../http/reply.ts'
 
 const file = join(import.meta.dirname, '../../dist/docs.html')
-let kept: { modified: number; text: string; policy: string } | undefined
+/** The address in the contract's examples and in the guides. */
+const EXAMPLE_ADDRESS = 'http://localhost:3000'
+let kept: { modified: number; baseUrl: string; text: string; policy: string } | undefined
 
-/** The contract's documentation as `npm run docs` built it. Throws `unavailable` while it has not been built. */
-export async function docsPage() {
-  const { text, policy } = await load()
+/**
+ * The contract's documentation as `npm run docs` built it, with the address of this service in it. Throws `unavailable` while it has
+ * not been built.
+ */
+export async function docsPage(baseUrl: string) {
+  const { text, policy } = await load(baseUrl)
   return reply<never>({
     raw: text,
     contentType: 'text/html; charset=utf-8',
@@ -17,16 +22,16 @@ export async function docsPage() {
   })
 }
 
-async function load(): Promise<{ text: string; policy: string }> {
+async function load(baseUrl: string): Promise<{ text: string; policy: string }> {
   const modified = await stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => null,
   )
   if (modified === null)
     throw new ApiError('unavailable', 'The documentation has not been built: run "npm run docs".')
-  if (kept?.modified !== modified) {
-    const text = await readFile(file, 'utf8')
-    kept = { modified, text, policy: policyFor(text) }
+  if (kept?.modified !== modified || kept.baseUrl !== baseUrl) {
+    const text = (await readFile(file, 'utf8')).replaceAll(EXAMPLE_ADDRESS, () => baseUrl)
+    kept = { modified, baseUrl, text, policy: policyFor(text) }
   }
   return kept
 }

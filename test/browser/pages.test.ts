@@ -121,6 +121,15 @@ function events(): { id: string; tag: string; summary: string }[] {
 }
 
 describe('docs', () => {
+  test('names the address of this service, in the contract and in every example', async () => {
+    const { baseUrl } = service.app.config
+    const text = await (await service.fetch('/docs')).text()
+    expect(text).toContain(`"${baseUrl}"`)
+    expect(text).not.toContain('http://localhost:3000')
+    await using opened = await visit(browser, `${service.url}/docs#/public-api/createposts`)
+    await opened.page.getByText(`${baseUrl}/public/v1/posts`).first().waitFor({ state: 'attached' })
+  })
+
   test('list and open every operation and event, offline', async () => {
     await using opened = await visit(browser, `${service.url}/docs`)
     const { page } = opened

@@ -17,6 +17,14 @@ afterAll(() => blog.stop())
 const notRun: Record<string, string[]> = {
   'README.md': ['installs and starts the service', 'runs all tests, this one too'],
   'sdk/README.md': ['installs from the registry; test/sdk/package.test.ts installs what is packed'],
+  'docs/backup.md': [
+    'needs a service of this folder; test/server/built-commands.test.ts runs it under load',
+    'stops and starts the service; test/server/built-commands.test.ts does it',
+    'needs Docker, or a pg_dump as new as the server',
+    'needs Docker, or a pg_restore as new as the server',
+    'changes a database that no service has open; test/server/built-commands.test.ts runs it',
+    'needs Docker',
+  ],
   'docs/channels.md': ['no channel of this version is connected by cookies', 'needs a bot of Telegram'],
   'docs/media.md': [
     'settings of the service, for a bucket of yours',

@@ -33,8 +33,8 @@ export const systemHandlers: SystemHandlers = {
     return reply({ raw: contractText(ctx.config.baseUrl), contentType: 'application/json; charset=utf-8' })
   },
 
-  async getDocs() {
-    return docsPage()
+  async getDocs(_input, ctx) {
+    return docsPage(ctx.config.baseUrl)
   },
 
   async getErrorCatalogue() {

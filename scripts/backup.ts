@@ -1,0 +1,67 @@
+import '../server/lib/node-version.ts'
+import { chmod, copyFile, cp, mkdir, open, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { type Config, ConfigError, readConfig } from '../server/config.ts'
+
+/**
+ * `npm run backup -- <folder>`: the SQLite database as of one moment, the uploads and the secret, in a new folder that can be a
+ * DATA_DIR. The service may run and write meanwhile.
+ */
+async function main(): Promise<void> {
+  const [target] = process.argv.slice(2)
+  if (target === undefined)
+    throw new ConfigError(['Name a new folder: npm run backup -- /backups/2026-11-22'])
+  const config = readConfig()
+  if (config.database.kind !== 'sqlite')
+    throw new ConfigError(['Postgres is backed up with pg_dump: docs/backup.md has the commands.'])
+  const folder = resolve(target)
+  await makeEmpty(folder)
+  await copyDatabase(config.database.file, join(folder, 'postern.sqlite'))
+  // After the database, so that no file that it names is missing.
+  const uploads = await copyUploads(config, join(folder, 'uploads'))
+  const secret = await copySecret(config, join(folder, 'secret'))
+  console.log(`The backup is in ${folder}: the database${uploads}${secret}.`)
+}
+
+async function makeEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0)
+    throw new ConfigError([`${folder} is not empty: each backup takes a folder of its own.`])
+}
+
+/** One read transaction: what was acknowledged before it is in the copy, what comes later is not. A copied file would miss the -wal. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const db = new Database(from, { readonly: true, fileMustExist: true, timeout: 30_000 })
+  try {
+    db.prepare('vacuum into ?').run(to)
+  } finally {
+    db.close()
+  }
+  await chmod(to, 0o600)
+  const file = await open(to)
+  await file.sync()
+  await file.close()
+}
+
+async function copyUploads(config: Config, to: string): Promise<string> {
+  if (!config.storageUrl.startsWith('file:')) return ' (uploads stay in their bucket)'
+  const from = fileURLToPath(config.storageUrl)
+  const names = await readdir(from).catch(() => [])
+  // Names with a dot in front are uploads that have not ended.
+  for (const name of names.filter((name) => !name.startsWith('.')))
+    await cp(join(from, name), join(to, name), { recursive: true })
+  return ', the uploads'
+}
+
+async function copySecret(config: Config, to: string): Promise<string> {
+  if (process.env.POSTERN_SECRET !== undefined) return ' (keep POSTERN_SECRET beside it)'
+  await copyFile(join(config.dataDir, 'secret'), to)
+  return ', the secret'
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+})

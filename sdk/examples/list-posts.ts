@@ -1,0 +1,12 @@
+import { createPostern, paginate } from '@postern/sdk'
+
+// Lists everything that waits, page after page, and gives up after a minute.
+const postern = createPostern({
+  baseUrl: process.env.POSTERN_URL ?? 'http://localhost:3000',
+  apiKey: process.env.POSTERN_API_KEY,
+})
+const queue = paginate(postern.listPosts, (page) => page.posts, {
+  query: { state: 'QUEUE', endDate: '2099-12-31', limit: 2 },
+  signal: AbortSignal.timeout(60_000),
+})
+for await (const { publishDate, content } of queue) console.log(publishDate, content)

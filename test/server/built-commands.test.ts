@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from '../../server/server.ts'
+import { createDatabase, databaseKinds } from '../helpers/databases.ts'
+import { silentLog } from '../helpers/log.ts'
+import { freePort } from '../helpers/ports.ts'
+import { describeService, startService, type TestService } from '../helpers/server.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'postern-built-'))
+const run = promisify(execFile)
+const SECRET = 'a secret for tests, and for nothing else'
+
+// What the container has: plain JavaScript, run by node.
+beforeAll(() => run(process.execPath, ['scripts/build.ts', 'server'], { cwd: root }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type DatabaseConfig = TestService['app']['config']['database']
+
+function built(name: string, database: DatabaseConfig, dataDir: string, ...args: string[]) {
+  const url = database.kind === 'postgres' ? database.url : `sqlite:${database.file}`
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: url, POSTERN_SECRET: SECRET }
+  return run(process.execPath, [join(root, `dist/scripts/${name}.js`), ...args], { cwd: folder, env })
+}
+
+describe.each(databaseKinds)('migrate, built (%s)', (kind) => {
+  test('brings an empty database forward', async () => {
+    const database = await createDatabase(kind, { migrated: false })
+    try {
+      expect((await built('migrate', database.config, folder)).stdout).toMatch(/Done: \d+ applied\./)
+      expect((await built('migrate', database.config, folder)).stdout).toContain('up to date')
+    } finally {
+      await database.drop()
+    }
+  })
+})
+
+describeService('platform-admin, built', (service) => {
+  test('names an administrator and takes the right back', async () => {
+    const { email, userId } = await service.createTenant()
+    const { database, dataDir } = service.app.config
+    const since = () => service.app.db('users').where({ id: userId }).first('platform_admin_at')
+    await built('platform-admin', database, dataDir, email)
+    expect((await since())?.platform_admin_at).not.toBeNull()
+    await built('platform-admin', database, dataDir, email, '--revoke')
+    expect((await since())?.platform_admin_at).toBeNull()
+    await expect(built('platform-admin', database, dataDir, 'nobody@example.org')).rejects.toMatchObject({
+      stderr: expect.stringContaining('There is no account nobody@example.org.'),
+    })
+  })
+})
+
+describe('backup, built', () => {
+  test('keeps every post that was acknowledged before it, under load, and restores as a folder of data', async () => {
+    const { service, stop } = await startService('sqlite')
+    const backup = join(folder, 'backup')
+    const acknowledged: string[] = []
+    const { database, dataDir } = service.app.config
+    try {
+      const { api, connectSandbox } = await service.createTenant()
+      const integration = { id: await connectSandbox() }
+      const write = async () => {
+        const posts = [{ integration, value: [{ content: 'Kept' }] }]
+        const body = { type: 'schedule' as const, date: '2099-01-05T09:00:00Z', posts }
+        for (const { postId } of await api.createPosts({ body })) acknowledged.push(postId)
+      }
+      for (let number = 0; number < 10; number++) await write()
+      const [first = ''] = acknowledged
+      await service.app.db('posts').where({ id: first }).update({ publish_date: 1 })
+      const before = [...acknowledged]
+      const copying = built('backup', database, dataDir, backup)
+      const finished = once(copying.child, 'exit')
+      let running = true
+      void finished.then(() => {
+        running = false
+      })
+      while (running) await write()
+      await copying
+      expect(acknowledged.length).toBeGreaterThan(before.length)
+
+      const file = join(backup, 'postern.sqlite')
+      expect(existsSync(`${file}-wal`)).toBe(false)
+      const restored = await createServer(
+        {
+          ...service.app.config,
+          database: { kind: 'sqlite', file: draftsOfGuide(file) },
+          dataDir: backup,
+          port: await freePort(),
+        },
+        { log: silentLog, clock: service.clock, recurringJobs: {} },
+      )
+      try {
+        const rows: { id: string; state: string }[] = await restored.app.db('posts').select('id', 'state')
+        const states = new Map(rows.map(({ id, state }) => [id, state]))
+        expect(before.filter((id) => !states.has(id))).toEqual([])
+        expect(states.get(first)).toBe('DRAFT')
+        expect(states.get(before[1] ?? '')).toBe('QUEUE')
+      } finally {
+        await restored.close()
+      }
+    } finally {
+      await stop()
+    }
+  })
+
+  test('takes a folder of its own, and says what to do with Postgres', async () => {
+    const postgres = { kind: 'postgres' as const, url: 'postgres://localhost/postern', poolSize: 1 }
+    await expect(built('backup', postgres, folder, join(folder, 'x'))).rejects.toMatchObject({
+      stderr: expect.stringContaining('pg_dump'),
+    })
+    const sqlite = { kind: 'sqlite' as const, file: join(folder, 'none.sqlite') }
+    await expect(built('backup', sqlite, folder, root)).rejects.toMatchObject({
+      stderr: expect.stringContaining('not empty'),
+    })
+  })
+})
+
+/** Does with a restored database what the guide says, before anything publishes from it. */
+function draftsOfGuide(file: string): string {
+  const guide = readFileSync(join(root, 'docs/backup.md'), 'utf8')
+  const [, statement = ''] = /sqlite3 data\/postern\.sqlite "(.*)"/.exec(guide) ?? []
+  const db = new Database(file)
+  db.exec(statement)
+  db.close()
+  return file
+}
