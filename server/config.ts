@@ -53,7 +53,13 @@ export interface Config {
   validateResponses: boolean
   channels: {
     bluesky: { service: string; videoService: string }
-    mastodon: { instance: string; clientId: string | null; clientSecret: string | null }
+    mastodon: {
+      instance: string
+      clientId: string | null
+      clientSecret: string | null
+      /** Hosts of servers that ignore an Idempotency-Key. */
+      notIdempotent: string[]
+    }
     telegram: { apiUrl: string; token: string | null }
   }
   signIn: SignInConfig
@@ -117,6 +123,7 @@ export function readConfig(env: Env = process.env): Config {
         instance: read.url('MASTODON_URL', 'https://mastodon.social'),
         clientId: read.text('MASTODON_CLIENT_ID') ?? null,
         clientSecret: read.text('MASTODON_CLIENT_SECRET') ?? null,
+        notIdempotent: readHosts(read, 'MASTODON_NOT_IDEMPOTENT'),
       },
       telegram: {
         apiUrl: read.url('TELEGRAM_API_URL', 'https://api.telegram.org'),
@@ -173,6 +180,16 @@ function readS3Credentials(read: ReturnType<typeof reader>): Config['s3Credentia
   if (accessKeyId === undefined || secretAccessKey === undefined) return null
   const sessionToken = read.text('AWS_SESSION_TOKEN')
   return { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) }
+}
+
+/** Hosts, with their port where it is not the usual one; a whole URL counts as its host. */
+function readHosts(read: Reader, name: string): string[] {
+  return read.list(name).flatMap((item) => {
+    const url = URL.parse(/^https?:\/\//i.test(item) ? item : `https://${item}`)
+    if (url !== null) return [url.host]
+    read.problem(`${name} must list hosts such as social.example.com, not "${item}".`)
+    return []
+  })
 }
 
 /** A secret made once and kept beside the data, readable by the owner only. Development only. */

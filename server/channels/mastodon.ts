@@ -32,7 +32,7 @@ const settings: JsonSchema = {
 /** Mastodon forgets an Idempotency-Key after an hour; some minutes are left for clocks that disagree. */
 const KEY_MEMORY_MS = 50 * 60_000
 
-/** Any Mastodon server. Idempotent as long as the server remembers an Idempotency-Key. */
+/** Any server with the API of Mastodon. Idempotent as long as it remembers an Idempotency-Key, which not every one does. */
 export function mastodon(config: MastodonConfig & { pollMs?: number }): Channel<MastodonPrepared> {
   const pollMs = config.pollMs ?? 2000
   const channel: Channel<MastodonPrepared> = {
@@ -40,7 +40,10 @@ export function mastodon(config: MastodonConfig & { pollMs?: number }): Channel<
     name: 'Mastodon',
     editor: 'normal',
     maxConcurrent: 5,
-    idempotency: () => ({ remembersMs: KEY_MEMORY_MS }),
+    idempotency: ({ credentials }) => {
+      const host = URL.parse(credentials.instance ?? '')?.host ?? ''
+      return config.notIdempotent.includes(host) ? null : { remembersMs: KEY_MEMORY_MS }
+    },
     comments: true,
     auth: {
       kind: 'oauth2',

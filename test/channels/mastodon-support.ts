@@ -14,6 +14,7 @@ export const channel = mastodon({
   instance: 'https://mastodon.social',
   clientId: null,
   clientSecret: null,
+  notIdempotent: [],
   pollMs: 2,
 })
 export const redirectUri = 'https://postern.example/integrations/social/mastodon'

@@ -45,6 +45,7 @@ const channels: Record<string, Channel<never>> = {
     instance: 'https://mastodon.social',
     clientId: null,
     clientSecret: null,
+    notIdempotent: [],
   }) as unknown as Channel<never>,
 }
 const releaseId = 'at://did:plc:ada/app.bsky.feed.post/1'

@@ -10,6 +10,8 @@ export interface MastodonConfig {
   /** An app registered there beforehand; null: one is registered on the instance that the user names. */
   clientId: string | null
   clientSecret: string | null
+  /** Hosts of servers that ignore an Idempotency-Key: a repeat there is a second post. */
+  notIdempotent: readonly string[]
 }
 
 interface ServerMetadata {
