@@ -9,6 +9,7 @@ import {
 } from 'express-openapi-validator/dist/middlewares/util.js'
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
 import { ApiError, type ErrorDetail } from '../errors.ts'
+import { plainMessage } from '../lib/plain-rule.ts'
 import {
   type ApiDocument,
   type OperationObject,
@@ -258,7 +259,7 @@ function asValidationFailure(error: unknown): unknown {
 function validationFailed(found: ValidatorError[]): ApiError {
   const errors: ErrorDetail[] = []
   for (const { path, message } of found) {
-    const row = { location: locationOf(path), message: inPlace(message) }
+    const row = toRow({ path, message })
     if (errors.length === MAX_ROWS) break
     if (!errors.some((other) => other.location === row.location && other.message === row.message))
       errors.push(row)
@@ -272,10 +273,18 @@ function validationFailed(found: ValidatorError[]): ApiError {
   )
 }
 
-/** The location names the property already, so these two speak of it and not of what holds it. */
-function inPlace(message: string): string {
-  if (message.startsWith('must have required property ')) return 'is required'
-  return message === 'must NOT have additional properties' ? 'is not known here' : message
+/** A mistake as whoever made it can read it: where it is, and what to send instead. */
+export function toRow({ path, message }: ValidatorError): ErrorDetail {
+  const location = locationOf(path)
+  // The location names the property already, so these two speak of it and not of what holds it.
+  if (message.startsWith('must have required property ')) return { location, message: 'is required' }
+  if (message === 'must NOT have additional properties') return { location, message: 'is not known here' }
+  const plain = plainMessage(message)
+  const isDate = /(\.date|Date)$/.test(location) && plain.startsWith('must be a text')
+  return {
+    location,
+    message: isDate ? `${plain}, such as "2030-01-31T09:00:00Z": not seconds since 1970` : plain,
+  }
 }
 
 const sections: Record<string, string> = { params: 'path', headers: 'header' }

@@ -39,6 +39,20 @@ function parseDate(text: string): number | null {
   return start === null || day < 1 || day > daysInYear(year) ? null : start + (day - 1) * dayMs
 }
 
+/** What to send instead of a text that is no date, as the end of a sentence; null where nothing is known of it. */
+export function dateMeant(text: string): string | null {
+  const digits = /^\s*(\d{9,13})(?:\.\d+)?\s*$/.exec(text)?.[1]
+  if (digits === undefined) return null
+  const instant = Number(digits) * (digits.length > 11 ? 1 : 1000)
+  const unit = digits.length > 11 ? 'milliseconds' : 'seconds'
+  return `This looks like ${unit} since 1970: send ${toIso(instant).replace('.000Z', 'Z')} instead.`
+}
+
+/** In a query a raw `+` is a space: the one before an offset can have been nothing else. */
+export function withRawPlus(text: string): string {
+  return text.replace(/^(\S+[Tt ]\d{2}:?\d{2}\S*) (\d{2}:?\d{2})$/, '$1+$2')
+}
+
 const dayMs = 86_400_000
 
 /** `Date.UTC` takes years below 100 for 19xx and rolls over what does not exist; both are undone here. */

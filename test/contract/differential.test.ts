@@ -4,6 +4,7 @@ import contract from '../../generated/openapi.json' with { type: 'json' }
 import { operationTable } from '../../generated/operations.ts'
 import type { HttpServer } from '../../server/http/app.ts'
 import type { OperationRow } from '../../server/http/operation.ts'
+import { toRow } from '../../server/http/validator.ts'
 import { createPare } from '../../server/lib/undeclared.ts'
 import { echoHandlers, startBare } from '../helpers/bare-server.ts'
 import { startOracle } from './oracle.ts'
@@ -224,15 +225,11 @@ function compare({ operation, headers }: Case, stock: Verdict, ours: Verdict): v
   }
 }
 
-/** Each mistake once, as `place: message`, in both notations; the fast path shows at most 50. */
+/** Each mistake once, as `place: message`; the fast path shows at most 50, in words for people. */
 function mistakes({ body }: Verdict): string[] {
   const all = (body.errors ?? []).map(({ path, location, message }) => {
-    const place =
-      location ?? (path ?? '').slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
-    const said = message
-      .replace(/^must have required property .*/, 'is required')
-      .replace('must NOT have additional properties', 'is not known here')
-    return `${place.replace(/^params\b/, 'path').replace(/^headers\b/, 'header')}: ${said}`
+    const row = location === undefined ? toRow({ path: path ?? '', message }) : { location, message }
+    return `${row.location}: ${row.message}`
   })
   return [...new Set(all)].slice(0, 50)
 }

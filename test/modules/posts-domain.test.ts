@@ -147,7 +147,7 @@ describe('settings', () => {
     ])
     expect(checkSettings(schema, { kind: 'c' }).map(({ message }) => message)).toEqual([
       'title is required',
-      'kind must be equal to one of the allowed values: a, b',
+      'kind must be one of a, b',
     ])
     expect(checkSettings(null, { anything: 1 })).toEqual([])
   })

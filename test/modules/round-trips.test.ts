@@ -220,7 +220,7 @@ describeService('what was answered comes back whole', (service) => {
     const path = { integration: 'sandbox' }
     const { url: state } = await tenant.console.startConnect({ path, query: {} })
     const code = Buffer.from(JSON.stringify({ name: 'Whole', pages: 'yes' })).toString('base64')
-    const { id } = await service.anonymous.connectChannel({ path, body: { state, code, timezone: '0' } })
+    const { id } = await tenant.console.connectChannel({ path, body: { state, code, timezone: '0' } })
     const { pages } = (await call('GET', `/integrations/${id}/pages`)).data as { pages: Answer[] }
     const chosen = await call('POST', `/integrations/provider/${id}/connect`, { ...pages[0], more: { a: 1 } })
     expect(chosen).toMatchObject({ status: 201, data: { success: true } })

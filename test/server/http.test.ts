@@ -114,8 +114,8 @@ describe('requests', () => {
       message: body.detail,
     })
     expect(body.errors).toEqual([
-      { location: 'body.name', message: 'must NOT have fewer than 2 characters' },
-      { location: 'body.size', message: 'must be <= 10' },
+      { location: 'body.name', message: 'must have at least 2 characters' },
+      { location: 'body.size', message: 'must be at most 10' },
     ])
     const missing = await problem(await post('/public/v1/things', '{"size":1}'))
     expect(missing.detail).toBe('body.name is required')

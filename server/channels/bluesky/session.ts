@@ -24,7 +24,10 @@ export async function connect(
   const service = serviceUrl(fields.service || defaultService)
   const identifier = (fields.identifier ?? '').trim().replace(/^@/, '')
   const password = fields.password ?? ''
-  const session = await createSession({ ...call, service, identifier, password })
+  const typed = { ...call, service, identifier, password }
+  const session = await createSession(typed).catch((error) => {
+    throw isRefusal(error) ? error : noServer(service, defaultService, error)
+  })
   const profile = await profileRecord(call, service, session.did)
   const avatar = optionalText(profile?.value?.avatar?.ref?.$link)
   return {
@@ -37,6 +40,23 @@ export async function connect(
     ...tokensOf(session),
     credentials: { service, identifier, password },
   }
+}
+
+/** A server that understood what it was asked. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ChannelError && error.failure === 'auth'
+}
+
+/** Keeps what kind of failure it was: a server that is down may come back. */
+function noServer(service: string, defaultService: string, cause: unknown): unknown {
+  if (!(cause instanceof ChannelError) || cause.retryAfterMs !== undefined) return cause
+  const { failure, code, platformResponse } = cause
+  const instead = `Leave the service empty for ${defaultService}, or type the address of your own server (PDS), such as https://pds.example.com.`
+  return new ChannelError(failure, `${cause.message} Asked was ${service}. ${instead}`, {
+    code,
+    ...(platformResponse === undefined ? {} : { platformResponse }),
+    cause,
+  })
 }
 
 /**

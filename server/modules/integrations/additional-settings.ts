@@ -4,6 +4,7 @@ import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type ErrorDetail, invalid, invalidParts } from '../../errors.ts'
 import { parseJsonText } from '../../lib/json-text.ts'
+import { plainRule } from '../../lib/plain-rule.ts'
 import { audit } from '../audit/audit.ts'
 import { getIntegration } from './manage.ts'
 import type { Actor } from './reach.ts'
@@ -73,7 +74,7 @@ function problemOf({ title, type, regex }: AdditionalSetting, value: unknown): s
   if (type === 'checkbox') return typeof value === 'boolean' ? null : `${title} must be true or false`
   if (typeof value !== 'string') return `${title} must be a text`
   if (value.length > longest[type]) return `${title} must have at most ${longest[type]} characters`
-  return regex && !regularExpression(regex).test(value) ? `${title} must match ${regex}` : null
+  return regex && !regularExpression(regex).test(value) ? `${title} ${plainRule(regex)}` : null
 }
 
 function listed(known: readonly AdditionalSetting[]): string {

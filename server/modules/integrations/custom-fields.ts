@@ -1,6 +1,7 @@
 import type { ChannelAuth, CustomField } from '../../channels/channel.ts'
 import { type ErrorDetail, invalid, invalidParts } from '../../errors.ts'
 import { parseJsonText } from '../../lib/json-text.ts'
+import { plainRule } from '../../lib/plain-rule.ts'
 import { regularExpression } from './regular-expression.ts'
 
 /**
@@ -63,5 +64,5 @@ function matches(field: CustomField, text: string): boolean {
 
 function mismatch(field: CustomField): string {
   const hint = field.hint ? ` (${field.hint})` : ''
-  return `${field.label}${hint} must match ${field.validation}`
+  return `${field.label}${hint} ${plainRule(field.validation)}`
 }

@@ -1,5 +1,6 @@
 import type { PlugField, PlugFields } from '../../channels/plugs.ts'
 import type { ErrorDetail } from '../../errors.ts'
+import { plainRule } from '../../lib/plain-rule.ts'
 import { regularExpression } from '../integrations/regular-expression.ts'
 
 /** A field as clients send it and as it is stored. */
@@ -32,7 +33,7 @@ export function checkFields(given: GivenField[], declared: PlugField[], at: stri
 export function mismatch(field: PlugField, value: string): string | null {
   return regularExpression(field.validation).test(value)
     ? null
-    : `${field.name} must match ${field.validation}`
+    : `${field.name} ${plainRule(field.validation)}`
 }
 
 /** By name, from what is stored. */

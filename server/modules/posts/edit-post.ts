@@ -1,5 +1,5 @@
 import { transaction } from '../../db/transaction.ts'
-import { conflict, invalid } from '../../errors.ts'
+import { ApiError, conflict, invalid } from '../../errors.ts'
 import { toIso } from '../../lib/dates.ts'
 import { isOurId } from '../../lib/ids.ts'
 import type { Warning } from '../../warnings.ts'
@@ -47,7 +47,8 @@ export async function editPost(
   const thread = await getThread(ctx, organizationId, id)
   const out = thread.entries.some((entry) => entry.state !== 'DRAFT' && mayBePublished(entry))
   const again = out && isTrue(change.republish)
-  if (out && !again && !waitsForItsNextDate(thread)) throw published(thread.entries)
+  if (out && !again && !waitsForItsNextDate(thread))
+    throw change.mergedSettings ? settled() : published(thread.entries)
   const value = readValue(thread, id, change)
   const request = toRequest(thread, value, change, again)
   const rules = again || thread.root.state !== 'DRAFT'
@@ -58,6 +59,14 @@ export async function editPost(
   const identifier = threads[0]?.integration?.identifier ?? thread.integration.identifier
   await transaction(ctx, (ctx) => save(ctx, reach, thread, plan, identifier))
   return getThread(ctx, organizationId, thread.root.id)
+}
+
+/** Settings alone cannot ask for another publication. */
+function settled(): ApiError {
+  return new ApiError(
+    'already_published',
+    'This post is published already, or may be: settings change nothing of it any more. To publish it again with others, send them with republish: true to PUT /public/v1/posts/{id}.',
+  )
 }
 
 /** Out, and to be published again by itself. */

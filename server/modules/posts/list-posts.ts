@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../db/pagination.ts'
 import type { PostState } from '../../db/tables/posts.ts'
 import { invalid } from '../../errors.ts'
-import { parseLooseInstant } from '../../lib/dates.ts'
+import { dateMeant, parseLooseInstant, withRawPlus } from '../../lib/dates.ts'
 import type { Reach } from '../integrations/reach.ts'
 import { occurrencesAfter, zoneOf } from '../publishing/occurrences.ts'
 import { findListed, MOST_LOOKED_AT } from './find-listed.ts'
@@ -91,8 +91,12 @@ function readWindow(request: ListRequest, now: number): Omit<Window, 'limit'> {
 /** Null for what was left out, or is empty. Throws `validation_failed`. */
 export function readDate(name: string, text: string | undefined): number | null {
   if (!text) return null
-  const instant = parseLooseInstant(text)
-  if (instant === null) throw invalid(`query.${name}`, 'must be ISO 8601, such as 2030-01-31T09:00:00Z')
+  const instant = parseLooseInstant(withRawPlus(text))
+  if (instant === null)
+    throw invalid(
+      `query.${name}`,
+      `must be ISO 8601, such as 2030-01-31T09:00:00Z, with %2B for a plus. ${dateMeant(text) ?? ''}`.trimEnd(),
+    )
   return instant
 }
 

@@ -1,6 +1,7 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { JsonSchema, Problem } from '../../channels/channel.ts'
+import { plainMessage } from '../../lib/plain-rule.ts'
 
 // Not strict: a channel's schema is documentation too and may carry words of its own.
 const ajv = new Ajv2020({ allErrors: true, strict: false, messages: true })
@@ -26,10 +27,15 @@ export function checkSettings(schema: JsonSchema | null, settings: Record<string
   return (validate.errors ?? []).map((error) => {
     const missing = error.keyword === 'required' ? `/${error.params.missingProperty as string}` : ''
     const path = (error.instancePath + missing).replaceAll('/', '.')
-    const allowed =
-      error.keyword === 'enum' ? `: ${(error.params.allowedValues as unknown[]).join(', ')}` : ''
-    const rule = missing ? 'is required' : `${error.message ?? 'is not valid'}${allowed}`
+    const rule = missing ? 'is required' : ruleOf(error)
     // Many clients show the message alone, so it names the setting.
     return { location: `settings${path}`, message: `${path.slice(1)} ${rule}`.trimStart() }
   })
+}
+
+function ruleOf({ keyword, params, message = 'is not valid' }: ErrorObject): string {
+  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
+  return keyword === 'additionalProperties'
+    ? `must not have ${params.additionalProperty}`
+    : plainMessage(message)
 }
