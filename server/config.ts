@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readCookieDomain } from './config-cookies.ts'
 import { readShortLinks, type ShortLinksConfig } from './config-short-links.ts'
 import { readSignIn, type SignInConfig } from './config-sign-in.ts'
 import { readVendors, type VendorsConfig } from './config-vendors.ts'
@@ -16,6 +17,10 @@ export interface Config {
   consoleUrl: string
   /** Extra origins that may call the console API from a browser. */
   corsOrigins: string[]
+  /** Domain of the session's cookies; null = the host of `baseUrl` alone. */
+  cookieDomain: string | null
+  /** Platforms that are not offered to connect; channels of theirs that are there go on. */
+  hiddenPlatforms: string[]
   database: /** `lockWaitMs`: how long a lock of another process is waited for. */
     | { kind: 'sqlite'; file: string; lockWaitMs?: number }
     /** `queryTimeoutMs`: how long a server that has stopped to answer is waited for; absent = for ever. */
@@ -86,14 +91,17 @@ export function readConfig(env: Env = process.env): Config {
   const production = env.NODE_ENV === 'production'
   const port = read.integer('PORT', 3000, 0, 65535)
   const baseUrl = read.url('BASE_URL', `http://localhost:${port}`)
+  const consoleUrl = read.url('CONSOLE_URL', baseUrl)
   const dataDir = resolve(read.text('DATA_DIR') ?? './data')
   const database = readDatabase(read, dataDir)
   const config: Config = {
     production,
     port,
     baseUrl,
-    consoleUrl: read.url('CONSOLE_URL', baseUrl),
+    consoleUrl,
     corsOrigins: read.list('CORS_ORIGINS').map((origin) => origin.replace(/\/+$/, '')),
+    cookieDomain: readCookieDomain(read, { BASE_URL: baseUrl, CONSOLE_URL: consoleUrl }),
+    hiddenPlatforms: read.list('HIDDEN_PLATFORMS').map((name) => name.toLowerCase()),
     database,
     dataDir,
     secret: '',

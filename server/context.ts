@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { type Channels, createChannels } from './channels/index.ts'
 import { createTelegramBot, type TelegramBot } from './channels/telegram/bot.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createQueue } from './jobs/create-queue.ts'
@@ -97,6 +97,7 @@ export async function createApp(
   const mailer = createMailer(config, log)
   stack.defer(() => mailer.close())
   const channels = createChannels({ config, db, clock, log, dispatcher })
+  refuseUnknownPlatforms(config, channels)
   const storage = createStorage(config)
   stack.defer(() => storage.close())
   return {
@@ -154,4 +155,14 @@ function ownSafeFetch({ allowLoopback }: Config, stack: AsyncDisposableStack): S
   const safeFetch = createSafeFetch({ allowLoopback })
   stack.defer(() => safeFetch.close())
   return safeFetch
+}
+
+/** A typo would leave in the catalogue what the operator wants out of it. */
+function refuseUnknownPlatforms({ hiddenPlatforms }: Config, channels: Channels): void {
+  const known = Object.keys(channels)
+  const unknown = hiddenPlatforms.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new ConfigError([
+      `HIDDEN_PLATFORMS names ${unknown.join(', ')}, which this service does not have: it has ${known.join(', ')}.`,
+    ])
 }

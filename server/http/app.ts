@@ -6,6 +6,7 @@ import { operationTable } from '../../generated/operations.ts'
 import type { App } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { createByteBudget } from './byte-budget.ts'
+import { canonicalUrl } from './canonical-url.ts'
 import { refuseBrokenRequest } from './client-error.ts'
 import { limitConnections } from './connections.ts'
 import { allowedOrigins, corsHeaders, preflightHeaders } from './cors.ts'
@@ -93,7 +94,7 @@ export async function createHttpServer(
   const stop = new AbortController()
   const pipeline: Pipeline = {
     app,
-    security: { authenticate, origins: allowedOrigins(config), cookies: { baseUrl: config.baseUrl } },
+    security: { authenticate, origins: allowedOrigins(config), cookies: config },
     policies: { ...policiesOf(config), ...(options.policies as Record<string, RequestPolicy>) },
     budgets: {
       small: createByteBudget(bounds.smallBytes),
@@ -131,13 +132,15 @@ type Fallback = (exchange: Exchange) => void
 function createListener(router: Router, pipeline: Pipeline, fallback: Fallback): Listener {
   const lookAtProxy = warnOfUntrustedProxy(pipeline.app)
   return (request, response, expectsContinue) => {
-    const { url = '/', method = 'GET' } = request
+    const { url: asked = '/', method = 'GET' } = request
+    const url = canonicalUrl(asked)
+    request.url = url
     lookAtProxy(request)
     const mark = url.indexOf('?')
     const path = mark === -1 ? url : url.slice(0, mark)
     const exchange = openExchange(request, response, path, pipeline)
     exchange.expectsContinue = expectsContinue
-    const found = url.length > MAX_URL ? null : router.find(method, path)
+    const found = asked.length > MAX_URL ? null : router.find(method, path)
     if (found === null) fallback(exchange)
     else void dispatch(exchange, found, pipeline)
   }
@@ -170,6 +173,8 @@ function createFallback(router: Router, pipeline: Pipeline, mount: HttpOptions['
       )
     const methods = router.methods(path)
     if (methods.length > 0) return answerOtherMethod(exchange, methods, pipeline, refuse)
+    // Without it a browser would keep the 404 that follows to itself.
+    if (isPreflight(request)) return answerPreflight(exchange, everyMethod, pipeline)
     // An Express handler answers by itself; then only the log and the figures are left to do.
     response.once('close', () => observeMounted(exchange, pipeline))
     application(request as Request, response as Response, (error?: unknown) => {
@@ -187,20 +192,35 @@ function answerOtherMethod(
   pipeline: Pipeline,
   refuse: (error: unknown) => void,
 ): void {
-  const { method, headers } = exchange.request
+  const { method } = exchange.request
   const allow = methods.join(', ')
   if (method !== 'OPTIONS') {
     const detail = `This path answers ${allow}, not ${method}.`
     refuse(new ApiError('method_not_allowed', detail, { headers: { Allow: allow } }))
     return
   }
-  const asked = headers.origin !== undefined && headers['access-control-request-method'] !== undefined
-  const cors = asked ? preflightHeaders(headers.origin as string, allow, pipeline.security.origins) : null
-  void finish(
-    exchange,
-    { status: 204, contentType: null, body: null, headers: { Allow: allow, ...cors }, cookies: null },
-    pipeline,
+  if (isPreflight(exchange.request)) answerPreflight(exchange, allow, pipeline)
+  else answerEmpty(exchange, { Allow: allow }, pipeline)
+}
+
+const everyMethod = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return (
+    method === 'OPTIONS' &&
+    headers.origin !== undefined &&
+    headers['access-control-request-method'] !== undefined
   )
+}
+
+function answerPreflight(exchange: Exchange, allow: string, pipeline: Pipeline): void {
+  const { origin = '' } = exchange.request.headers
+  const cors = preflightHeaders(origin, allow, pipeline.security.origins)
+  answerEmpty(exchange, { Allow: allow, ...cors }, pipeline)
+}
+
+function answerEmpty(exchange: Exchange, headers: Record<string, string>, pipeline: Pipeline): void {
+  void finish(exchange, { status: 204, contentType: null, body: null, headers, cookies: null }, pipeline)
 }
 
 function lifecycle(server: Server, { app }: Pipeline, stop: AbortController): HttpServer {

@@ -30,9 +30,9 @@ export async function countRequest(
     throw new Error(`${operation.id} names the rate limit ${name}, which limits.ts does not know.`)
   const byCaller = await count(pipeline, policy, callerOf(exchange, operation, policy))
   const counted = byCaller.result.allowed ? byCaller : await countDevice(exchange, byCaller, pipeline)
+  addHeaders(exchange, counted)
   if (!counted.result.allowed) throw tooManyRequests(counted)
   exchange.counted = counted
-  addHeaders(exchange, counted)
 }
 
 /** Takes the request out of the count again where the policy counts refusals and this was none. Never throws. */
@@ -88,6 +88,6 @@ function tooManyRequests({ policy, result }: CountedRequest): ApiError {
   return new ApiError(
     'rate_limited',
     `${policy.limit} ${what} in ${seconds(policy.windowMs) / 60} minutes are allowed. Try again in ${wait} seconds.`,
-    { headers: { ...rateLimitHeaders(policy, result), 'Retry-After': String(wait) } },
+    { headers: { 'Retry-After': String(wait) } },
   )
 }

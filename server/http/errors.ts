@@ -19,6 +19,7 @@ export function problemBody(
     type: `${baseUrl}/docs/errors#${error.code}`,
     title: errorCatalogue[error.code].title,
     status: error.status,
+    statusCode: error.status,
     detail: error.message,
     instance: path,
     code: error.code,

@@ -146,7 +146,8 @@ function oauthAnswer({ error, message, status, headers }: OAuthError): Answer {
   return {
     status,
     contentType: jsonType,
-    body: JSON.stringify({ error, error_description: message }),
+    // Beside what the RFC has: clients of the rest of the interface read these two.
+    body: JSON.stringify({ error, error_description: message, statusCode: status, message }),
     headers: { ...headers, 'cache-control': 'no-store', pragma: 'no-cache' },
     cookies: null,
   }

@@ -50,7 +50,7 @@ export function rateLimitHeaders(
   }
 }
 
-/** The headers that existing clients read after creating a post. Not sent with a 429. */
+/** The headers that existing clients read after creating a post. */
 export function legacyRateLimitHeaders(
   policy: RateLimitPolicy,
   { remaining, resetMs }: RateLimitResult,

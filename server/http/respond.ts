@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { withoutNarrower } from './cookies.ts'
 
 /** An answer on its way out; what it becomes on the wire is decided here and nowhere else. */
 export interface Answer {
@@ -94,5 +95,8 @@ function merge(constant: Record<string, string>, answer: Answer): string[] {
   delete headers['set-cookie']
   // The length and the type are known better than a handler knows them, but for a stream's length.
   delete headers['content-type']
-  return [...Object.entries(headers).flat(), ...cookies.flatMap((cookie) => ['set-cookie', cookie])]
+  return [
+    ...Object.entries(headers).flat(),
+    ...cookies.flatMap(withoutNarrower).flatMap((cookie) => ['set-cookie', cookie]),
+  ]
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Role } from '../db/tables/accounts.ts'
 import { ApiError } from '../errors.ts'
 import type { KeyAuth, Scope, SessionAuth } from './contract.ts'
-import { clearCookie, readCookie } from './cookies.ts'
+import { type CookieConfig, clearCookie, readCookie } from './cookies.ts'
 
 /** Turns a credential into its owner. `null` means unknown, expired or revoked: the caller cannot tell which. */
 export interface Authenticator {
@@ -17,7 +17,7 @@ export interface SecurityOptions {
   authenticate: Authenticator
   /** Origins whose pages may write with the caller's cookie. */
   origins: ReadonlySet<string>
-  cookies: { baseUrl: string }
+  cookies: CookieConfig
 }
 
 /** What an operation demands of the signed-in person. */

@@ -45,6 +45,8 @@ describeService(
         expect(await pending.json()).toEqual({
           error: 'authorization_pending',
           error_description: expect.any(String),
+          statusCode: 400,
+          message: expect.any(String),
         })
         expect(await approve(tenant, codes.user_code)).toEqual({ success: true })
         const delivered = await ask()

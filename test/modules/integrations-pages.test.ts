@@ -163,7 +163,7 @@ describeService('an account with pages', (service) => {
         },
       })
     const now = await post('now')
-    expect(now.error?.status).toBe(401)
+    expect(now.error?.status).toBe(409)
     expect(now.error?.detail).toContain('A page of the account Too early must be chosen')
     const postId = (await post('schedule')).data?.[0]?.postId ?? ''
     service.clock.advance(120_000)

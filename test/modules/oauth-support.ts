@@ -67,8 +67,12 @@ export async function setUp(service: TestService) {
 /** Status and word of a refusal, which has the form of RFC 6749 and is never cached. */
 export async function refusal(response: Response) {
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const { error, ...rest } = (await response.json()) as { error: string }
-  expect(rest).toEqual({ error_description: expect.any(String) })
+  const { error, ...rest } = (await response.json()) as { error: string; message: string }
+  expect(rest).toEqual({
+    error_description: rest.message,
+    statusCode: response.status,
+    message: expect.any(String),
+  })
   return [response.status, error]
 }
 

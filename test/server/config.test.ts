@@ -30,6 +30,17 @@ describe('configuration', () => {
     })
   })
 
+  test('takes a cookie domain that both hosts lie in', () => {
+    const hosts = { BASE_URL: 'https://api.example.com', CONSOLE_URL: 'https://app.example.com' }
+    expect(readConfig({ DATA_DIR: dataDir, ...hosts })).toMatchObject({ cookieDomain: null })
+    for (const COOKIE_DOMAIN of ['example.com', '.Example.com'])
+      expect(readConfig({ DATA_DIR: dataDir, ...hosts, COOKIE_DOMAIN })).toMatchObject({
+        cookieDomain: 'example.com',
+      })
+    for (const COOKIE_DOMAIN of ['example.org', 'ple.com', 'api.example.com', 'com', '192.0.2.1', 'a;b.com'])
+      expect(problems({ ...hosts, COOKIE_DOMAIN }).join(), COOKIE_DOMAIN).toContain('COOKIE_DOMAIN must be')
+  })
+
   test('makes a secret once and keeps it where only its owner reads it', () => {
     const { secret } = readConfig({ DATA_DIR: dataDir })
     expect(secret).toMatch(/^[0-9a-f]{64}$/)

@@ -226,7 +226,12 @@ describe('OAuth errors', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('pragma')).toBe('no-cache')
     const body = (await response.json()) as { error: string; error_description: string }
-    expect(Object.keys(body)).toEqual(['error', 'error_description'])
+    expect(body).toEqual({
+      error: body.error,
+      error_description: body.error_description,
+      statusCode: response.status,
+      message: body.error_description,
+    })
     return [response.status, body.error, body.error_description]
   }
 

@@ -59,15 +59,32 @@ describeDatabases('limits and keys', (database) => {
     expect((await send('/public/v1/posts')).headers.get('ratelimit')).toBe('"posts";r=0;t=3540')
     const refused = await send('/public/v1/posts')
     expect(refused.status).toBe(429)
-    expect(refused.headers.get('retry-after')).toBe('3540')
-    expect(refused.headers.get('ratelimit')).toBe('"posts";r=0;t=3540')
-    expect(refused.headers.get('x-ratelimit-limit')).toBeNull()
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
+      'retry-after': '3540',
+      ratelimit: '"posts";r=0;t=3540',
+      'ratelimit-policy': '"posts";q=3;w=3600',
+      'x-ratelimit-limit': '3',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '3540',
+    })
+    // Another spelling of the path is no other limit.
+    for (const path of ['/api/public/v1/posts', '//public//v1/posts'])
+      expect((await send(path)).status).toBe(429)
     expect(await refused.json()).toMatchObject({
       code: 'rate_limited',
       detail: '3 requests in 60 minutes are allowed. Try again in 3540 seconds.',
     })
     clock.advance(3_540_000)
     expect((await send('/public/v1/posts')).status).toBe(201)
+  })
+
+  test('a key counts under every spelling of a path', async () => {
+    const before = runs
+    const first = await keyed('by either name')
+    const again = await send('/api//public/v1/things', { 'idempotency-key': 'by either name' })
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(await again.text()).toBe(await first.text())
+    expect(runs).toBe(before + 1)
   })
 
   test('sign-in is limited per address', async () => {

@@ -61,6 +61,38 @@ describe('routes', () => {
     })
   })
 
+  test.each([
+    ['/api/things/1?q=//api', 'getThing', { id: '1' }],
+    ['//things///1', 'getThing', { id: '1' }],
+    ['/API//things/api', 'getThing', { id: 'api' }],
+    ['//api/things/special', 'getSpecial', {}],
+    ['/things/a%2F%2Fb', 'getThing', { id: 'a//b' }],
+  ])('%s is one of the contract’s paths', async (path, operation, params) => {
+    const raw = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(JSON.parse(raw.slice(raw.indexOf('\r\n\r\n')))).toMatchObject({ operation, params })
+  })
+
+  test.each([
+    ['//evil.example/things', '/evil.example/things'],
+    ['/api//evil.example', '/evil.example'],
+    ['/api/api/things', '/api/things'],
+    ['/apis/things', '/apis/things'],
+    ['http://evil.example//things', 'http://evil.example//things'],
+  ])('%s is none, and never another host', async (path, instance) => {
+    const raw = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(raw).toMatch(/^HTTP\/1.1 404 /)
+    expect(raw).not.toMatch(/^location:/im)
+    expect(JSON.parse(raw.slice(raw.indexOf('\r\n\r\n')))).toMatchObject({ instance, statusCode: 404 })
+  })
+
+  test('an alias is the same path to the log and in answers', async () => {
+    lines.length = 0
+    const refused = await post('/api//public/v1/things', '[]')
+    expect(await problem(refused)).toMatchObject({ instance: '/public/v1/things', msg: expect.any(String) })
+    await fetch(`${url}/api/nope`)
+    expect(lines.map(({ operation, path }) => operation ?? path)).toEqual(['createThing', '/nope'])
+  })
+
   test('an unknown route is a 404 problem, never HTML', async () => {
     const response = await fetch(`${url}/nope?secret=1`, {
       headers: { accept: 'text/html', 'x-request-id': 'abc-1' },
@@ -70,6 +102,7 @@ describe('routes', () => {
       type: 'http://postern.test/docs/errors#not_found',
       title: 'Not found',
       status: 404,
+      statusCode: 404,
       detail: 'There is nothing at /nope. See http://postern.test/docs.',
       instance: '/nope',
       code: 'not_found',
@@ -292,6 +325,15 @@ describe('answers', () => {
     expect(known.get('access-control-allow-credentials')).toBe('true')
     expect(known.get('access-control-allow-headers')).toContain('Idempotency-Key')
     expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+    const unknown = { headers: { origin: 'https://console.example', 'access-control-request-method': 'PUT' } }
+    const before = await fetch(`${url}/nope`, { method: 'OPTIONS', ...unknown })
+    expect(before.status).toBe(204)
+    expect(before.headers.get('access-control-allow-methods')).toContain('PUT')
+    const after = await fetch(`${url}/nope`, { method: 'PUT', headers: unknown.headers })
+    for (const { headers } of [before, after])
+      expect(headers.get('access-control-allow-origin')).toBe('https://console.example')
+    expect([after.status, (await problem(after)).code]).toEqual([404, 'not_found'])
+    expect((await fetch(`${url}/nope`, { method: 'OPTIONS' })).status).toBe(404)
     const answer = await fetch(`${url}/things`, { headers: { origin: 'https://console.example' } })
     const exposed = answer.headers.get('access-control-expose-headers')
     for (const name of ['reload', 'Next-Cursor']) expect(exposed).toContain(name)

@@ -1,5 +1,5 @@
 import type { RequestInfo } from '../../http/contract.ts'
-import { readCookie, setCookie } from '../../http/cookies.ts'
+import { type CookieConfig, readCookie, setCookie } from '../../http/cookies.ts'
 import { DEVICE_COOKIE } from '../../http/count-request.ts'
 import { DEVICE_MAX_MS } from './known-devices.ts'
 import { SESSION_MAX_MS, type SignedIn, type Visitor } from './sessions.ts'
@@ -12,12 +12,12 @@ export function visitor({ ip, headers, knownDeviceOnly }: RequestInfo): Visitor 
 
 /** Hands the tokens of a session and of its device to the browser. */
 export function sessionCookies(
-  ctx: { config: { baseUrl: string } },
+  ctx: { config: CookieConfig },
   { session, device }: Pick<SignedIn, 'session' | 'device'>,
 ): string[] {
   return [setCookie(ctx, 'auth', session, { maxAge: SESSION_MAX_MS / 1000 }), deviceCookie(ctx, device)]
 }
 
-export function deviceCookie(ctx: { config: { baseUrl: string } }, device: string): string {
+export function deviceCookie(ctx: { config: CookieConfig }, device: string): string {
   return setCookie(ctx, DEVICE_COOKIE, device, { maxAge: DEVICE_MAX_MS / 1000 })
 }

@@ -4,6 +4,7 @@ import { badRequest, notFound } from '../../errors.ts'
 import { channelsPage, connectPage } from '../../pages/channels.ts'
 import { orAgain } from '../../pages/form.ts'
 import { seeOther } from '../../pages/redirect.ts'
+import { refuseHidden } from '../integrations/catalogue.ts'
 import { deleteIntegration, getIntegration, setDisabled } from '../integrations/manage.ts'
 import { channelsView } from './channels-view.ts'
 import { connectNow, startOver } from './connect.ts'
@@ -43,6 +44,7 @@ export const channelHandlers: Pick<
   async showConnect({ params, query }, ctx) {
     const channel = findChannel(ctx.channels, params.identifier)
     if (channel === undefined) throw notFound('kind of channel')
+    if (!query.refresh) refuseHidden(ctx, channel.identifier)
     const { identifier, name } = channel
     return connectPage({
       viewer: await viewerOf(ctx),

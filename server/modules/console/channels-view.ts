@@ -1,18 +1,19 @@
 import { findChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
 import type { SessionAuth } from '../../http/contract.ts'
+import { listOffered } from '../integrations/catalogue.ts'
 import { listIntegrations } from '../integrations/list.ts'
 import { toChannelLine } from './lines.ts'
 import { viewerOf } from './viewer.ts'
 
 /** What the page of the channels shows. */
 export async function channelsView(
-  ctx: Pick<App, 'db' | 'clock' | 'storage' | 'channels'> & { auth: SessionAuth },
+  ctx: Pick<App, 'db' | 'clock' | 'storage' | 'channels' | 'config'> & { auth: SessionAuth },
 ) {
   const rows = await listIntegrations(ctx, ctx.auth)
   return {
     viewer: await viewerOf(ctx),
     channels: rows.map((row) => toChannelLine(row, findChannel(ctx.channels, row.identifier))),
-    platforms: Object.values(ctx.channels).map(({ identifier, name }) => ({ identifier, name })),
+    platforms: listOffered(ctx).map(({ identifier, name }) => ({ identifier, name })),
   }
 }

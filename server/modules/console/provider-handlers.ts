@@ -1,6 +1,6 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { badRequest, notFound } from '../../errors.ts'
-import { clearCookie, readCookie, setCookie } from '../../http/cookies.ts'
+import { type CookieConfig, clearCookie, readCookie, setCookie } from '../../http/cookies.ts'
 import { messagePage, providerSignUpPage } from '../../pages/access.ts'
 import { orAgain } from '../../pages/form.ts'
 import { invitationIn, safeNext, seeOther } from '../../pages/redirect.ts'
@@ -70,12 +70,7 @@ function providerOf(name: string): ProviderName {
 }
 
 /** Goes on in the browser as whoever has signed in; `organization` are the cookies that say in which organization. */
-function enter(
-  ctx: { config: { baseUrl: string } },
-  signedIn: SignedIn,
-  next: string,
-  organization: string[],
-) {
+function enter(ctx: { config: CookieConfig }, signedIn: SignedIn, next: string, organization: string[]) {
   const done = [STATE_COOKIE, NEXT_COOKIE].map((name) => clearCookie(ctx, name))
   return seeOther(next, [...sessionCookies(ctx, signedIn), ...done, ...organization])
 }

@@ -1,5 +1,6 @@
 import type { IntegrationsHandlers } from '../../../generated/handlers.ts'
 import { findChannel } from '../../channels/index.ts'
+import { listOffered } from './catalogue.ts'
 import { extensionTokenFor, refreshFromExtension } from './extension-refresh.ts'
 import { finishConnect } from './finish-connect.ts'
 import { groupHandlers } from './group-handlers.ts'
@@ -19,7 +20,7 @@ export const integrationsHandlers: IntegrationsHandlers = {
   ...toolHandlers,
 
   async listProviders(_input, ctx) {
-    return { social: Object.values(ctx.channels).map(toProvider), article: [] }
+    return { social: listOffered(ctx).map(toProvider), article: [] }
   },
 
   async listChannels(_input, ctx) {

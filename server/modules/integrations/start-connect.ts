@@ -4,6 +4,7 @@ import { findChannel, type RunningChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import { randomToken } from '../../lib/crypto.ts'
+import { refuseHidden } from './catalogue.ts'
 import type { Actor } from './reach.ts'
 import { registeredApps } from './registered-apps.ts'
 import { type ConnectWebhook, keepState, newState } from './state-store.ts'
@@ -38,6 +39,7 @@ export async function startConnect(
   const channel = connectable(ctx, request.identifier)
   const redirectUrl = readRedirect(ctx.config, request)
   const refresh = request.refresh || null
+  if (refresh === null) refuseHidden(ctx, channel.identifier)
   if (refresh && !(await findReconnectable(ctx, organizationId, channel.identifier, refresh, customerId)))
     throw notFound('channel')
   const state = newState()
