@@ -1070,7 +1070,7 @@ export interface paths {
         put?: never;
         /**
          * Find out whether to ask about short links
-         * @description Whether there is anything to ask a person who writes these texts: this service has a shortener, and a link in them is not short yet. What the organization has decided about the question is `GET /settings/shortlink`.
+         * @description Whether there is anything to ask a person who writes these texts: this service has a shortener, the organization's preference (`GET /settings/shortlink`) is `ASK`, and a link in them is not short yet. With `YES` and `NO` the question is answered.
          */
         post: operations["askAboutShortLinks"];
         delete?: never;
@@ -2459,7 +2459,7 @@ export interface paths {
         put?: never;
         /**
          * Tell of a step a visitor took
-         * @description Answers the visitor's id and sets it as the cookie `track` where the browser has none, before anybody signs in. This service passes nothing on and stores nothing.
+         * @description Before anybody signs in. Answers the visitor's id, which is the cookie `track` from then on. `fbclid` becomes a cookie too and counts for later steps. The step is kept for 90 days in the table `tracked_events`, for the operator, with nothing that says who the visitor is; nothing is passed on.
          */
         post: operations["trackVisitor"];
         delete?: never;
@@ -3086,7 +3086,7 @@ export interface paths {
         put?: never;
         /**
          * Tell of a step the visitor took
-         * @description Answers the visitor's id and sets it as the cookie `track` where the browser has none. This service passes nothing on and stores nothing.
+         * @description Answers the visitor's id and sets it as the cookie `track` where the browser has none. The step is kept for 90 days in the table `tracked_events`, for the operator, with nothing that says who the visitor is; nothing is passed on.
          */
         post: operations["trackUserEvent"];
         delete?: never;
@@ -5058,6 +5058,8 @@ export interface components {
             /** @description Short summary of the code; the same every time. */
             title: string;
             status: number;
+            /** @description Same as `status`; the member that older clients read. */
+            statusCode: number;
             /** @description What went wrong this time and what to do about it. */
             detail: string;
             /** @description The path that was called. */
@@ -5309,7 +5311,7 @@ export interface components {
             type?: "draft" | "schedule" | "now" | "update" | null;
             /** @description ISO 8601, loosely – a date alone, no seconds or no offset are fine, and no offset means UTC. Ignored for `now`, needed otherwise. A date that has passed publishes at once. The word `next-slot` gives each entry the next free posting time of its channel and reserves it – two requests at once never get the same one; not with `now`. */
             date?: string | null;
-            /** @description Whether links are shortened. Anything that is not true counts as no. */
+            /** @description Whether links are shortened. Absent or null leaves it as it is; a new post then follows the organization's preference (`POST /settings/shortlink`), and only `YES` shortens. Anything else that is not true counts as no. */
             shortLink?: boolean | string | number | null;
             /** @description Tags by the name in `label`, by their names alone, or as the objects that this service answers; what does not exist is left out. */
             tags?: components["schemas"]["NamedTag"][] | null;
@@ -5583,7 +5585,7 @@ export interface components {
             } | null;
             /** @description Tags by the name in `label`, by their names alone, or as the objects that this service answers. Null or an empty list takes all away. */
             tags?: components["schemas"]["NamedTag"][] | null;
-            /** @description Whether links are shortened. Anything that is not true counts as no. */
+            /** @description Whether links are shortened. Absent or null leaves it as it is; a new post then follows the organization's preference (`POST /settings/shortlink`), and only `YES` shortens. Anything else that is not true counts as no. */
             shortLink?: boolean | string | number | null;
             /** @description Repeat every so many days. Null ends the repetition. */
             inter?: number | string | null;
@@ -5980,7 +5982,7 @@ export interface components {
             type: "draft" | "schedule" | "now" | "update";
             /** @description ISO 8601, loosely – a date alone, no seconds or no offset are fine, and no offset means UTC. Ignored for `now`, needed otherwise. A date that has passed publishes at once. The word `next-slot` gives each entry the next free posting time of its channel and reserves it – two requests at once never get the same one; not with `now`. */
             date?: string | null;
-            /** @description Whether links are shortened. Anything that is not true counts as no. */
+            /** @description Whether links are shortened. Absent or null leaves it as it is; a new post then follows the organization's preference (`POST /settings/shortlink`), and only `YES` shortens. Anything else that is not true counts as no. */
             shortLink?: boolean | string | number | null;
             /** @description Tags by the name in `label`, or as the objects that this service answers; what does not exist is left out. */
             tags?: components["schemas"]["NamedTag"][] | null;
@@ -7535,9 +7537,9 @@ export interface components {
         TrackRequest: {
             /** @description 0 looked at something, 1 registered, 2 began to pay, 3 began a trial, 4 bought. */
             tt: number;
-            /** @description Accepted from existing clients and ignored. */
+            /** @description The click on an advertisement that led here. What cannot be one is ignored. */
             fbclid?: string | null;
-            /** @description Accepted from existing clients and ignored. */
+            /** @description What else the page says of the step, such as `value`; at most 2 000 characters as JSON. */
             additional?: {
                 [key: string]: unknown;
             } | null;
@@ -8217,6 +8219,10 @@ export interface components {
             error: string;
             /** @description The same in a sentence. */
             error_description: string;
+            /** @description The status of the answer. */
+            statusCode: number;
+            /** @description Same as `error_description`. */
+            message: string;
         };
         AuthorizationPicture: {
             id: string;
@@ -8715,6 +8721,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#internal",
                  *       "title": "Something went wrong on our side",
                  *       "status": 500,
+                 *       "statusCode": 500,
                  *       "detail": "The request failed. Quote the request id when you report it.",
                  *       "instance": "/public/v1/posts",
                  *       "code": "internal",
@@ -8736,6 +8743,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#unauthorized",
                  *       "title": "Credentials are missing or not valid",
                  *       "status": 401,
+                 *       "statusCode": 401,
                  *       "detail": "Send the API key in the Authorization header.",
                  *       "instance": "/public/v1/posts",
                  *       "code": "unauthorized",
@@ -8757,6 +8765,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#validation_failed",
                  *       "title": "The request does not match the contract",
                  *       "status": 400,
+                 *       "statusCode": 400,
                  *       "detail": "query.page: must be >= 0",
                  *       "instance": "/public/v1/notifications",
                  *       "code": "validation_failed",
@@ -8784,6 +8793,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#not_found",
                  *       "title": "Not found",
                  *       "status": 404,
+                 *       "statusCode": 404,
                  *       "detail": "There is no such post.",
                  *       "instance": "/public/v1/posts/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
                  *       "code": "not_found",
@@ -8805,6 +8815,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#conflict",
                  *       "title": "The request conflicts with the current state",
                  *       "status": 409,
+                 *       "statusCode": 409,
                  *       "detail": "The post is being sent to its channel right now: try again in a minute.",
                  *       "instance": "/integrations",
                  *       "code": "conflict",
@@ -8826,6 +8837,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#connect_failed",
                  *       "title": "The channel could not be connected",
                  *       "status": 409,
+                 *       "statusCode": 409,
                  *       "detail": "This attempt to connect is unknown, over an hour old or already used: start again.",
                  *       "instance": "/integrations/social-connect/sandbox",
                  *       "code": "connect_failed",
@@ -8847,6 +8859,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#upstream_failed",
                  *       "title": "The platform did not answer as expected",
                  *       "status": 502,
+                 *       "statusCode": 502,
                  *       "detail": "The instance did not answer in time. Try again later.",
                  *       "instance": "/public/v1/social/mastodon",
                  *       "code": "upstream_failed",
@@ -8868,6 +8881,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#channel_disconnected",
                  *       "title": "The channel needs to be connected again",
                  *       "status": 401,
+                 *       "statusCode": 401,
                  *       "detail": "Demo needs to be connected again: its platform refused it.",
                  *       "instance": "/public/v1/integration-trigger/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
                  *       "code": "channel_disconnected",
@@ -8889,6 +8903,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#conflict",
                  *       "title": "The request conflicts with the current state",
                  *       "status": 409,
+                 *       "statusCode": 409,
                  *       "detail": "Only a post that failed can be retried.",
                  *       "instance": "/public/v1/posts/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11/retry",
                  *       "code": "conflict",
@@ -8910,6 +8925,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#payload_too_large",
                  *       "title": "The request body is too large",
                  *       "status": 413,
+                 *       "statusCode": 413,
                  *       "detail": "The body is over 50 MB. Upload media first with POST /public/v1/upload and reference its id and path.",
                  *       "instance": "/public/v1/posts",
                  *       "code": "payload_too_large",
@@ -8931,6 +8947,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#unsupported_media_type",
                  *       "title": "The content type is not accepted here",
                  *       "status": 415,
+                 *       "statusCode": 415,
                  *       "detail": "Send the body as application/json.",
                  *       "instance": "/public/v1/posts",
                  *       "code": "unsupported_media_type",
@@ -8952,6 +8969,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#idempotency_mismatch",
                  *       "title": "The Idempotency-Key was used with another body",
                  *       "status": 422,
+                 *       "statusCode": 422,
                  *       "detail": "Use a fresh Idempotency-Key for a different request.",
                  *       "instance": "/public/v1/posts",
                  *       "code": "idempotency_mismatch",
@@ -8962,9 +8980,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The limit is used up. `Retry-After` says in how many seconds to come back. */
+        /** @description The limit is used up. `Retry-After` says in how many seconds to come back. The headers of the limit are those of a success; `X-RateLimit-*` come where posts are created. */
         TooManyRequests: {
             headers: {
+                "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -8976,6 +8997,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#rate_limited",
                  *       "title": "Too many requests",
                  *       "status": 429,
+                 *       "statusCode": 429,
                  *       "detail": "90 post creations an hour are allowed. Try again in 512 seconds.",
                  *       "instance": "/public/v1/posts",
                  *       "code": "rate_limited",
@@ -8997,6 +9019,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#channel_disconnected",
                  *       "title": "The channel needs to be connected again",
                  *       "status": 409,
+                 *       "statusCode": 409,
                  *       "detail": "Demo needs to be connected again: its platform refused it.",
                  *       "instance": "/analytics/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
                  *       "code": "channel_disconnected",
@@ -9018,6 +9041,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#forbidden",
                  *       "title": "The credentials do not allow this",
                  *       "status": 403,
+                 *       "statusCode": 403,
                  *       "detail": "Only an admin of the organization may do this.",
                  *       "instance": "/user/api-key/rotate",
                  *       "code": "forbidden",
@@ -9039,6 +9063,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#range_not_satisfiable",
                  *       "title": "The file has no such range",
                  *       "status": 416,
+                 *       "statusCode": 416,
                  *       "detail": "The file has 1024 bytes.",
                  *       "instance": "/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
                  *       "code": "range_not_satisfiable",
@@ -9071,6 +9096,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#overloaded",
                  *       "title": "The service is busy",
                  *       "status": 503,
+                 *       "statusCode": 503,
                  *       "detail": "The service is busy. Try again in 2 seconds.",
                  *       "instance": "/auth/login",
                  *       "code": "overloaded",
@@ -9100,7 +9126,9 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "server_error",
-                 *       "error_description": "The request failed. Quote the request id when you report it."
+                 *       "error_description": "The request failed. Quote the request id when you report it.",
+                 *       "statusCode": 500,
+                 *       "message": "The request failed. Quote the request id when you report it."
                  *     }
                  */
                 "application/json": components["schemas"]["OAuthError"];
@@ -9117,7 +9145,9 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "invalid_grant",
-                 *       "error_description": "The code is not valid."
+                 *       "error_description": "The code is not valid.",
+                 *       "statusCode": 400,
+                 *       "message": "The code is not valid."
                  *     }
                  */
                 "application/json": components["schemas"]["OAuthError"];
@@ -9134,7 +9164,9 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "unauthorized",
-                 *       "error_description": "Sign in first: send the session token in the header or cookie auth."
+                 *       "error_description": "Sign in first: send the session token in the header or cookie auth.",
+                 *       "statusCode": 401,
+                 *       "message": "Sign in first: send the session token in the header or cookie auth."
                  *     }
                  */
                 "application/json": components["schemas"]["OAuthError"];
@@ -9149,7 +9181,9 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "access_denied",
-                 *       "error_description": "This request comes from a page of another site."
+                 *       "error_description": "This request comes from a page of another site.",
+                 *       "statusCode": 403,
+                 *       "message": "This request comes from a page of another site."
                  *     }
                  */
                 "application/json": components["schemas"]["OAuthError"];
@@ -9166,7 +9200,9 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "server_error",
-                 *       "error_description": "The request failed. Quote the request id when you report it."
+                 *       "error_description": "The request failed. Quote the request id when you report it.",
+                 *       "statusCode": 500,
+                 *       "message": "The request failed. Quote the request id when you report it."
                  *     }
                  */
                 "application/json": components["schemas"]["OAuthError"];
@@ -9181,7 +9217,9 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "invalid_grant",
-                 *       "error_description": "The code is not valid."
+                 *       "error_description": "The code is not valid.",
+                 *       "statusCode": 400,
+                 *       "message": "The code is not valid."
                  *     }
                  */
                 "application/json": components["schemas"]["OAuthError"];
@@ -9201,7 +9239,9 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "invalid_client",
-                 *       "error_description": "The client id or the client secret is wrong."
+                 *       "error_description": "The client id or the client secret is wrong.",
+                 *       "statusCode": 401,
+                 *       "message": "The client id or the client secret is wrong."
                  *     }
                  */
                 "application/json": components["schemas"]["OAuthError"];
@@ -9217,7 +9257,9 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "rate_limited",
-                 *       "error_description": "Try again in 512 seconds."
+                 *       "error_description": "Try again in 512 seconds.",
+                 *       "statusCode": 429,
+                 *       "message": "Try again in 512 seconds."
                  *     }
                  */
                 "application/json": components["schemas"]["OAuthError"];
@@ -9232,7 +9274,9 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "invalid_client",
-                 *       "error_description": "Devices log in without client_id, or with pca_postern_cli. An app of your own takes the authorization-code flow."
+                 *       "error_description": "Devices log in without client_id, or with pca_postern_cli. An app of your own takes the authorization-code flow.",
+                 *       "statusCode": 401,
+                 *       "message": "Devices log in without client_id, or with pca_postern_cli. An app of your own takes the authorization-code flow."
                  *     }
                  */
                 "application/json": components["schemas"]["OAuthError"];
@@ -9261,6 +9305,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#not_acceptable",
                  *       "title": "None of the accepted media types can be produced",
                  *       "status": 406,
+                 *       "statusCode": 406,
                  *       "detail": "This answers application/json, text/html or text/plain.",
                  *       "instance": "/",
                  *       "code": "not_acceptable",
@@ -9282,6 +9327,7 @@ export interface components {
                  *       "type": "http://localhost:3000/docs/errors#unavailable",
                  *       "title": "The service is not ready",
                  *       "status": 503,
+                 *       "statusCode": 503,
                  *       "detail": "The database does not answer.",
                  *       "instance": "/health/ready",
                  *       "code": "unavailable",
@@ -17094,6 +17140,8 @@ export interface operations {
             201: {
                 headers: {
                     "Set-Cookie": components["headers"]["TrackCookieHeader"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17108,6 +17156,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Failure"];
         };
     };
@@ -18476,6 +18525,8 @@ export interface operations {
             201: {
                 headers: {
                     "Set-Cookie": components["headers"]["TrackCookieHeader"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18492,6 +18543,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Failure"];
         };
     };
@@ -19940,7 +19992,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": "invalid_scope",
-                     *       "error_description": "The scopes are read and write, with a space between them."
+                     *       "error_description": "The scopes are read and write, with a space between them.",
+                     *       "statusCode": 400,
+                     *       "message": "The scopes are read and write, with a space between them."
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthError"];

@@ -139,7 +139,7 @@ export const operationTable = {
   markNotificationsRead: { method: "post", path: "/notifications/read", tag: "notifications", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   previewPost: { method: "get", path: "/public/posts/{id}", tag: "pages", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listPreviewComments: { method: "get", path: "/public/posts/{id}/comments", tag: "pages", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  trackVisitor: { method: "post", path: "/public/t", tag: "pages", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  trackVisitor: { method: "post", path: "/public/t", tag: "pages", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "tracking", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   modifySubscription: { method: "post", path: "/public/modify-subscription", tag: "pages", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   tellAgent: { method: "post", path: "/public/agent", tag: "pages", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   streamVideo: { method: "get", path: "/public/stream", tag: "pages", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: "streams", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -171,7 +171,7 @@ export const operationTable = {
   getSubscription: { method: "get", path: "/user/subscription", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
   listTiers: { method: "get", path: "/user/subscription/tiers", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
   joinOrganization: { method: "post", path: "/user/join-org", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  trackUserEvent: { method: "post", path: "/user/t", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  trackUserEvent: { method: "post", path: "/user/t", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "tracking", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getChatbotToken: { method: "get", path: "/user/chatbot-token", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getAgentMediaSso: { method: "get", path: "/user/agent-media-sso", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listApiKeys: { method: "get", path: "/user/api-keys", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -822,7 +822,7 @@ export interface Routes {
   /**
    * Find out whether to ask about short links.
    *
-   * Whether there is anything to ask a person who writes these texts: this service has a shortener, and a link in them is not short yet. What the organization has decided about the question is `GET /settings/shortlink`.
+   * Whether there is anything to ask a person who writes these texts: this service has a shortener, the organization's preference (`GET /settings/shortlink`) is `ASK`, and a link in them is not short yet. With `YES` and `NO` the question is answered.
    *
    * `POST /posts/should-shortlink`, with a session.
    */
@@ -1491,7 +1491,7 @@ export interface Routes {
   /**
    * Tell of a step a visitor took.
    *
-   * Answers the visitor's id and sets it as the cookie `track` where the browser has none, before anybody signs in. This service passes nothing on and stores nothing.
+   * Before anybody signs in. Answers the visitor's id, which is the cookie `track` from then on. `fbclid` becomes a cookie too and counts for later steps. The step is kept for 90 days in the table `tracked_events`, for the operator, with nothing that says who the visitor is; nothing is passed on.
    *
    * `POST /public/t`, with no credential.
    */
@@ -1790,7 +1790,7 @@ export interface Routes {
   /**
    * Tell of a step the visitor took.
    *
-   * Answers the visitor's id and sets it as the cookie `track` where the browser has none. This service passes nothing on and stores nothing.
+   * Answers the visitor's id and sets it as the cookie `track` where the browser has none. The step is kept for 90 days in the table `tracked_events`, for the operator, with nothing that says who the visitor is; nothing is passed on.
    *
    * `POST /user/t`, with a session.
    */

@@ -18,6 +18,7 @@ const perishable = [
   { table: 'idempotency_keys', key: ['caller', 'operation_id', 'key'], ends: 'expires_at' },
   { table: 'audit_log', key: ['id'], ends: 'expires_at' },
   { table: 'webhook_deliveries', key: ['id'], ends: 'expires_at' },
+  { table: 'tracked_events', key: ['id'], ends: 'expires_at' },
   { table: 'enterprise_tokens', key: ['jti_hash'], ends: 'expires_at' },
   { table: 'rate_limits', key: ['key'], ends: 'resets_at' },
   { table: 'plug_runs', key: ['id'], ends: 'kept_until' },

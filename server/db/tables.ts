@@ -41,7 +41,14 @@ import type {
   TagRow,
 } from './tables/posts.ts'
 import type { ApprovalLinkRow, CommentRow, PostNoteRow } from './tables/reviews.ts'
-import type { IdempotencyKeyRow, JobRow, RateLimitRow, WorkerRow, WriteCheckRow } from './tables/system.ts'
+import type {
+  IdempotencyKeyRow,
+  JobRow,
+  RateLimitRow,
+  TrackedEventRow,
+  WorkerRow,
+  WriteCheckRow,
+} from './tables/system.ts'
 import type {
   WebhookAttemptRow,
   WebhookChannelRow,
@@ -68,6 +75,7 @@ declare module 'knex/types/tables.js' {
     api_keys: ApiKeyRow
     audit_log: AuditLogRow
     enterprise_tokens: EnterpriseTokenRow
+    tracked_events: TrackedEventRow
     enterprise_organizations: EnterpriseOrganizationRow
     oauth_apps: OAuthAppRow
     oauth_codes: OAuthCodeRow

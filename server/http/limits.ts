@@ -25,6 +25,8 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Re
     devices: { name: 'devices', limit: 60, windowMs: HOUR / 4 },
     // Each one makes us ask somebody else's server.
     feeds: { name: 'feeds', limit: 120, windowMs: HOUR },
+    // Each one is a row that is kept for months.
+    tracking: { name: 'tracking', limit: 300, windowMs: HOUR / 4 },
     // A player asks for a video in many pieces.
     streams: { name: 'streams', limit: 600, windowMs: HOUR / 4 },
     // A page asks every second or two while it waits for somebody to send a message.

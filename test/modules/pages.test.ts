@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteExpired } from '../../server/db/expiry.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { addMember } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
@@ -159,15 +160,47 @@ describeService(
 
     describe('trackVisitor', () => {
       it('gives a browser one id for a year', async () => {
+        const tenant = await service.createTenant()
         const first = await service.anonymous.result.trackVisitor({ body: { tt: 0, fbclid: 'x' } })
         expect(first.response.status).toBe(201)
         expect(first.data?.track).toMatch(/^[A-Za-z0-9]{10}$/)
         const [cookie = ''] = first.response.headers.getSetCookie()
+        expect(first.response.headers.getSetCookie()).toHaveLength(2)
         expect(cookie).toMatch(/^track=[A-Za-z0-9]{10}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/)
         const headers = { cookie: cookie.split(';')[0] ?? '' }
         const again = await service.anonymous.result.trackVisitor({ body: { tt: 1 }, headers })
         expect(again.data).toEqual(first.data)
         expect(again.response.headers.getSetCookie()).toEqual([])
+        const clicked = await service.anonymous.result.trackVisitor({
+          body: { tt: 2, fbclid: 'IwAR.0-x', additional: { value: 12 } },
+          headers,
+        })
+        const [click = '', ...none] = clicked.response.headers.getSetCookie()
+        expect(click).toMatch(/^fbclid=IwAR\.0-x; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/)
+        expect(none).toEqual([])
+        const both = { cookie: `${headers.cookie}; fbclid=IwAR.0-x` }
+        const later = await tenant.console.result.trackUserEvent({ body: { tt: 4 }, headers: both })
+        expect(later.response.headers.getSetCookie()).toEqual([])
+        const steps = () =>
+          service.app
+            .db('tracked_events')
+            .where({ visitor: first.data?.track ?? '' })
+            .orderBy('id')
+        expect(await steps()).toMatchObject([
+          { event: 'view', fbclid: 'x', additional: null, signed_in: 0 },
+          { event: 'registration', fbclid: null },
+          { event: 'checkout', fbclid: 'IwAR.0-x', additional: '{"value":12}', signed_in: 0 },
+          { event: 'purchase', fbclid: 'IwAR.0-x', additional: null, signed_in: 1 },
+        ])
+        const long = { body: { tt: 0, additional: { text: 'x'.repeat(2_000) } }, headers }
+        expect((await service.anonymous.result.trackVisitor(long)).error).toMatchObject({
+          status: 400,
+          errors: [{ location: 'body.additional' }],
+        })
+        expect(await steps()).toHaveLength(4)
+        service.clock.advance(90 * 86_400_000)
+        await deleteExpired(service.app, { batch: 100, signal: AbortSignal.timeout(120_000) })
+        expect(await steps()).toEqual([])
         const wrong = await service.anonymous.result.trackVisitor({ body: { tt: 5 } })
         expect(wrong.error).toMatchObject({ status: 400, code: 'validation_failed' })
       })

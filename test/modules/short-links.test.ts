@@ -161,6 +161,37 @@ describeService(
       })
     })
 
+    it('follow the preference of the organization where a post does not say', async () => {
+      const tenant = await service.createTenant()
+      const channel = await tenant.connectSandbox()
+      const text = long('preferred')
+      const save = async (more: { shortLink?: boolean | null }) => {
+        const posts = [{ integration: { id: channel }, value: [{ content: text }] }]
+        const body = { type: 'draft' as const, date: '2040-01-01', ...more, posts }
+        const ids = [
+          ...(await tenant.api.createPosts({ body })),
+          ...(await tenant.console.saveThreads({ body })),
+        ]
+        const path = { id: ids[0]?.postId ?? '' }
+        await tenant.api.updatePost({ path, body: { content: 'edited', shortLink: null } })
+        const kept = ids.map(({ postId }) => tenant.api.getPost({ path: { id: postId } }))
+        return (await Promise.all(kept)).map(({ shortLink }) => shortLink)
+      }
+      const ask = () => tenant.console.askAboutShortLinks({ body: { messages: [text] } })
+      for (const [shortlink, shortens] of [
+        ['YES', true],
+        ['NO', false],
+        ['ASK', false],
+      ] as const) {
+        await tenant.console.setShortlinkPreference({ body: { shortlink } })
+        expect(await ask()).toEqual({ ask: shortlink === 'ASK' })
+        for (const silent of [{}, { shortLink: null }])
+          expect(await save(silent)).toEqual([shortens, shortens])
+        for (const shortLink of [true, false])
+          expect(await save({ shortLink })).toEqual([shortLink, shortLink])
+      }
+    })
+
     describe('askAboutShortLinks', () => {
       const ask = async (tenant: Tenant, ...messages: string[]) =>
         (await tenant.console.askAboutShortLinks({ body: { messages } })).ask
@@ -171,14 +202,6 @@ describeService(
         expect(await ask(tenant, `plain ${long('a')}`)).toBe(true)
         expect(await ask(tenant)).toBe(false)
         expect(await ask(tenant, 'No link', `${service.app.config.baseUrl}/s/abcdefgh`)).toBe(false)
-      })
-
-      it('leaves it to the client what the organization has decided', async () => {
-        const tenant = await service.createTenant()
-        for (const shortlink of ['YES', 'NO'] as const) {
-          await tenant.console.setShortlinkPreference({ body: { shortlink } })
-          expect(await ask(tenant, long('a'))).toBe(true)
-        }
       })
     })
   },

@@ -70,14 +70,11 @@ describeService('users: preferences, plans, tracking', (service) => {
       expect(await foreign.json()).toEqual({ track: expect.stringMatching(/^[A-Za-z0-9]{10}$/) })
     })
 
-    it.each([{}, { tt: 5 }, { tt: -1 }, { tt: 'x' }, { tt: 0.5 }, { tt: 1, more: 1 }])(
-      'refuses %j',
-      async (body) => {
-        const answer = await track(await service.createTenant(), body)
-        expect(answer.status).toBe(400)
-        expect(await answer.json()).toMatchObject({ code: 'validation_failed' })
-      },
-    )
+    it.each([{}, { tt: 5 }, { tt: -1 }, { tt: 'x' }, { tt: 0.5 }])('refuses %j', async (body) => {
+      const answer = await track(await service.createTenant(), body)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'validation_failed' })
+    })
   })
 
   it('names what is not set up for other vendors', async () => {

@@ -21,6 +21,7 @@ import { repeats } from './0019-repeats.ts'
 import { workers } from './0020-workers.ts'
 import { knownDevices } from './0022-known-devices.ts'
 import { connecting } from './0023-connecting.ts'
+import { tracking } from './0025-tracking.ts'
 
 /** One step forward. Runs in a transaction of its own, once, in the order of the list; never edited after a release. */
 export interface Migration {
@@ -51,4 +52,5 @@ export const migrations: Migration[] = [
   workers,
   knownDevices,
   connecting,
+  tracking,
 ]

@@ -54,3 +54,19 @@ export interface WorkerRow {
   /** By the database's clock; on SQLite, where the operating system says who lives, when it started. */
   heartbeat_at: number
 }
+
+/** A step that a visitor took, for the operator to count. Nothing says who the person is. */
+export interface TrackedEventRow {
+  id: string
+  /** The cookie `track`. */
+  visitor: string
+  event: 'view' | 'registration' | 'checkout' | 'trial' | 'purchase'
+  /** The click on an advertisement that led here. */
+  fbclid: string | null
+  /** JSON of what the page said besides. */
+  additional: string | null
+  /** Told by somebody with a session. */
+  signed_in: 0 | 1
+  created_at: number
+  expires_at: number
+}

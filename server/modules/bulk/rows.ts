@@ -96,7 +96,7 @@ function readThread(rows: BulkRow[], indices: number[], channels: readonly Named
   const request: BulkThread['request'] = {
     type: readType(root, add),
     date: textOf(root.date) || null,
-    shortLink: isTrue(root.shortLink),
+    shortLink: textOf(root.shortLink) === '' ? undefined : isTrue(root.shortLink),
     tags: readTags(root, add),
     inter: textOf(root.inter) || null,
     timezone: textOf(root.timezone) || null,

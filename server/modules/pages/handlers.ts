@@ -20,8 +20,8 @@ export const pagesHandlers: PagesHandlers = {
     return reply({ body: { comments: await previewComments(ctx, params.id) }, headers: unlisted })
   },
 
-  async trackVisitor(_input, ctx) {
-    return trackVisit(ctx)
+  async trackVisitor({ body }, ctx) {
+    return trackVisit(ctx, body, { signedIn: false })
   },
 
   async modifySubscription() {

@@ -4,6 +4,7 @@ import { toIso } from '../../lib/dates.ts'
 import type { Warning, Warnings } from '../../warnings.ts'
 import type { Reach } from '../integrations/reach.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
+import { shortensByItself } from '../settings/shortlink.ts'
 import {
   type CheckContext,
   type CheckedThread,
@@ -130,6 +131,7 @@ async function save(
   const stored = await findStored(ctx.db, reach, plan)
   throwProblems(checkEdits(plan, stored))
   const tags = plan.tags && (await findNamedTags(ctx.db, reach.organizationId, plan.tags)).tags
+  const shortLink = await shortensByItself(ctx, reach.organizationId)
   const created: CreatedPost[] = []
   if (plan.publishDate === null)
     await holdSlots(
@@ -138,7 +140,7 @@ async function save(
     )
   for (const [index, thread] of plan.threads.entries()) {
     const publishDate = plan.publishDate ?? (await findSlot(ctx, reach, thread.integrationId))
-    const saving = { organizationId: reach.organizationId, plan, publishDate, stored, tags }
+    const saving = { organizationId: reach.organizationId, plan, publishDate, stored, tags, shortLink }
     const postId = await saveThread(ctx, saving, thread, identifiers[index] ?? '')
     created.push({ postId, integration: thread.integrationId, publishDate: toIso(publishDate) })
   }

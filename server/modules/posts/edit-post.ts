@@ -170,7 +170,15 @@ async function save(
   const [thread] = plan.threads
   if (thread === undefined || changesNothing(before, { plan, tags, identifier })) return
   const publishDate = plan.publishDate ?? (await takeSlot(ctx, reach, root.integration_id))
-  const saving = { organizationId, plan, publishDate, stored, tags, group: root.group_id }
+  const saving = {
+    organizationId,
+    plan,
+    publishDate,
+    stored,
+    tags,
+    group: root.group_id,
+    shortLink: 0 as const,
+  }
   await saveThread(ctx, saving, thread, identifier)
   const named = new Set(thread.entries.map((entry) => entry.id))
   const left = entries.filter((entry) => !named.has(entry.id))

@@ -9,6 +9,6 @@ export const linkHandlers: Pick<PostsHandlers, 'getLinkStatistics' | 'askAboutSh
   },
 
   async askAboutShortLinks({ body }, ctx) {
-    return { ask: await asksForShortLinks(ctx, body.messages) }
+    return { ask: await asksForShortLinks(ctx, ctx.auth.organizationId, body.messages) }
   },
 }

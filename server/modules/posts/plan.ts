@@ -39,7 +39,7 @@ export interface Plan {
   type: 'draft' | 'schedule' | 'now' | 'update'
   /** null: each thread takes the next free slot of its own channel. */
   publishDate: number | null
-  /** undefined: leave it alone. */
+  /** undefined: leave it alone; a new post follows the organization's preference. */
   shortLink: 0 | 1 | undefined
   /** undefined: leave the tags of an edited post alone. */
   tags: TagReference[] | undefined
@@ -93,7 +93,7 @@ export async function readPlan(request: PostsRequest, now: number, problems: Pos
   return {
     type,
     publishDate: readPublishDate(type, request.date, now, problems),
-    shortLink: request.shortLink === undefined ? undefined : isTrue(request.shortLink) ? 1 : 0,
+    shortLink: request.shortLink == null ? undefined : isTrue(request.shortLink) ? 1 : 0,
     tags: request.tags ? readTags(request.tags) : undefined,
     interval: readInterval(request.inter, problems),
     timezone: readTimezone(request.timezone, problems),

@@ -26,6 +26,8 @@ export interface Saving {
   stored: Stored
   /** undefined: the tags stay. */
   tags: Pick<TagRow, 'id'>[] | undefined
+  /** For a new post whose request does not say. */
+  shortLink: 0 | 1
   /** The group to keep; absent = a new one. */
   group?: string
 }
@@ -129,7 +131,7 @@ function newRow(ctx: SaveContext, saving: Saving, thread: PlannedThread, place: 
     delay: 0,
     interval_in_days: root?.interval_in_days ?? null,
     timezone: null,
-    short_link: root?.short_link ?? 0,
+    short_link: root?.short_link ?? saving.shortLink,
     ...unpublished,
     creation_method: saving.plan.creationMethod,
     due_at: null,

@@ -14,6 +14,11 @@ export async function getShortlink({ db }: Pick<App, 'db'>, organizationId: stri
   return shortlink
 }
 
+/** What a post does that does not say whether its links are shortened: only YES does it without asking anybody. */
+export async function shortensByItself(ctx: Pick<App, 'db'>, organizationId: string): Promise<0 | 1> {
+  return (await findShortlink(ctx.db, organizationId)) === 'YES' ? 1 : 0
+}
+
 export async function setShortlink(
   ctx: Pick<App, 'db' | 'clock'>,
   { organizationId, userId }: SessionAuth,

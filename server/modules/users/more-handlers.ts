@@ -65,8 +65,8 @@ export const moreHandlers: Pick<
     return reply({ body: { id: organizationId }, ...(came ? { cookies: [clearCookie(ctx, 'org')] } : {}) })
   },
 
-  async trackUserEvent(_input, ctx) {
-    return trackVisit(ctx)
+  async trackUserEvent({ body }, ctx) {
+    return trackVisit(ctx, body, { signedIn: true })
   },
 
   async getChatbotToken(_input, ctx) {
