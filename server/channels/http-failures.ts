@@ -66,7 +66,7 @@ export function statusFailure(
   const message = trimAnswer(known.message, secretsOf(request.headers ?? {}, request.json))
   return new ChannelError(known.failure, message, {
     ...(known.code === undefined ? {} : { code: known.code }),
-    ...(known.failure === 'retryable' && wait !== undefined ? { retryAfterMs: wait } : {}),
+    ...(['retryable', 'unknown'].includes(known.failure) && wait !== undefined ? { retryAfterMs: wait } : {}),
     platformResponse: trimmedAnswer(request, answer),
   })
 }

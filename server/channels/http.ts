@@ -4,6 +4,7 @@ import { withTimeLimit } from '../lib/time-limit.ts'
 import { ChannelError, type ChannelFailure } from './errors.ts'
 import { statusFailure, TooLargeError, transportFailure, trimmedAnswer } from './http-failures.ts'
 import { createSemaphores } from './semaphore.ts'
+import { createPaces, type Pace } from './slow-down.ts'
 
 /** A call to a platform. Relative to nothing: `url` is absolute, its host comes from config or the account. */
 export interface ChannelRequest {
@@ -49,6 +50,11 @@ export interface ChannelHttp {
    * An answer that calls itself JSON and is not fails.
    */
   request<T = unknown>(request: ChannelRequest): Promise<ChannelResponse<T>>
+  /**
+   * The same for one act on an account: where the account is told to slow down meanwhile, by an answer to another act, what has not
+   * been sent is not sent (`retryable`, `account_paused`).
+   */
+  forAccount(id: string): ChannelHttp
   /** A fetch with the same guards, for client libraries that want one. Any status resolves; the body is read whole. */
   fetch: typeof fetch
 }
@@ -80,16 +86,20 @@ interface Exchange {
 export function createChannelHttp(options: ChannelHttpOptions): ChannelHttp {
   const settings: Settings = { timeoutMs: 30_000, maxBytes: 2_000_000, ...options }
   const inTurn = createSemaphores(settings.concurrency)
-  return {
-    request: <T>(request: ChannelRequest) => guardedRequest<T>(settings, inTurn, request),
+  const paceOf = createPaces(settings.name, settings.now)
+  const client = (pace?: Pace): ChannelHttp => ({
+    request: <T>(request: ChannelRequest) => guardedRequest<T>(settings, inTurn, request, pace),
+    forAccount: (id) => client(paceOf(id)),
     fetch: (input, init) => guardedFetch(settings, inTurn, input, init),
-  }
+  })
+  return client()
 }
 
 async function guardedRequest<T>(
   settings: Settings,
   inTurn: ReturnType<typeof createSemaphores>,
   request: ChannelRequest,
+  pace: Pace | undefined,
 ): Promise<ChannelResponse<T>> {
   const exchange: Exchange = { sent: false }
   const started = settings.now()
@@ -98,9 +108,13 @@ async function guardedRequest<T>(
   try {
     url = checkedUrl(settings, request.url)
     const checked = url
-    answer = await inTurn(checked.origin, request.signal, () =>
-      exchangeOnce(settings, request, checked, exchange),
-    )
+    answer = await inTurn(checked.origin, request.signal, async () => {
+      pace?.check()
+      const answer = await exchangeOnce(settings, request, checked, exchange)
+      // Before the next one has its turn.
+      pace?.heed(answer)
+      return answer
+    })
   } catch (error) {
     closeBody(request.body)
     throw transportFailure(settings.name, request, exchange.sent, error)

@@ -16,6 +16,7 @@ import type {
 import type { AnalyticsCacheRow, AnalyticsFigureRow } from './tables/analytics.ts'
 import type { AutopostItemRow, AutopostRow } from './tables/autopost.ts'
 import type {
+  AccountPauseRow,
   ConnectStateRow,
   CustomerRow,
   IntegrationRow,
@@ -83,6 +84,7 @@ declare module 'knex/types/tables.js' {
     device_codes: DeviceCodeRow
     customers: CustomerRow
     integrations: IntegrationRow
+    account_pauses: AccountPauseRow
     connect_states: ConnectStateRow
     registered_apps: RegisteredAppRow
     mentions: MentionRow

@@ -50,6 +50,23 @@ describeService(
       expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
     })
 
+    it('have their account left alone when the platform asks for that, and wait like its posts', async () => {
+      let refusals = 1
+      edge.perform = (call, input, go) =>
+        refusals-- > 0
+          ? Promise.reject(new ChannelError('retryable', 'Slow down.', { retryAfterMs: 10 * MINUTE }))
+          : go(call, input)
+      await published(100)
+      await pass(6 * HOUR)
+      const id = await published(100, 'Meanwhile')
+      const { events: log } = await stage.tenant.api.listPostEvents({ path: { id } })
+      expect(log.map(({ type }) => type)).toEqual(['created', 'queued', 'postponed'])
+      expect(await feed()).toEqual(['Hello'])
+      await pass(12 * MINUTE)
+      expect(edge.performed).toBe(2)
+      expect((await feed()).sort()).toEqual(['Hello', 'Meanwhile', 'Repost: Hello'])
+    })
+
     describe('when no answer comes', () => {
       const deaf: typeof edge.perform = async (call, input, go) => {
         await go(call, input)

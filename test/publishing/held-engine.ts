@@ -58,6 +58,8 @@ export function useHeldEngine(database: TestDatabase): HeldEngine {
         t.channel('plain', false),
         t.channel('keyed', true),
         // Remembers a key as long as Mastodon does.
+        // One call at a time.
+        { ...t.channel('narrow', false), maxConcurrent: 1 },
         { ...t.channel('forgetful', true), idempotency: () => ({ remembersMs: 50 * 60_000 }) },
       ],
       limits: t.limits,

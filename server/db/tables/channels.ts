@@ -43,6 +43,18 @@ export interface IntegrationRow {
   deleted_at: number | null
 }
 
+/** A platform asked an account to slow down. */
+export interface AccountPauseRow {
+  integration_id: string
+  organization_id: string
+  /** Nothing is sent before. */
+  until: number
+  /** When the last of those is sent that wait for it. */
+  last_place: number
+  /** In the words of the failure. */
+  reason: string
+}
+
 /** A connect flow under way, found by the hash of its `state`. */
 export interface ConnectStateRow {
   state_hash: string

@@ -104,6 +104,7 @@ export type PostEventType =
   | 'failed'
   | 'outcome_unknown'
   | 'comment_skipped'
+  | 'postponed'
   | 'overdue'
   | 'recovered'
   | 'release_id_set'

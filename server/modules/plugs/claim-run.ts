@@ -7,6 +7,7 @@ import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../lib/ids.ts'
+import { pauseNow, placeAfter } from '../publishing/pause-account.ts'
 import { mayRepeat } from '../publishing/repeatable.ts'
 import { valuesOf } from './fields.ts'
 import { finishRun } from './finish-run.ts'
@@ -57,11 +58,27 @@ export async function claimRun(ctx: RunContext, organizationId: string, id: stri
       await giveUp(ctx, run, root, 'act' in turn ? (interrupted ? INTERRUPTED : FORGOTTEN) : turn)
       return null
     }
+    const pause = await pauseNow(ctx, run.integration_id)
+    if (pause !== null) {
+      await postponeRun(ctx, { ...run, unanswered }, await placeAfter(ctx, pause))
+      return null
+    }
     const lease = { claim: newId(), worker_id: ctx.jobs.workerId, lease_until: now + LOOKING_LEASE_MS }
     const claim = { ...lease, unanswered }
     await updateRun(ctx.db, run.id, claim)
     return { ...turn, run: { ...turn.run, ...claim } }
   })
+}
+
+/** Its account was told to slow down: it waits, which is no try. */
+async function postponeRun(ctx: RunContext, run: PlugRunRow, at: number): Promise<void> {
+  await updateRun(ctx.db, run.id, {
+    unanswered: run.unanswered,
+    due_at: at,
+    claim: null,
+    lease_until: null,
+  })
+  await wakeRun(ctx, run, at)
 }
 
 interface Refusal {

@@ -100,6 +100,7 @@ export async function beginActing(
   db: Knex,
   run: PlugRunRow,
   change: Pick<PlugRunRow, 'prepared' | 'lease_until' | 'repeatable_until'>,
+  now: number,
 ): Promise<boolean> {
   const post = publications(db)
     .where({ organization_id: run.organization_id, id: run.post_id, release_id: run.release_id })
@@ -114,6 +115,12 @@ export async function beginActing(
         .whereNull('disabled_at')
         .select(db.raw('1')),
     )
+  intent.whereNotExists(
+    db('account_pauses')
+      .where({ integration_id: run.integration_id })
+      .where('until', '>', now)
+      .select(db.raw('1')),
+  )
   if (run.plug_id !== null)
     intent.whereExists(db('plugs').where({ id: run.plug_id, activated: 1 }).select(db.raw('1')))
   return (await intent.update({ state: 'acting', ...change })) === 1

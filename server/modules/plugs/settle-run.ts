@@ -1,6 +1,8 @@
 import type { ChannelError } from '../../channels/errors.ts'
+import { ACCOUNT_PAUSED } from '../../channels/slow-down.ts'
 import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import { transaction } from '../../db/transaction.ts'
+import { pauseAccount } from '../publishing/pause-account.ts'
 import { decide } from '../publishing/retry-policy.ts'
 import type { RunContext, Turn } from './claim-run.ts'
 import { finishRun } from './finish-run.ts'
@@ -56,12 +58,13 @@ async function settleFailed(
   const now = ctx.clock.now()
   const { failure, retryAfterMs, code, message, platformResponse } = error
   const unanswered = run.unanswered + Number(failure === 'unknown')
-  const failures = run.failures + 1
+  const failures = run.failures + Number(code !== ACCOUNT_PAUSED)
   const decision = decide(
     { failure, retryAfterMs },
-    { count: failures, unanswered, firstStartedAt: now, repeatableUntil: run.repeatable_until },
+    { count: Math.max(1, failures), unanswered, firstStartedAt: now, repeatableUntil: run.repeatable_until },
     { now },
   )
+  await pauseAccount(ctx, turn.integration, error, decision)
   if (decision.next === 'retry') {
     // What may have happened is repeated to the letter; what certainly has not is looked at anew.
     const over = unanswered > 0 ? {} : { state: 'waiting' as const, prepared: null, repeatable_until: null }

@@ -41,7 +41,7 @@ export async function takeTurn(ctx: AccountContext, turn: Turn, shutdown: AbortS
       ctx,
       run.organization_id,
       run.integration_id,
-      (call) => lookAndAct(ctx, turn, progress, call),
+      (call) => lookAndAct(ctx, turn, progress, { ...call, http: call.http.forAccount(call.account.id) }),
       deadline.signal,
     )
     return await within(deadline, work)
@@ -72,7 +72,7 @@ async function lookAndAct(
       lease_until: now + SENDING_LEASE_MS,
       repeatable_until: until && Math.min(until, now + GIVE_UP_AFTER_MS),
     }
-    if (!(await beginActing(ctx.db, run, intent))) return { kind: 'withdrawn' }
+    if (!(await beginActing(ctx.db, run, intent, now))) return { kind: 'withdrawn' }
     startActing(progress, prepared)
   }
   progress.inFlight = true

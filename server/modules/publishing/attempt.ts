@@ -68,7 +68,7 @@ export async function makeAttempt(
       ctx,
       claim.root.organization_id,
       claim.integration.id,
-      (call, channel) => prepareAndSend(ctx, claim, progress, call, channel),
+      (call, channel) => prepareAndSend(ctx, claim, progress, paced(call), channel),
       deadline.signal,
     )
     return { kind: 'published', entry: checked(await within(deadline, work)) }
@@ -79,6 +79,11 @@ export async function makeAttempt(
     clearInterval(renewal)
     deadline.clear()
   }
+}
+
+/** As it would be sent if the account were not told to slow down in between. */
+function paced(call: ChannelCall): ChannelCall {
+  return { ...call, http: call.http.forAccount(call.account.id) }
 }
 
 async function prepareAndSend(

@@ -8,6 +8,7 @@ import { newId } from '../../lib/ids.ts'
 import { SENDING_TIMEOUT_MS } from './deadline.ts'
 import { recordEvent } from './events.ts'
 import { type FinalFailure, failEntry } from './failures.ts'
+import { pauseNow, postpone } from './pause-account.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { nextEntry, type QueueContext, setAlarm } from './queue-post.ts'
 import { recoverAttempt } from './recover.ts'
@@ -115,6 +116,11 @@ async function claimEntry(ctx: ClaimContext, turn: Turn): Promise<Claim | null> 
   }
   if (entry.position > 0 && !channel.comments) {
     await scheduleNext(ctx, root, await skipComments(ctx, entries, channel.name))
+    return null
+  }
+  const pause = await pauseNow(ctx, integration.id)
+  if (pause !== null) {
+    await postpone(ctx, turn, integration, pause)
     return null
   }
   const { html, leftOut } = await fillPlaceholders(ctx, root.organization_id, entry.content)

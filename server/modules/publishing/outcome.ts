@@ -1,5 +1,6 @@
 import type { PublishedEntry } from '../../channels/channel.ts'
 import type { ChannelError } from '../../channels/errors.ts'
+import { ACCOUNT_PAUSED } from '../../channels/slow-down.ts'
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { toIso } from '../../lib/dates.ts'
@@ -8,6 +9,7 @@ import type { AttemptResult } from './attempt.ts'
 import type { Claim, ClaimContext } from './claim.ts'
 import { recordEvent } from './events.ts'
 import { capital, type FinalFailure, failEntry, nameOf } from './failures.ts'
+import { pauseAccount } from './pause-account.ts'
 import { setAlarm, wakeThread } from './queue-post.ts'
 import { decide, type Tries } from './retry-policy.ts'
 import { findAttempt, lockThread, updateAttempt, updateOpenAttempt, updatePost } from './store.ts'
@@ -107,6 +109,7 @@ async function settleFailed(
   const outcome = failure === 'unknown' ? 'unknown' : decision.next === 'retry' ? 'retry' : 'rejected'
   const close = { finished_at: now, outcome, code, message: message.slice(0, 1_000) } as const
   if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close))) return
+  await pauseAccount(ctx, claim.integration, error, decision)
   const root = entries[0]
   const entry = entries.find((each) => each.id === claim.entry.id)
   if (root === undefined || entry?.state !== 'QUEUE') return
@@ -126,10 +129,17 @@ async function settleFailed(
   await failEntry(ctx, { root, entry, integration: claim.integration }, final)
 }
 
-/** Counted from when the entry was last queued: whoever retries it by hand gives it all its tries again. */
+const UNTRIED: ReadonlySet<string> = new Set(['withdrawn', ACCOUNT_PAUSED])
+
+/**
+ * Counted from when the entry was last queued: whoever retries it by hand gives it all its tries again. What was not sent, because
+ * the thread had changed or its account was told to slow down, was none.
+ */
 function triesOf({ tries, entry }: Claim, last: PostAttemptRow | undefined, unanswered: boolean): Tries {
   const before = tries.filter((attempt) => attempt.outcome === 'unknown').length
-  const counted = tries.filter((attempt) => attempt.started_at >= entry.updated_at)
+  const counted = tries.filter(
+    ({ started_at, code }) => started_at >= entry.updated_at && !UNTRIED.has(code ?? ''),
+  )
   return {
     count: Math.max(1, counted.length),
     unanswered: before + Number(unanswered),

@@ -3,7 +3,7 @@ import { latestRepeat } from './repeatable.ts'
 
 const FIRST_DELAY_MS = 20_000
 const FACTOR = 3
-const LONGEST_DELAY_MS = 6 * 3_600_000
+export const LONGEST_DELAY_MS = 6 * 3_600_000
 /** 20 s, 1 min, 3 min, … 4 h: six hours in all. */
 const MOST_TRIES = 8
 /** A platform may ask for long pauses: after a day a post is no longer what its author meant. */

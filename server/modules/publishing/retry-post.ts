@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { recordEvent } from './events.ts'
+import { deletePause } from './pauses-store.ts'
 import { nextEntry, type QueueContext, wakeThread } from './queue-post.ts'
 import { mayRepeat } from './repeatable.ts'
 import { refuseInFlight } from './sending.ts'
@@ -37,6 +38,8 @@ export async function retryPost(ctx: QueueContext, organizationId: string, postI
       attempt_key: keepsKey || entry.state === 'QUEUE' ? entry.attempt_key : newId(),
       updated_at: ctx.clock.now(),
     })
+    // Whoever has a post tried that waits for its account knows better than the platform's last word.
+    if (entry.state === 'QUEUE') await deletePause(ctx.db, root.integration_id)
     await wakeThread(ctx, root, ctx.clock.now())
     const message = unknown && !keepsKey ? SENT_ANEW : 'Tried again on request.'
     await recordEvent(ctx, entry, 'queued', { code: 'retry', message })

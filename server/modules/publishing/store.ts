@@ -171,6 +171,12 @@ export async function beginSending(
       'entry.image': entry.image,
     })
     .whereRaw('coalesce(root.due_at, root.publish_date) <= ?', [now])
+    .whereNotExists(
+      db('account_pauses')
+        .where({ integration_id: root.integration_id })
+        .where('until', '>', now)
+        .select(db.raw('1')),
+    )
     .whereNull('root.deleted_at')
     .whereNull('entry.deleted_at')
   if (root.settings === null) unchanged.whereNull('root.settings')

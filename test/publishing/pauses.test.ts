@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest'
+import { claimNext } from '../../server/modules/publishing/claim.ts'
+import { listEvents } from '../../server/modules/publishing/events.ts'
+import { publishingFigures } from '../../server/modules/publishing/figures.ts'
+import { retryPost } from '../../server/modules/publishing/retry-post.ts'
+import { describeDatabases } from '../helpers/databases.ts'
+import { connectAccount, createEngine, postRow, schedule } from './engine.ts'
+import { helpersOf, useHeldEngine } from './held-engine.ts'
+
+const minute = 60_000
+
+describeDatabases('accounts that are told to slow down', (database) => {
+  const t = useHeldEngine(database)
+  const { put, pass, live, attempts, types } = helpersOf(t, database)
+
+  const slowDown = (seconds: number) =>
+    t.platform.script.push({ kind: 'answer', status: 429, headers: { 'retry-after': String(seconds) } })
+  const called = () => t.platform.calls.map(({ text }) => text)
+
+  it('get nothing until the time is over, then everything in the order in which it was due', async () => {
+    slowDown(40)
+    const texts = Array.from({ length: 12 }, (_, index) => `post ${index}`)
+    const start = t.clock.now()
+    const ids: string[] = []
+    for (const [index, text] of texts.entries())
+      ids.push(await put(text, { publishDate: start + index * 1_000 }))
+    await t.engine.queue.drain()
+    for (let second = 1; second < 12; second += 1) await pass(1_000)
+    const { organizationId } = t
+    const other = await connectAccount(t.engine.ctx, organizationId, 'plain', 'Bob')
+    await put('of another account', { integrationId: other })
+    await pass(0)
+    await pass(28_000)
+    expect(called()).toEqual(['post 0', 'of another account'])
+    for (const id of ids.slice(1)) {
+      expect(await attempts(id)).toEqual([])
+      expect(await types(id)).toEqual(['queued', 'postponed'])
+    }
+    const [, postponed] = await listEvents(t.engine.ctx, organizationId, ids[1] as string)
+    expect(postponed).toMatchObject({
+      code: 'account_paused',
+      message: expect.stringMatching(/asks to slow down\. Nothing is sent to Alice before 20/),
+    })
+    for (let step = 0; step < 40 && live().length < 13; step += 1) await pass(200)
+    expect(live()).toEqual(['of another account', ...texts])
+    expect((await attempts(ids[5] as string)).map(({ outcome }) => outcome)).toEqual(['published'])
+  })
+
+  it('leave what is due meanwhile waiting, and it is not overdue', async () => {
+    slowDown(3_600)
+    await put('refused')
+    await t.engine.queue.drain()
+    const [root, comment] = await schedule(t.engine.ctx, {
+      organizationId: t.organizationId,
+      integrationId: t.integrationId,
+      texts: ['root', 'comment'],
+    })
+    await t.engine.queue.drain()
+    await pass(10 * minute)
+    await t.engine.sweep()
+    await t.engine.queue.drain()
+    expect(await publishingFigures(t.engine.ctx)).toMatchObject({ due: 0, overdue: 0 })
+    expect(await types(root as string)).toEqual(['queued', 'postponed'])
+    expect(called()).toEqual(['refused'])
+    await pass(60 * minute)
+    await pass(minute)
+    expect(live()).toEqual(['refused', 'root', 'comment'])
+    expect(await postRow(t.engine.ctx, comment)).toMatchObject({ state: 'PUBLISHED' })
+  })
+
+  it('have their comments wait, too', async () => {
+    const [root, comment] = await schedule(t.engine.ctx, {
+      organizationId: t.organizationId,
+      integrationId: t.integrationId,
+      texts: ['root', 'comment'],
+      delays: [0, 1],
+    })
+    await t.engine.queue.drain()
+    slowDown(600)
+    await put('refused')
+    await t.engine.queue.drain()
+    await pass(minute)
+    expect(called()).toEqual(['root', 'refused'])
+    expect(await types(comment as string)).toEqual(['postponed'])
+    expect((await types(root as string)).filter((type) => type === 'attempt')).toHaveLength(1)
+    await pass(11 * minute)
+    expect(live().sort()).toEqual(['comment', 'refused', 'root'])
+  })
+
+  it('get nothing of what was waiting for its turn already', async () => {
+    t.integrationId = await connectAccount(t.engine.ctx, t.organizationId, 'narrow')
+    slowDown(40)
+    const ids = [await put('one'), await put('two'), await put('three'), await put('four')]
+    await t.engine.queue.drain()
+    expect(t.platform.calls).toHaveLength(1)
+    await pass(30_000)
+    expect(t.platform.calls).toHaveLength(1)
+    for (let step = 0; step < 6; step += 1) await pass(10_000)
+    expect(live().sort()).toEqual(['four', 'one', 'three', 'two'])
+    for (const id of ids) expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
+  })
+
+  it('are left alone by a process that starts meanwhile', async () => {
+    slowDown(600)
+    await put('refused')
+    await t.engine.queue.drain()
+    const publishDate = t.clock.now() + 1
+    const id = await put('waiting', { publishDate })
+    const other = await createEngine({
+      db: await database.connect(),
+      clock: { now: () => publishDate },
+      channels: () => [t.channel('plain', false)],
+    })
+    expect(await claimNext(other.ctx, t.organizationId, id)).toBeNull()
+    await other.close()
+    expect(await types(id)).toEqual(['queued', 'postponed'])
+    await pass(12 * minute)
+    expect(live().sort()).toEqual(['refused', 'waiting'])
+  })
+
+  it('are tried at once when somebody asks for that', async () => {
+    slowDown(3_600)
+    const id = await put()
+    await t.engine.queue.drain()
+    await retryPost(t.engine.ctx, t.organizationId, id)
+    await t.engine.queue.drain()
+    expect(live()).toEqual(['one'])
+  })
+})
