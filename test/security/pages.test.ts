@@ -29,6 +29,7 @@ const open = [
   'showUnsubscribe',
   'startProviderSignIn',
   'submitActivate',
+  'submitConfirmation',
   'submitForgot',
   'submitPageByState',
   'submitProviderSignUp',
