@@ -32,7 +32,7 @@ export interface Warned {
 export interface CreatedPost {
   postId: string
   integration: string
-  /** ISO 8601: what was asked for, or the slot that it took. */
+  /** ISO 8601: what was asked for, the slot that it took, or the next date of a repeating post whose own has passed. */
   publishDate: string
 }
 
@@ -141,8 +141,9 @@ async function save(
   for (const [index, thread] of plan.threads.entries()) {
     const publishDate = plan.publishDate ?? (await findSlot(ctx, reach, thread.integrationId))
     const saving = { organizationId: reach.organizationId, plan, publishDate, stored, tags, shortLink }
-    const postId = await saveThread(ctx, saving, thread, identifiers[index] ?? '')
-    created.push({ postId, integration: thread.integrationId, publishDate: toIso(publishDate) })
+    const root = await saveThread(ctx, saving, thread, identifiers[index] ?? '')
+    const { id: postId, publish_date } = root
+    created.push({ postId, integration: thread.integrationId, publishDate: toIso(publish_date) })
   }
   await dropReplaced(ctx, reach, plan)
   return created

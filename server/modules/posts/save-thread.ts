@@ -3,7 +3,7 @@ import type { PostRow, TagRow } from '../../db/tables/posts.ts'
 import { newId } from '../../lib/ids.ts'
 import { searchTextOf } from '../../lib/search-text.ts'
 import { recordEvent } from '../publishing/events.ts'
-import { nextDate } from '../publishing/occurrences.ts'
+import { nextDate, repeatsAfter } from '../publishing/occurrences.ts'
 import { continueThread, planOccurrence, queuePost, unqueuePost } from '../publishing/queue-post.ts'
 import {
   isInPlace,
@@ -34,14 +34,14 @@ export interface Saving {
 
 /**
  * Writes one thread and gives it its place in the queue. Called in the transaction that holds the locks of the threads it
- * edits. Returns the root's id.
+ * edits. Returns the root as it then is.
  */
 export async function saveThread(
   ctx: SaveContext,
   saving: Saving,
   thread: PlannedThread,
   identifier: string,
-): Promise<string> {
+): Promise<PostRow> {
   const before = keptRoot(thread, saving.stored)
   const root = await writeRows(ctx, saving, thread, identifier)
   if (saving.tags !== undefined) await replaceTags(ctx.db, root.id, saving.tags)
@@ -51,7 +51,7 @@ export async function saveThread(
   else if (saving.plan.type !== 'draft') await queuePost(ctx, root, saving.plan)
   else if (before !== undefined && (before.due_at !== null || before.state === 'QUEUE'))
     await unqueuePost(ctx, root)
-  return root.id
+  return (await findThread(ctx.db, root.organization_id, root.id))[0] ?? root
 }
 
 /** Writes the rows of the request, then the comments that stay behind them; answers the root as it now is. */
@@ -160,7 +160,7 @@ export async function keepSchedule(ctx: SaveContext, before: PostRow, root: Post
   const now = ctx.clock.now()
   // A repeating post that is moved ahead is published at its new date, too.
   const ahead = root.interval_in_days !== null && root.publish_date > now
-  const next = ahead ? root.publish_date : await nextDate(ctx, root, now)
+  const next = ahead ? root.publish_date : await nextDate(ctx, root, repeatsAfter(root, now))
   if (next !== null) await planOccurrence(ctx, root, next)
   else if (before.due_at !== null) await unqueuePost(ctx, root)
 }

@@ -19,6 +19,29 @@ export function zoneOf(
   return root.timezone ?? channel?.timezone ?? 'UTC'
 }
 
+/**
+ * When a post that is queued now is first published: at its date, at once where that has passed. A repeating post whose date is
+ * more than two hours past rolls to the next point of its grid, so that it is not out twice, now and at that point.
+ */
+export async function firstDate(
+  ctx: Pick<App, 'db'>,
+  root: Grid & Pick<PostRow, 'timezone' | 'organization_id' | 'integration_id'>,
+  now: number,
+): Promise<number> {
+  if (root.interval_in_days === null || now - root.publish_date <= LATEST_OCCURRENCE_MS)
+    return root.publish_date
+  return (await nextDate(ctx, root, now)) ?? root.publish_date
+}
+
+/**
+ * The instant after which a post that was published then is repeated. A late publication stands for the nearest point of the
+ * grid, so that the next is at least half an interval later.
+ */
+export function repeatsAfter(root: Pick<PostRow, 'interval_in_days' | 'published_at'>, now: number): number {
+  if (root.published_at === null) return now
+  return Math.max(now, root.published_at + ((root.interval_in_days ?? 0) * DAY_MS) / 2)
+}
+
 /** The occurrence after `now` on the clock of the post's zone; null for a post that does not repeat. Looks its channel up. */
 export async function nextDate(
   { db }: Pick<App, 'db'>,

@@ -3,6 +3,7 @@ import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { toIso } from '../../lib/dates.ts'
 import { recordEvent } from './events.ts'
+import { firstDate } from './occurrences.ts'
 import { refuseUnanswered } from './sending.ts'
 import { giveKeys, lockThread, updatePost } from './store.ts'
 
@@ -10,11 +11,18 @@ export type QueueContext = Pick<App, 'db' | 'jobs' | 'clock'>
 
 type Root = Pick<
   PostRow,
-  'id' | 'root_id' | 'group_id' | 'organization_id' | 'integration_id' | 'publish_date'
+  | 'id'
+  | 'root_id'
+  | 'group_id'
+  | 'organization_id'
+  | 'integration_id'
+  | 'publish_date'
+  | 'interval_in_days'
+  | 'timezone'
 >
 
 /**
- * Puts a whole thread up for publication at the root's `publish_date` (past = now): every entry becomes QUEUE, whatever it
+ * Puts a whole thread up for publication at the root's `publish_date` (past = now, or a later one: `firstDate`): every entry becomes QUEUE, whatever it
  * was, and earlier failures are forgotten, so a published thread is published anew. Joins the caller's transaction, in
  * which the caller has refused threads that are being sent (`refuseWhileSending`). Calling it again moves the date.
  *
@@ -24,16 +32,18 @@ type Root = Pick<
 export async function queuePost(ctx: QueueContext, root: Root, { republish = false } = {}): Promise<void> {
   await transaction(ctx, async (ctx) => {
     if (!republish) await refuseUnanswered(ctx, root.organization_id, root.id)
+    const publishDate = await firstDate(ctx, root, ctx.clock.now())
     await giveKeys(ctx.db, root, {
       state: 'QUEUE',
+      publish_date: publishDate,
       error_code: null,
       error_message: null,
       overdue_at: null,
       updated_at: ctx.clock.now(),
     })
-    await updatePost(ctx.db, root.id, { due_at: root.publish_date })
-    await setAlarm(ctx, root, root.publish_date)
-    await recordEvent(ctx, root, 'queued', { message: `To be published at ${toIso(root.publish_date)}.` })
+    await updatePost(ctx.db, root.id, { due_at: publishDate })
+    await setAlarm(ctx, root, publishDate)
+    await recordEvent(ctx, root, 'queued', { message: `To be published at ${toIso(publishDate)}.` })
   })
 }
 

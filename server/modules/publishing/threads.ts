@@ -4,7 +4,7 @@ import { toIso } from '../../lib/dates.ts'
 import { notify } from '../notifications/notifications.ts'
 import { recordEvent } from './events.ts'
 import { capital, nameOf } from './failures.ts'
-import { LATEST_OCCURRENCE_MS, nextDate } from './occurrences.ts'
+import { LATEST_OCCURRENCE_MS, nextDate, repeatsAfter } from './occurrences.ts'
 import { delayMs, nextEntry, planOccurrence, type QueueContext, wakeThread } from './queue-post.ts'
 import { findIntegration, giveKeys, hasActivePlug, updateEntries, updatePost } from './store.ts'
 
@@ -20,7 +20,8 @@ export async function scheduleNext(ctx: QueueContext, root: PostRow, entries: Po
   const next = nextEntry(entries)
   if (next !== undefined) return wakeThread(ctx, root, now + delayMs(next))
   await threadIsOut(ctx, entries)
-  const again = isComplete(entries) ? await nextDate(ctx, root, now) : null
+  const published = { ...root, published_at: entries[0]?.published_at ?? root.published_at }
+  const again = isComplete(entries) ? await nextDate(ctx, root, repeatsAfter(published, now)) : null
   if (again === null) await updatePost(ctx.db, root.id, { due_at: null })
   else await planOccurrence(ctx, root, again)
 }
