@@ -60,6 +60,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/v1/integrations/{id}/retry-posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what a disconnection left behind
+         * @description `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself.
+         */
+        get: operations["getIntegrationRetries"];
+        put?: never;
+        /**
+         * Retry what a disconnection left behind
+         * @description Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
+         */
+        post: operations["retryIntegrationPosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/public/v1/groups": {
         parameters: {
             query?: never;
@@ -1588,6 +1612,30 @@ export interface paths {
         get: operations["getChannel"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{id}/retry-posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what a disconnection left behind
+         * @description `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself.
+         */
+        get: operations["getChannelRetries"];
+        put?: never;
+        /**
+         * Retry what a disconnection left behind
+         * @description Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
+         */
+        post: operations["retryChannelPosts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4171,7 +4219,7 @@ export interface paths {
         put?: never;
         /**
          * Change a channel
-         * @description Reconnects, disables, enables or deletes it.
+         * @description Reconnects, disables, enables or deletes it, or retries the posts that failed because it was disconnected.
          */
         post: operations["submitChannel"];
         delete?: never;
@@ -5101,6 +5149,20 @@ export interface components {
         IdValue: string;
         ChannelReference: {
             id: string;
+        };
+        ChannelRetries: {
+            /** @description Posts that failed by the disconnection and can be retried. */
+            waiting: number;
+            /** @description Entries that may be live; never retried with the others. */
+            unknown: number;
+        };
+        RetriedPosts: {
+            /** @description Ids of the posts that are published again now. */
+            queued: string[];
+            /** @description Entries that were left out because they may be live. */
+            unknown: number;
+            /** @description Posts that are left for the next call. */
+            remaining: number;
         };
         Groups: components["schemas"]["Group"][];
         ConnectUrl: {
@@ -8826,6 +8888,28 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request conflicts with the current state. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "http://localhost:3000/docs/errors#conflict",
+                 *       "title": "The request conflicts with the current state",
+                 *       "status": 409,
+                 *       "statusCode": 409,
+                 *       "detail": "Only a post that failed can be retried.",
+                 *       "instance": "/public/v1/posts/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11/retry",
+                 *       "code": "conflict",
+                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
+                 *       "message": "Only a post that failed can be retried."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The platform refused, another account than the one to reconnect was chosen, or the state is unknown, used or over an hour old. */
         ConnectFailed: {
             headers: {
@@ -8887,28 +8971,6 @@ export interface components {
                  *       "code": "channel_disconnected",
                  *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
                  *       "message": "Demo needs to be connected again: its platform refused it."
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request conflicts with the current state. */
-        Conflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#conflict",
-                 *       "title": "The request conflicts with the current state",
-                 *       "status": 409,
-                 *       "statusCode": 409,
-                 *       "detail": "Only a post that failed can be retried.",
-                 *       "instance": "/public/v1/posts/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11/retry",
-                 *       "code": "conflict",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                 *       "message": "Only a post that failed can be retried."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -9346,6 +9408,13 @@ export interface components {
          */
         Id: components["schemas"]["IdValue"];
         /**
+         * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+         *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+         *     with another request it is refused (422), and while the first still runs it is 409.
+         * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+         */
+        IdempotencyKey: string;
+        /**
          * @description The channel's `identifier` in the catalogue.
          * @example sandbox
          */
@@ -9365,13 +9434,6 @@ export interface components {
          * @example
          */
         RedirectUrl: string;
-        /**
-         * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-         *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-         *     with another request it is refused (422), and while the first still runs it is 409.
-         * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
-         */
-        IdempotencyKey: string;
         /**
          * @description Only these channels – ids, parted by commas, up to 100.
          * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21
@@ -9783,6 +9845,86 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Publishing"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getIntegrationRetries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "waiting": 0,
+                     *       "unknown": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelRetries"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    retryIntegrationPosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is due at once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "queued": [],
+                     *       "unknown": 0,
+                     *       "remaining": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RetriedPosts"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14614,6 +14756,78 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getChannelRetries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "waiting": 0,
+                     *       "unknown": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelRetries"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    retryChannelPosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The thing's id.
+                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is due at once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "queued": [],
+                     *       "unknown": 0,
+                     *       "remaining": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RetriedPosts"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Failure"];
         };
     };

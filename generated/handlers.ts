@@ -8,6 +8,10 @@ export interface PublicApiHandlers {
   listIntegrations(input: Input<'listIntegrations'>, ctx: Context<'key'>): Promise<Output<'listIntegrations'>>
   /** `DELETE /public/v1/integrations/{id}` Delete a channel. */
   deleteIntegration(input: Input<'deleteIntegration'>, ctx: Context<'key'>): Promise<Output<'deleteIntegration'>>
+  /** `GET /public/v1/integrations/{id}/retry-posts` Count what a disconnection left behind. */
+  getIntegrationRetries(input: Input<'getIntegrationRetries'>, ctx: Context<'key'>): Promise<Output<'getIntegrationRetries'>>
+  /** `POST /public/v1/integrations/{id}/retry-posts` Retry what a disconnection left behind. */
+  retryIntegrationPosts(input: Input<'retryIntegrationPosts'>, ctx: Context<'key'>): Promise<Output<'retryIntegrationPosts'>>
   /** `GET /public/v1/groups` List the channel groups. */
   listGroups(input: Input<'listGroups'>, ctx: Context<'key'>): Promise<Output<'listGroups'>>
   /** `GET /public/v1/social/{integration}` Get the URL that connects a channel. */
@@ -190,6 +194,10 @@ export interface IntegrationsHandlers {
   enableChannel(input: Input<'enableChannel'>, ctx: Context<'session'>): Promise<Output<'enableChannel'>>
   /** `GET /integrations/{id}` Look at a channel. */
   getChannel(input: Input<'getChannel'>, ctx: Context<'session'>): Promise<Output<'getChannel'>>
+  /** `GET /integrations/{id}/retry-posts` Count what a disconnection left behind. */
+  getChannelRetries(input: Input<'getChannelRetries'>, ctx: Context<'session'>): Promise<Output<'getChannelRetries'>>
+  /** `POST /integrations/{id}/retry-posts` Retry what a disconnection left behind. */
+  retryChannelPosts(input: Input<'retryChannelPosts'>, ctx: Context<'session'>): Promise<Output<'retryChannelPosts'>>
   /** `GET /integrations/{id}/pages` List the pages to choose from. */
   listPages(input: Input<'listPages'>, ctx: Context<'session'>): Promise<Output<'listPages'>>
   /** `POST /integrations/{id}/time` Set a channel's posting times. */

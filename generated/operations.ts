@@ -5,6 +5,8 @@ export const operationTable = {
   isConnected: { method: "get", path: "/public/v1/is-connected", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listIntegrations: { method: "get", path: "/public/v1/integrations", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   deleteIntegration: { method: "delete", path: "/public/v1/integrations/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getIntegrationRetries: { method: "get", path: "/public/v1/integrations/{id}/retry-posts", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  retryIntegrationPosts: { method: "post", path: "/public/v1/integrations/{id}/retry-posts", tag: "public-api", status: 201, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
   listGroups: { method: "get", path: "/public/v1/groups", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getConnectUrl: { method: "get", path: "/public/v1/social/{integration}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getIntegrationSettings: { method: "get", path: "/public/v1/integration-settings/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -90,6 +92,8 @@ export const operationTable = {
   disableChannel: { method: "post", path: "/integrations/disable", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   enableChannel: { method: "post", path: "/integrations/enable", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getChannel: { method: "get", path: "/integrations/{id}", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getChannelRetries: { method: "get", path: "/integrations/{id}/retry-posts", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  retryChannelPosts: { method: "post", path: "/integrations/{id}/retry-posts", tag: "integrations", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listPages: { method: "get", path: "/integrations/{id}/pages", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   setPostingTimes: { method: "post", path: "/integrations/{id}/time", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
   saveChannelSettings: { method: "post", path: "/integrations/{id}/settings", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -300,6 +304,22 @@ export interface Routes {
    * `DELETE /public/v1/integrations/{id}`, with an API key.
    */
   readonly deleteIntegration: 'DELETE /public/v1/integrations/{id}'
+  /**
+   * Count what a disconnection left behind.
+   *
+   * `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself.
+   *
+   * `GET /public/v1/integrations/{id}/retry-posts`, with an API key.
+   */
+  readonly getIntegrationRetries: 'GET /public/v1/integrations/{id}/retry-posts'
+  /**
+   * Retry what a disconnection left behind.
+   *
+   * Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
+   *
+   * `POST /public/v1/integrations/{id}/retry-posts`, with an API key.
+   */
+  readonly retryIntegrationPosts: 'POST /public/v1/integrations/{id}/retry-posts'
   /**
    * List the channel groups.
    *
@@ -1062,6 +1082,22 @@ export interface Routes {
    * `GET /integrations/{id}`, with a session.
    */
   readonly getChannel: 'GET /integrations/{id}'
+  /**
+   * Count what a disconnection left behind.
+   *
+   * `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself.
+   *
+   * `GET /integrations/{id}/retry-posts`, with a session.
+   */
+  readonly getChannelRetries: 'GET /integrations/{id}/retry-posts'
+  /**
+   * Retry what a disconnection left behind.
+   *
+   * Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
+   *
+   * `POST /integrations/{id}/retry-posts`, with a session.
+   */
+  readonly retryChannelPosts: 'POST /integrations/{id}/retry-posts'
   /**
    * List the pages to choose from.
    *
@@ -2251,6 +2287,8 @@ export const routes: Routes = {
   isConnected: 'GET /public/v1/is-connected',
   listIntegrations: 'GET /public/v1/integrations',
   deleteIntegration: 'DELETE /public/v1/integrations/{id}',
+  getIntegrationRetries: 'GET /public/v1/integrations/{id}/retry-posts',
+  retryIntegrationPosts: 'POST /public/v1/integrations/{id}/retry-posts',
   listGroups: 'GET /public/v1/groups',
   getConnectUrl: 'GET /public/v1/social/{integration}',
   getIntegrationSettings: 'GET /public/v1/integration-settings/{id}',
@@ -2335,6 +2373,8 @@ export const routes: Routes = {
   disableChannel: 'POST /integrations/disable',
   enableChannel: 'POST /integrations/enable',
   getChannel: 'GET /integrations/{id}',
+  getChannelRetries: 'GET /integrations/{id}/retry-posts',
+  retryChannelPosts: 'POST /integrations/{id}/retry-posts',
   listPages: 'GET /integrations/{id}/pages',
   setPostingTimes: 'POST /integrations/{id}/time',
   saveChannelSettings: 'POST /integrations/{id}/settings',
@@ -2469,6 +2509,7 @@ export const routes: Routes = {
 
 /** The operations that take an Idempotency-Key: those a client may send again although they write. */
 export const keyed: readonly OperationId[] = [
+  'retryIntegrationPosts',
   'triggerIntegrationTool',
   'createPosts',
   'createPostsInBulk',

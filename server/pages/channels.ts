@@ -11,6 +11,8 @@ export interface ChannelLine {
   refreshNeeded: boolean
   /** A page of the account must still be chosen. */
   needsPage: boolean
+  /** Posts that failed because it was disconnected and can be retried at once. */
+  waitingPosts: number
   /** Where its posts can be seen, for channels of this service. */
   page: string | null
 }
@@ -50,7 +52,7 @@ function card(channel: ChannelLine): Html {
   const action = `/channels/${channel.id}`
   return html`<article class="card" id="${channel.id}"><div class="head"><h2>${channel.name}</h2>${stateOf(channel)}</div>
 <p class="soft">${channel.platform}${channel.profile && channel.profile !== channel.name && html`, ${channel.profile}`}</p>
-<div class="actions">${channel.needsPage && html`<a class="button main" href="${action}/page">Choose a page</a>`}
+${waitingNote(channel)}<div class="actions">${retryButton(channel)}${channel.needsPage && html`<a class="button main" href="${action}/page">Choose a page</a>`}
 ${!channel.needsPage && channel.page && html`<a class="button" href="${channel.page}">See its posts</a>`}
 ${button({ action, label: 'Reconnect', fields: { action: 'reconnect' } })}
 ${button({ action, label: channel.disabled ? 'Enable' : 'Disable', fields: { action: channel.disabled ? 'enable' : 'disable' } })}
@@ -61,6 +63,18 @@ ${confirm({
   label: 'Delete the channel',
   fields: { action: 'delete' },
 })}</div></article>`
+}
+
+function waitingNote({ refreshNeeded, waitingPosts }: ChannelLine): Html | false {
+  if (waitingPosts === 0) return false
+  const posts = waitingPosts === 1 ? '1 post' : `${waitingPosts} posts`
+  return html`<p>${posts} failed because the channel was disconnected.${refreshNeeded && ' Reconnect it, then retry.'}</p>`
+}
+
+function retryButton({ id, refreshNeeded, needsPage, disabled, waitingPosts }: ChannelLine): Html | false {
+  if (waitingPosts === 0 || refreshNeeded || needsPage || disabled) return false
+  const label = waitingPosts === 1 ? 'Retry 1 post' : `Retry ${waitingPosts} posts`
+  return button({ action: `/channels/${id}`, label, fields: { action: 'retry' } })
 }
 
 function stateOf({ refreshNeeded, needsPage, disabled }: ChannelLine): Html {

@@ -17,6 +17,9 @@ export const workers: Migration = {
     await db.raw(
       'create index webhook_deliveries_worker on webhook_deliveries (worker_id) where worker_id is not null',
     )
+    await db.raw(
+      `create index posts_disconnected on posts (organization_id, integration_id) where error_code = 'channel_disconnected' and deleted_at is null`,
+    )
     await db.raw('alter table notifications add column summary_key text')
     await db.raw('alter table notifications add column summary_count integer')
     await db.raw(

@@ -48,6 +48,7 @@ export type AuditAction =
   | 'channel.renamed'
   | 'channel.settings_changed'
   | 'channel.group_changed'
+  | 'channel.posts_retried'
   | 'channel_group.renamed'
   | 'channel_group.deleted'
   | 'webhook.created'

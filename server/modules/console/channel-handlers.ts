@@ -6,6 +6,7 @@ import { orAgain } from '../../pages/form.ts'
 import { seeOther } from '../../pages/redirect.ts'
 import { refuseHidden } from '../integrations/catalogue.ts'
 import { deleteIntegration, getIntegration, setDisabled } from '../integrations/manage.ts'
+import { retryChannel } from '../publishing/retry-channel.ts'
 import { channelsView } from './channels-view.ts'
 import { connectNow, startOver } from './connect.ts'
 import { connectFields } from './lines.ts'
@@ -32,6 +33,9 @@ export const channelHandlers: Pick<
         case 'delete':
           await deleteIntegration(ctx, ctx.auth, id)
           return seeOther('/channels?done=channel-deleted')
+        case 'retry':
+          await retryChannel(ctx, ctx.auth, id)
+          return seeOther('/channels?done=posts-retried')
         case 'reconnect':
           return seeOther(startOver(await getIntegration(ctx, ctx.auth, id)))
         default:

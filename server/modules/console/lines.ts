@@ -29,7 +29,11 @@ export function toPostLine({ row, failed }: RecentPost): PostLine {
   }
 }
 
-export function toChannelLine(row: IntegrationRow, channel: Channel | undefined): ChannelLine {
+export function toChannelLine(
+  row: IntegrationRow,
+  channel: Channel | undefined,
+  waitingPosts: number,
+): ChannelLine {
   return {
     id: row.id,
     name: row.name,
@@ -38,6 +42,7 @@ export function toChannelLine(row: IntegrationRow, channel: Channel | undefined)
     disabled: row.disabled_at !== null,
     refreshNeeded: row.refresh_needed_at !== null,
     needsPage: row.in_between_steps_at !== null,
+    waitingPosts,
     page: row.identifier === 'sandbox' ? `/sandbox/${row.id}` : null,
   }
 }

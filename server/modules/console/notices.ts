@@ -4,6 +4,7 @@ const notices: Record<string, string> = {
   active: 'Your account is active. Sign in.',
   'signed-out': 'You are signed out.',
   retried: 'It is being tried again.',
+  'posts-retried': 'The posts are being published again.',
   connected: 'The channel is connected.',
   disabled: 'The channel is disabled: its posts wait.',
   enabled: 'The channel is enabled.',

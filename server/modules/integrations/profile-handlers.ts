@@ -1,4 +1,5 @@
 import type { IntegrationsHandlers } from '../../../generated/handlers.ts'
+import { countChannelRetries, retryChannel } from '../publishing/retry-channel.ts'
 import { saveAdditionalSettings } from './additional-settings.ts'
 import { getIntegration } from './manage.ts'
 import { renameChannel } from './rename.ts'
@@ -6,10 +7,18 @@ import { toChannelCard, toChannelRow } from './views.ts'
 
 export const profileHandlers: Pick<
   IntegrationsHandlers,
-  'getChannel' | 'saveChannelSettings' | 'renameChannel'
+  'getChannel' | 'saveChannelSettings' | 'renameChannel' | 'getChannelRetries' | 'retryChannelPosts'
 > = {
   async getChannel({ params }, ctx) {
     return toChannelCard(await getIntegration(ctx, ctx.auth, params.id))
+  },
+
+  async getChannelRetries({ params }, ctx) {
+    return countChannelRetries(ctx, ctx.auth, params.id)
+  },
+
+  async retryChannelPosts({ params }, ctx) {
+    return retryChannel(ctx, ctx.auth, params.id)
   },
 
   async saveChannelSettings({ params, body }, ctx) {

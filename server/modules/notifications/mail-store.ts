@@ -38,7 +38,8 @@ export async function claimDue(
   urgency: Urgency,
 ): Promise<NotificationRow[]> {
   const rows: NotificationRow[] = await waiting(db, organizationId, urgency)
-    .update({ mail_due_at: null })
+    // What a digest has told is told: a summary begins anew behind it.
+    .update(urgency === 'digest' ? { mail_due_at: null, summary_key: null } : { mail_due_at: null })
     .returning('*')
   return rows
     .filter((row) => row.deleted_at === null)

@@ -36,10 +36,18 @@ export interface Notice {
 export async function notify(
   ctx: Pick<App, 'db' | 'clock'>,
   organizationId: string,
-  { kind, content, link, integrationId }: Notice,
+  notice: Notice,
 ): Promise<void> {
+  await insertNotification(ctx.db, toRow(ctx, organizationId, notice))
+}
+
+export function toRow(
+  ctx: Pick<App, 'clock'>,
+  organizationId: string,
+  { kind, content, link, integrationId }: Notice,
+): NotificationRow {
   const now = ctx.clock.now()
-  await insertNotification(ctx.db, {
+  return {
     id: newId(),
     organization_id: organizationId,
     content,
@@ -51,7 +59,7 @@ export async function notify(
     summary_count: null,
     created_at: now,
     deleted_at: null,
-  })
+  }
 }
 
 /** One page, newest first; the first page is 0. With `customerId`, only what is about the channels of this group. */

@@ -6,6 +6,8 @@ import { startConnect } from '../integrations/start-connect.ts'
 import { readRules, runTool } from '../integrations/tools.ts'
 import { toPublicIntegration } from '../integrations/views.ts'
 
+import { countChannelRetries, retryChannel } from '../publishing/retry-channel.ts'
+
 /** The channel operations of `/public/v1`; `handlers.ts` spreads them in. */
 export const publicIntegrationHandlers = {
   async isConnected() {
@@ -27,6 +29,14 @@ export const publicIntegrationHandlers = {
     return { id: params.id }
   },
 
+  async getIntegrationRetries({ params }, ctx) {
+    return countChannelRetries(ctx, ctx.auth, params.id)
+  },
+
+  async retryIntegrationPosts({ params }, ctx) {
+    return retryChannel(ctx, ctx.auth, params.id)
+  },
+
   async getIntegrationSettings({ params }, ctx) {
     return { output: await readRules(ctx, ctx.auth, params.id) }
   },
@@ -46,6 +56,8 @@ export const publicIntegrationHandlers = {
   | 'listGroups'
   | 'listIntegrations'
   | 'deleteIntegration'
+  | 'getIntegrationRetries'
+  | 'retryIntegrationPosts'
   | 'getIntegrationSettings'
   | 'triggerIntegrationTool'
   | 'getConnectUrl'

@@ -2,8 +2,9 @@ import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { notify } from '../notifications/notifications.ts'
+import { notifyFailure } from '../notifications/summaries.ts'
 import { recordEvent } from './events.ts'
-import { updatePost } from './store.ts'
+import { findIntegration, updatePost } from './store.ts'
 import { findUnanswered } from './unanswered-store.ts'
 
 export interface FinalFailure {
@@ -54,12 +55,34 @@ export async function failEntry(
     : `${capital(nameOf(subject))} could not be published. ${failure.message}`
   const after = root.interval_in_days === null ? '' : ' It is not repeated until it is retried.'
   const link = entry.position > 0 ? root.release_url : null
-  await notify(ctx, root.organization_id, {
-    kind: 'failure',
-    content: `${content}${after}`,
-    link,
-    integrationId: root.integration_id,
-  })
+  const notice = { content: `${content}${after}`, link, integrationId: root.integration_id }
+  const cause = await causeOf(ctx, subject, failure, code)
+  if (cause === null) await notify(ctx, root.organization_id, { kind: 'failure', ...notice })
+  else await notifyFailure(ctx, root.organization_id, notice, cause)
+}
+
+/** What is wrong with a channel, and since when, strikes all its posts: they share one notification. */
+const causes = {
+  channel_disconnected: 'refresh_needed_at',
+  channel_disabled: 'disabled_at',
+  channel_unfinished: 'in_between_steps_at',
+  channel_missing: 'deleted_at',
+} as const
+
+async function causeOf(
+  { db }: Pick<App, 'db'>,
+  { root, integration }: Subject,
+  { message }: FinalFailure,
+  code: string,
+) {
+  if (!Object.hasOwn(causes, code)) return null
+  const row = await findIntegration(db, root.organization_id, root.integration_id)
+  const since = row?.[causes[code as keyof typeof causes]] ?? 0
+  const summary = {
+    before: '',
+    after: ` posts on ${placeOf(integration)} could not be published. ${message}`,
+  }
+  return { key: `${code}:${root.integration_id}:${since}`, summary }
 }
 
 function stillUnknown(failure: FinalFailure): FinalFailure {
@@ -77,8 +100,12 @@ function stillUnknown(failure: FinalFailure): FinalFailure {
 
 /** "your post on Alice (bluesky)", "comment 2 of your post on Alice (bluesky)". */
 export function nameOf({ entry, integration }: Subject): string {
-  const place = integration ? `${integration.name} (${integration.identifier})` : 'a removed channel'
+  const place = placeOf(integration)
   return entry.position === 0 ? `your post on ${place}` : `comment ${entry.position} of your post on ${place}`
+}
+
+export function placeOf(integration: Subject['integration']): string {
+  return integration ? `${integration.name} (${integration.identifier})` : 'a removed channel'
 }
 
 export function capital(text: string): string {

@@ -4,11 +4,11 @@ import { ACCOUNT_PAUSED } from '../../channels/slow-down.ts'
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { toIso } from '../../lib/dates.ts'
-import { notify } from '../notifications/notifications.ts'
+import { notifySuccess } from '../notifications/summaries.ts'
 import type { AttemptResult } from './attempt.ts'
 import type { Claim, ClaimContext } from './claim.ts'
 import { recordEvent } from './events.ts'
-import { capital, type FinalFailure, failEntry, nameOf } from './failures.ts'
+import { capital, type FinalFailure, failEntry, nameOf, placeOf } from './failures.ts'
 import { pauseAccount } from './pause-account.ts'
 import { setAlarm, wakeThread } from './queue-post.ts'
 import { decide, type Tries } from './retry-policy.ts'
@@ -60,20 +60,24 @@ async function settlePublished(
   const isAll = entries.length === 1 && entries[0]?.interval_in_days === null
   await updatePost(ctx.db, claim.entry.id, isAll ? { ...change, due_at: null } : change)
   await recordEvent(ctx, claim.entry, 'published', { message: releaseUrl ?? undefined })
-  if (claim.entry.position === 0)
-    await notify(ctx, claim.root.organization_id, {
-      kind: 'success',
-      content: `${capital(nameOf(claim))} is published.`,
-      link: releaseUrl,
-      integrationId: claim.root.integration_id,
-    })
   let after = entries.map((entry) => (entry.id === claim.entry.id ? { ...entry, ...change } : entry))
   const root = after[0]
   // Deleted while it was being sent: it is out, and that is on record.
-  if (root === undefined) return
-  if (isAll) return threadIsOut(ctx, after)
-  if (!claim.channel.comments) after = await skipComments(ctx, after, claim.channel.name)
-  await scheduleNext(ctx, root, after)
+  if (root === undefined) return tellOf(ctx, claim, releaseUrl)
+  if (isAll) await threadIsOut(ctx, after)
+  else {
+    if (!claim.channel.comments) after = await skipComments(ctx, after, claim.channel.name)
+    await scheduleNext(ctx, root, after)
+  }
+  await tellOf(ctx, claim, releaseUrl)
+}
+
+/** Last of all: the posts of a burst may share a notification, and must not wait for each other longer than they have to. */
+async function tellOf(ctx: ClaimContext, claim: Claim, link: string | null): Promise<void> {
+  if (claim.entry.position > 0) return
+  const content = `${capital(nameOf(claim))} is published.`
+  const notice = { content, link, integrationId: claim.root.integration_id }
+  await notifySuccess(ctx, claim.root.organization_id, notice, placeOf(claim.integration))
 }
 
 /**
