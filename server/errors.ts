@@ -160,6 +160,11 @@ export const errorCatalogue = {
     title: 'The database cannot be used right now',
     help: 'Wait as many seconds as `Retry-After` says. A write may have happened all the same: repeat it with the same Idempotency-Key, or look first.',
   },
+  storage_unavailable: {
+    status: 503,
+    title: 'The storage for files takes no files right now',
+    help: 'Wait as many seconds as `Retry-After` says, then send the file again: nothing of it was kept. An operator has to make room.',
+  },
   unavailable: { status: 503, title: 'The service is not ready', help: 'Try again in a moment.' },
 } as const satisfies Record<string, { status: number; title: string; help: string }>
 

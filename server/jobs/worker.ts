@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../lib/clock.ts'
+import { createGuard } from './guard.ts'
 import { type JobName, jobNames } from './jobs.ts'
 import { BEAT_MS } from './presence.ts'
 import type { Job, JobHandlers, Queue } from './queue.ts'
@@ -41,6 +42,8 @@ const RECOVER_MS = LEASE_MS / 2
 /** After an abort a handler has this long to end. */
 const ABORTED_MS = 1_000
 const DRAIN_MS = 5
+/** Longest pause between two looks while they fail: how late a database that is back is noticed. */
+const LONGEST_PAUSE_MS = 4_000
 
 /** Claims, runs and settles jobs of `store` until it is stopped. Waiting is by real time, due is by the clock. */
 export function createWorker(store: JobStore, options: WorkerOptions): Worker {
@@ -66,15 +69,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   let stopping = false
 
   const wake = () => signal.resolve()
-  const guard = async (what: string, act: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await act()
-      return true
-    } catch (error) {
-      log.error({ err: error }, `queue: ${what} failed`)
-      return false
-    }
-  }
+  const guard = createGuard(options)
 
   /** Jobs that end together are removed together: one statement instead of one each. */
   function finish(job: ClaimedJob): Promise<void> {
@@ -210,6 +205,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   }
 
   async function keepPolling(handlers: JobHandlers, armed: () => void): Promise<void> {
+    let failed = 0
     while (!stopping) {
       // Made before the look, so that a wake-up during it is not lost.
       signal = Promise.withResolvers<void>()
@@ -222,6 +218,9 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
       armed()
       // Full of work, `nextRunAt` is in the past: the end of a job wakes the loop.
       if (!looked || pause === 0) pause = options.pollMs
+      failed = looked ? 0 : failed + 1
+      // Each process that asks without an answer keeps a database from coming back.
+      if (failed > 0) pause = Math.max(pause, Math.min(pause * 2 ** failed, LONGEST_PAUSE_MS))
       if (!stopping) await within(signal.promise, pause)
     }
   }

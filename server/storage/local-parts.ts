@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { badRequest, notFound } from '../errors.ts'
 import { checkKey, typeOfKey } from './keys.ts'
+import { noRoom } from './no-room.ts'
 import type { MultipartStorage, PartsOf, Storage, StoredPart } from './storage.ts'
 
 const idPattern = /^[0-9a-f]{32}$/
@@ -35,7 +36,9 @@ export function localParts(directory: string, put: Storage['put']): MultipartSto
     async begin(key, { contentType }) {
       checkKey(key, contentType)
       const id = randomBytes(16).toString('hex')
-      await mkdir(join(root, id), { recursive: true })
+      await mkdir(join(root, id), { recursive: true }).catch((error: unknown) => {
+        throw noRoom(error)
+      })
       return id
     },
     send: {
@@ -99,7 +102,7 @@ async function receive(
     return { size, etag }
   } catch (error) {
     await rm(temporary, { force: true })
-    throw error
+    throw noRoom(error)
   }
 }
 

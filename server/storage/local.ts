@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkKey, isKey, keyAfter, typeOfKey } from './keys.ts'
 import { localParts } from './local-parts.ts'
+import { noRoom } from './no-room.ts'
 import type { KeyPage, Storage } from './storage.ts'
 
 /**
@@ -17,13 +18,17 @@ export function createLocalStorage(directory: string, baseUrl: string): Storage 
   const incoming = join(directory, '.incoming')
   const pathOf = (key: string) => join(directory, ...key.split('/'))
   let prepared: Promise<unknown> | undefined
+  const prepareAgain = (error: unknown) => {
+    prepared = undefined
+    throw error
+  }
 
   const put: Storage['put'] = async (key, body, { contentType, signal }) => {
     checkKey(key, contentType)
-    prepared ??= prepareIncoming(incoming)
-    await prepared
     const temporary = join(incoming, randomUUID())
     try {
+      prepared ??= prepareIncoming(incoming)
+      await prepared.catch(prepareAgain)
       await pipeline(
         body,
         createWriteStream(temporary, { flags: 'wx', flush: true }),
@@ -35,8 +40,9 @@ export function createLocalStorage(directory: string, baseUrl: string): Storage 
       await syncFolder(dirname(pathOf(key)))
       return { size }
     } catch (error) {
+      body.destroy()
       await rm(temporary, { force: true })
-      throw error
+      throw noRoom(error)
     }
   }
 

@@ -5,24 +5,9 @@ import type { JobHandlers } from '../../server/jobs/queue.ts'
 import type { ClaimedJob, JobStore } from '../../server/jobs/store.ts'
 import { createWorker } from '../../server/jobs/worker.ts'
 import { testClock } from '../helpers/clock.ts'
+import { emptyStore } from '../helpers/empty-store.ts'
 import { silentLog } from '../helpers/log.ts'
 
-const emptyStore: JobStore = {
-  claim: async () => [],
-  finish: async () => {},
-  retry: async () => {},
-  fail: async () => {},
-  release: async () => {},
-  reschedule: async () => {},
-  renew: async (_name, jobs) => new Set(jobs.map(({ id }) => id)),
-  recover: async () => {},
-  beat: async () => {},
-  leave: async () => {},
-  nextRunAt: async () => null,
-  busy: async () => false,
-  ensureRecurring: async () => {},
-  stats: async () => ({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 }),
-}
 const job: ClaimedJob = { id: '1', name: 'publish-post', key: null, payload: {}, attempt: 1 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))

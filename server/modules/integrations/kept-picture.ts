@@ -25,7 +25,7 @@ export async function keptPicture(
     return ctx.storage.url(storage_key)
   } catch (error) {
     signal.throwIfAborted()
-    const level = error instanceof ApiError ? 'info' : 'warn'
+    const level = error instanceof ApiError && error.status < 500 ? 'info' : 'warn'
     ctx.log[level]({ err: error, organizationId }, 'the picture of an account could not be copied')
     return picture
   }

@@ -49,7 +49,7 @@ export async function completeUpload(
   } catch (error) {
     // What is wrong with the file stays wrong; what we failed to do can be asked for again. The file of an upload that
     // another has taken over is not ours any more.
-    if (error instanceof ApiError && !lost) await discard(ctx, upload)
+    if (error instanceof ApiError && error.status < 500 && !lost) await discard(ctx, upload)
     else await endClaim(ctx, upload.id, now, { claimed_at: null })
     throw error
   }

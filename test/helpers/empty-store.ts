@@ -1,0 +1,19 @@
+import type { JobStore } from '../../server/jobs/store.ts'
+
+/** A store without jobs, for tests of the worker alone. */
+export const emptyStore: JobStore = {
+  claim: async () => [],
+  finish: async () => {},
+  retry: async () => {},
+  fail: async () => {},
+  release: async () => {},
+  reschedule: async () => {},
+  renew: async (_name, jobs) => new Set(jobs.map(({ id }) => id)),
+  recover: async () => {},
+  beat: async () => {},
+  leave: async () => {},
+  nextRunAt: async () => null,
+  busy: async () => false,
+  ensureRecurring: async () => {},
+  stats: async () => ({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 }),
+}

@@ -1,0 +1,74 @@
+import pino from 'pino'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { jobNames } from '../../server/jobs/jobs.ts'
+import type { JobHandlers } from '../../server/jobs/queue.ts'
+import type { JobStore } from '../../server/jobs/store.ts'
+import { createWorker } from '../../server/jobs/worker.ts'
+import { testClock } from '../helpers/clock.ts'
+import { emptyStore } from '../helpers/empty-store.ts'
+
+const POLL_MS = 500
+const handlers = Object.fromEntries(jobNames.map((name) => [name, async () => {}])) as unknown as JobHandlers
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** A worker whose database can be taken away. */
+async function startWorker() {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) })
+  const state = { away: false, looks: 0, lines }
+  const store: JobStore = {
+    ...emptyStore,
+    async claim(name) {
+      if (name === jobNames[0]) state.looks += 1
+      if (state.away) throw new Error('The database does not answer')
+      return []
+    },
+  }
+  const clock = testClock()
+  const worker = createWorker(store, { clock, log, pollMs: POLL_MS })
+  await worker.work(handlers)
+  /** Lets the time pass, for timers and for the clock. */
+  const pass = async (ms: number) => {
+    for (let gone = 0; gone < ms; gone += POLL_MS) {
+      clock.advance(POLL_MS)
+      await vi.advanceTimersByTimeAsync(POLL_MS)
+    }
+  }
+  return { state, pass, stop: () => worker.stop() }
+}
+
+it('logs an outage when it begins, once a minute, and when it is over', async () => {
+  const { state, pass, stop } = await startWorker()
+  state.away = true
+  await pass(50_000)
+  expect(state.lines).toEqual(['queue: looking for jobs failed'])
+  await pass(100_000)
+  expect(state.lines).toHaveLength(3)
+  state.away = false
+  await pass(5_000)
+  expect(state.lines.slice(3)).toEqual(['queue: looking for jobs works again'])
+  state.away = true
+  await pass(1_000)
+  expect(state.lines.slice(4)).toEqual(['queue: looking for jobs failed'])
+  state.away = false
+  await stop()
+})
+
+it('asks a database that is away ever more rarely, and notices within seconds that it is back', async () => {
+  const { state, pass, stop } = await startWorker()
+  state.away = true
+  state.looks = 0
+  await pass(60_000)
+  expect(state.looks).toBeGreaterThan(12)
+  expect(state.looks).toBeLessThan(20)
+  state.away = false
+  state.looks = 0
+  await pass(5_000)
+  expect(state.looks).toBeGreaterThan(1)
+  state.looks = 0
+  await pass(5_000)
+  expect(state.looks).toBeGreaterThanOrEqual(9)
+  await stop()
+})
