@@ -15,10 +15,13 @@ export interface Warning {
 export interface Warnings {
   /** The caller would rather be refused. */
   readonly strict: boolean
-  /** Throws 400 for any where `strict`: so it is called before anything is changed. */
+  /** Throws a StrictRefusal for any where `strict`: so it is called before anything is changed. */
   add(found: readonly Warning[]): void
   readonly found: readonly Warning[]
 }
+
+/** Says that nothing was done because the caller asked for strict handling: without that, the same request may succeed. */
+export class StrictRefusal extends ApiError {}
 
 const MOST = 50
 
@@ -49,10 +52,10 @@ export function warnOf(location: string, message: string, suggestion: string | u
     : { location, message: `${message} Did you mean ${JSON.stringify(suggestion)}?`, suggestion }
 }
 
-function refused(found: readonly Warning[]): ApiError {
+function refused(found: readonly Warning[]): StrictRefusal {
   const [first] = found
   const more = found.length > 1 ? ` (${found.length - 1} more in errors.)` : ''
-  return new ApiError('validation_failed', `${first?.location}: ${first?.message}${more}`, {
+  return new StrictRefusal('validation_failed', `${first?.location}: ${first?.message}${more}`, {
     errors: found.map(({ location, message }) => ({ location, message })),
   })
 }

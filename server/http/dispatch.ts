@@ -61,8 +61,12 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
     media,
   }
   refuseNul(parts)
-  const warnings = warningsFor(exchange, operation)
+  const strict = operation.warnings === true && prefersStrict(request.headers)
+  const warnings = createWarnings(strict)
   const claim = operation.idempotencyKey ? await claimFor(exchange, operation, body, pipeline) : null
+  // A replay says what was answered before, under whatever preference that was.
+  if (strict && !(claim !== null && 'replay' in claim))
+    exchange.headers = { ...exchange.headers, 'Preference-Applied': 'handling=strict' }
   const admit = async () => {
     if (exchange.auth !== null) await countRequest(exchange, operation, pipeline)
     operation.check(parts)
@@ -95,12 +99,6 @@ function takeOutUndeclared(operation: Operation, { parts, warnings }: Admitted):
   if (operation.pare === null || parts.media !== 'json') return
   const undeclared = operation.pare(parts.body)
   if (operation.warnings) warnings.add(undeclared.map(unknownName))
-}
-
-function warningsFor(exchange: Exchange, operation: Operation): Warnings {
-  const strict = operation.warnings === true && prefersStrict(exchange.request.headers)
-  if (strict) exchange.headers = { ...exchange.headers, 'Preference-Applied': 'handling=strict' }
-  return createWarnings(strict)
 }
 
 /** Postgres stores no NUL, and no text that anybody means holds one. Bodies are looked at by their reader. */

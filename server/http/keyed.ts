@@ -1,3 +1,4 @@
+import { StrictRefusal } from '../warnings.ts'
 import { type Exchange, failureAnswer, type Pipeline } from './exchange.ts'
 import { type Claim, claimKey, fingerprintOf, readIdempotencyKey, type StoredAnswer } from './idempotency.ts'
 import type { Operation } from './operations.ts'
@@ -30,7 +31,8 @@ function callerOf(auth: NonNullable<Exchange['auth']>): string {
 
 /**
  * Does the work of a claimed key and keeps its answer. Kept are successes and the refusals of the work itself (4xx). Not
- * kept, so that a repeat is a new try: refusals before the work (401, 429, a request that breaks the contract) and 5xx.
+ * kept, so that a repeat is a new try: refusals before the work (401, 429, a request that breaks the contract), 5xx, and what
+ * only strict handling refuses. `Prefer` is not part of what makes two requests the same, so the repeat may leave it out.
  */
 export async function runKeyed(
   exchange: Exchange,
@@ -44,10 +46,14 @@ export async function runKeyed(
     await settle(exchange, pipeline, () => claim.release())
     throw error
   }
-  const answer = await steps.perform().catch((error: unknown) => failureAnswer(exchange, error, pipeline))
+  let refusedStrictly = false
+  const answer = await steps.perform().catch((error: unknown) => {
+    refusedStrictly = error instanceof StrictRefusal
+    return failureAnswer(exchange, error, pipeline)
+  })
   const { status, contentType, headers, body } = answer
-  const worthKeeping =
-    status < 500 && status !== 401 && status !== 429 && (body === null || typeof body === 'string')
+  const tryAgain = status >= 500 || status === 401 || status === 429 || refusedStrictly
+  const worthKeeping = !tryAgain && (body === null || typeof body === 'string')
   await settle(exchange, pipeline, () =>
     worthKeeping ? claim.finish({ status, contentType, headers, body }) : claim.release(),
   )

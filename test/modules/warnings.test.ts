@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../server/lib/ids.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { following } from './autopost-support.ts'
 import { countRows, created, schedule } from './posts-support.ts'
@@ -27,18 +28,30 @@ describeService('what is ignored', (service) => {
   })
 
   /** A request as no type of the SDK lets it be. */
-  const send = async <Data = Answered>(method: string, path: string, body: object, prefer?: string) => {
+  const send = async <Data = Answered>(
+    method: string,
+    path: string,
+    body: object,
+    prefer?: string,
+    key?: string,
+  ) => {
     const response = await service.fetch(path, {
       method,
       headers: {
         ...(path.startsWith('/public/v1') ? { authorization: tenant.apiKey } : { auth: tenant.session }),
         'content-type': 'application/json',
         ...(prefer === undefined ? {} : { prefer }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       body: JSON.stringify(body),
     })
     const { status, headers } = response
-    return { status, applied: headers.get('preference-applied'), data: (await response.json()) as Data }
+    return {
+      status,
+      applied: headers.get('preference-applied'),
+      replayed: headers.get('idempotency-replayed'),
+      data: (await response.json()) as Data,
+    }
   }
   const typos = (over: object = {}) => ({
     ...schedule(service, channel, 'Hello', {
@@ -130,6 +143,47 @@ describeService('what is ignored', (service) => {
       const strict = await send('POST', '/posts', { ...body, ...extras }, 'handling=strict')
       expect(strict).toMatchObject({ status: 201, applied: 'handling=strict' })
       expect((await send('POST', '/posts', typos(), 'handling=lenient, handling=strict')).status).toBe(201)
+    })
+  })
+
+  describe('under one Idempotency-Key', () => {
+    const tagged = () => schedule(service, channel, 'Hello', { tags: ['nwes'] })
+
+    it.each(['/public/v1/posts', '/posts'])(
+      'is refused strictly by POST %s, and then created by a repeat that is not strict',
+      async (path) => {
+        const [key, body] = [newId(), tagged()]
+        const before = await countRows(service)
+        for (let time = 0; time < 2; time++)
+          expect(await send('POST', path, body, 'handling=strict', key)).toMatchObject({
+            status: 400,
+            applied: 'handling=strict',
+            replayed: null,
+          })
+        expect(await countRows(service)).toEqual(before)
+        const created = await send<Answered[]>('POST', path, body, undefined, key)
+        expect(created).toMatchObject({ status: 201, applied: null, replayed: null })
+        expect(created.data[0]?.warnings).toMatchObject([{ location: 'body.tags.0' }])
+      },
+    )
+
+    it('is created once: a strict repeat gets the first answer, which no preference was applied to', async () => {
+      const [key, body] = [newId(), tagged()]
+      const created = await send('POST', '/public/v1/posts', body, undefined, key)
+      expect(await send('POST', '/public/v1/posts', body, 'handling=strict', key)).toEqual({
+        ...created,
+        replayed: 'true',
+      })
+    })
+
+    it('keeps a refusal that strict handling has no part in', async () => {
+      const [key, body] = [newId(), schedule(service, 'nobody', 'Hello')]
+      const refused = await send('POST', '/public/v1/posts', body, 'handling=strict', key)
+      expect(refused).toMatchObject({ status: 400, data: { code: 'unknown_channel' } })
+      expect(await send('POST', '/public/v1/posts', body, undefined, key)).toMatchObject({
+        replayed: 'true',
+        data: { code: 'unknown_channel' },
+      })
     })
   })
 
