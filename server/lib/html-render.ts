@@ -58,7 +58,7 @@ function createWriter(form: Form) {
   let out = ''
   // Whether `out` ends in a line break: asking a text that has grown bit by bit would copy all of it.
   let atLineStart = false
-  let mentions: PlacedMention[] = []
+  const mentions: PlacedMention[] = []
   // A block has ended: what comes next begins a line.
   let lineDue = false
   // `<br>`s not written yet: the last one before a block's end is dropped.
@@ -68,7 +68,12 @@ function createWriter(form: Form) {
   let lists = 0
   let bold = 0
   let underline = 0
-  let link: { href: string; start: number } | null = null
+  // Its text is kept apart until it ends: to cut it from the end of `out` would copy all of `out`, for each link.
+  let link: { href: string; text: string; atLineStart: boolean } | null = null
+
+  function length(): number {
+    return out.length + (link?.text.length ?? 0)
+  }
 
   function flush(): void {
     append((lineDue ? '\n' : '') + '\n'.repeat(breaks))
@@ -78,7 +83,8 @@ function createWriter(form: Form) {
 
   function append(text: string): void {
     if (text === '') return
-    out += text
+    if (link === null) out += text
+    else link.text += text
     atLineStart = text.endsWith('\n')
   }
 
@@ -86,7 +92,7 @@ function createWriter(form: Form) {
     if (bullet) return
     const pending = lineDue || breaks > 0
     flush()
-    if (!pending && out !== '' && !atLineStart) append('\n')
+    if (!pending && length() > 0 && !atLineStart) append('\n')
   }
 
   function write(text: string): void {
@@ -120,20 +126,19 @@ function createWriter(form: Form) {
   function openLink(href: string | undefined): void {
     if (href === undefined || !/^(https?|mailto):/i.test(href)) return
     flush()
-    link = { href, start: out.length }
+    out += link?.text ?? ''
+    link = { href, text: '', atLineStart }
   }
 
   function closeLink(): void {
     if (link === null) return
-    const { href, start } = link
-    const label = out.slice(start)
+    const { href, text: label } = link
     const target = href.replace(/^mailto:/i, '')
     // Somebody inside a link is not mentioned: the link is its address, or moves by its brackets.
-    mentions = mentions.filter(({ start: at }) => at < start)
+    while ((mentions.at(-1)?.start ?? -1) >= out.length) mentions.pop()
+    atLineStart = link.atLineStart
     link = null
-    if (form !== 'markdown' || label.trim() === '' || label === href) out = out.slice(0, start) + target
-    else out = `${out.slice(0, start)}[${label}](${href})`
-    atLineStart = out.endsWith('\n')
+    append(form !== 'markdown' || label.trim() === '' || label === href ? target : `[${label}](${href})`)
   }
 
   function close(name: string): void {
@@ -163,11 +168,11 @@ function createWriter(form: Form) {
   /** Their letters stay as they are: a platform knows a name by them. */
   function mention(id: string, shown: string): void {
     write(shown)
-    mentions.push({ id, start: out.length - shown.length, end: out.length })
+    mentions.push({ id, start: length() - shown.length, end: length() })
   }
 
   function result(): { text: string; mentions: PlacedMention[] } {
-    const whole = out + (blocks > 0 ? '' : '\n'.repeat(breaks))
+    const whole = out + (link?.text ?? '') + (blocks > 0 ? '' : '\n'.repeat(breaks))
     const cut = whole.length - whole.replace(/^\n+/, '').length
     const text = whole.slice(cut).trimEnd()
     return {

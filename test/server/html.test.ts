@@ -61,6 +61,18 @@ describe('sanitizeContent', () => {
 })
 
 describe('toEditorText', () => {
+  it.each(['none', 'normal', 'markdown'] as const)(
+    '%s: takes ten times as long for ten times the links',
+    (form) => {
+      const link = '<a href="https://example.com/abcdefgh">x</a>'
+      const busy = cpuTime()
+      const text = toEditorText(link.repeat(40_000), form)
+      // A copy of the text for each link takes more than half a minute.
+      expect(busy()).toBeLessThan(5_000)
+      expect(text.split('https://example.com/abcdefgh')).toHaveLength(40_001)
+    },
+  )
+
   const rich =
     '<h2>Title</h2><p>Hi <strong>Bob 7</strong>, <u>see</u> <a href="https://e.com/?a=1&amp;b=2">this</a></p><ul><li><p>one</p></li><li>two</li></ul>'
 
