@@ -5336,7 +5336,7 @@ export interface components {
             [key: string]: unknown;
         };
         CreatePostsContent: {
-            /** @description HTML or plain text; tags beyond simple formatting and links are removed. May be empty where there is an image. `(post:<id>)` becomes the URL of that post when this one is published. Without embedded pictures at most 500 000 characters, and 1 000 000 in all texts of a request. */
+            /** @description HTML or plain text; tags beyond simple formatting and links are removed. May be empty where there is an image. `(post:<id>)` becomes the URL of that post when this one is published. Without embedded pictures at most 500 000 characters, and 1 000 000 in all texts of a request; at most 20 000 `<` and 75 000 `&`. */
             content?: string | null;
             /** @description Images and videos, in order. */
             image?: components["schemas"]["CreatePostsImage"][] | null;
@@ -5358,7 +5358,7 @@ export interface components {
             value: components["schemas"]["CreatePostsContent"][];
             /** @description The group that this entry replaces. Whatever still carries it afterwards, such as comments left out of `value`, is deleted. Every entry gets a new group. */
             group?: string | null;
-            /** @description What this channel wants to know; `GET /public/v1/integration-settings/{id}` has the schema. `__type` is set by the service. Absent while editing means unchanged. */
+            /** @description What this channel wants to know; `GET /public/v1/integration-settings/{id}` has the schema. `__type` is set by the service. Absent while editing means unchanged. At most 100 000 characters of JSON, nested up to 10 levels. */
             settings?: {
                 [key: string]: unknown;
             } | null;
@@ -5641,7 +5641,7 @@ export interface components {
             delay?: number | string | null;
             /** @description The whole thread instead of one entry. The first is the post itself, with its `id` or none. */
             value?: components["schemas"]["UpdatePostContent"][] | null;
-            /** @description The channel's settings, all of them. Null empties them. */
+            /** @description The channel's settings, all of them. Null empties them. At most 100 000 characters of JSON, nested up to 10 levels. */
             settings?: {
                 [key: string]: unknown;
             } | null;
@@ -5671,7 +5671,7 @@ export interface components {
             state: components["schemas"]["PostState"];
         };
         MergePostSettingsRequest: {
-            /** @description The channel settings to change. */
+            /** @description The channel settings to change. Together with those it has: at most 100 000 characters of JSON, nested up to 10 levels. */
             settings: {
                 [key: string]: unknown;
             };
@@ -6012,7 +6012,7 @@ export interface components {
             [key: string]: unknown;
         };
         SavePostsContent: {
-            /** @description HTML or plain text; tags beyond simple formatting and links are removed. May be empty where there is an image. Without embedded pictures at most 500 000 characters, and 1 000 000 in all texts of a request. */
+            /** @description HTML or plain text; tags beyond simple formatting and links are removed. May be empty where there is an image. Without embedded pictures at most 500 000 characters, and 1 000 000 in all texts of a request; at most 20 000 `<` and 75 000 `&`. */
             content?: string | null;
             /** @description Images and videos, in order. */
             image?: components["schemas"]["SavePostsImage"][] | null;
@@ -6029,7 +6029,7 @@ export interface components {
             value: components["schemas"]["SavePostsContent"][];
             /** @description The group that this entry replaces. Whatever still carries it afterwards, such as comments left out of `value`, is deleted. Every entry gets a new group. */
             group?: string | null;
-            /** @description What this channel wants to know. `__type` is set by the service. Absent while editing means unchanged. */
+            /** @description What this channel wants to know. `__type` is set by the service. Absent while editing means unchanged. At most 100 000 characters of JSON, nested up to 10 levels. */
             settings?: {
                 [key: string]: unknown;
             } | null;

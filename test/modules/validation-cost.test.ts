@@ -1,6 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { schedule } from './posts-support.ts'
+import { created, schedule } from './posts-support.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -80,6 +80,69 @@ describeService('what looking at long texts costs', (service) => {
     const { posts } = await tenant.api.validatePosts({ body })
     expect(posts[0]?.errors).toContainEqual(expect.objectContaining(errors[0] ?? {}))
     expect((await tenant.api.listPosts({})).posts).toEqual([])
+  })
+
+  it.each([
+    ['<', 20_000, 'tags'],
+    ['&', 75_000, 'entities (or other "&")'],
+  ])('is bounded for the sign that costs most to parse: %s', async (sign, most, what) => {
+    const tenant = await service.createTenant()
+    const channel = await tenant.connectSandbox()
+    const create = (content: string) =>
+      tenant.api.result.createPosts({ body: schedule(service, channel, content, { type: 'draft' }) })
+    expect((await create(sign.repeat(most))).response.status).toBe(201)
+    expect((await create(sign.repeat(most + 1))).error).toMatchObject({
+      status: 400,
+      errors: [
+        { location: 'body.posts.0.value.0.content', message: `The text has more than ${most} ${what}.` },
+      ],
+    })
+  })
+
+  describe('of settings', () => {
+    const nested = (levels: number): Record<string, unknown> =>
+      levels === 1 ? {} : { in: nested(levels - 1) }
+    const problem = (what: string, location = 'body.posts.0.settings') => ({
+      location,
+      message: `The settings ${what}.`,
+    })
+
+    it.each<[what: string, settings: Record<string, unknown>, largest: Record<string, unknown>]>([
+      ['have more than 100000 characters of JSON', { odd: 'x'.repeat(100_000) }, { odd: 'x'.repeat(99_990) }],
+      ['are nested deeper than 10 levels', nested(11), nested(10)],
+    ])('is bounded at every door: they must not %s', async (what, settings, largest) => {
+      const tenant = await service.createTenant()
+      const channel = await tenant.connectSandbox()
+      const body = schedule(service, channel, 'Hello', { type: 'draft', entry: { settings } })
+      const refused = { status: 400, code: 'validation_failed', errors: [problem(what)] }
+      expect((await tenant.api.result.createPosts({ body })).error).toMatchObject(refused)
+      const saved = await tenant.console.result.saveThreads({ body: { ...body, type: 'draft' } })
+      expect(saved.error).toMatchObject(refused)
+      expect((await tenant.api.validatePosts({ body })).posts[0]?.errors).toMatchObject([problem(what)])
+      const [verdict] = await tenant.console.validateThreads({ body: { posts: body.posts } })
+      expect(verdict).toMatchObject({ valid: false, settingsError: `The settings ${what}.`, errors: true })
+      const row = { channel, date: '2099-01-05', content: 'Hello', type: 'draft', settings }
+      const { rows } = await tenant.api.createPostsInBulk({ body: { rows: [row] } })
+      expect(rows).toMatchObject([{ errors: [problem(what, 'body.rows.0.settings')] }])
+      expect((await tenant.api.listPosts({})).posts).toEqual([])
+
+      const post = await created(
+        tenant,
+        schedule(service, channel, 'Hello', { entry: { settings: largest } }),
+      )
+      const path = { id: post.id }
+      const elsewhere = { ...refused, errors: [problem(what, 'body.settings')] }
+      expect((await tenant.api.result.updatePost({ path, body: { settings } })).error).toMatchObject(
+        elsewhere,
+      )
+      // Together with what is stored, too.
+      const more = { settings: { much: 'x'.repeat(99_000), more: nested(10) } }
+      expect((await tenant.api.result.mergePostSettings({ path, body: more })).error).toMatchObject({
+        status: 400,
+        errors: [{ location: 'body.settings' }],
+      })
+      expect(await tenant.api.getPost({ path })).toEqual(post)
+    })
   })
 
   it('is limited by the hour, for keys and sessions', async () => {

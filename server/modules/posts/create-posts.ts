@@ -84,12 +84,13 @@ export async function examinePosts(
 ): Promise<Examined> {
   const problems: PostProblem[] = []
   const plan = await readPlan(request, ctx.clock.now(), problems)
+  const sent = plan.threads.map(({ settings }) => settings)
   const stored = await findStored(ctx.db, reach, plan)
   plan.threads = plan.threads.map((thread) => withStoredSettings(thread, stored))
   const threads = await checkThreads(ctx, reach, plan.threads, strictness(plan, rules))
   problems.push(...threads.flatMap((thread) => thread.problems), ...checkEdits(plan, stored))
   if (plan.publishDate === null) problems.push(...checkPostingTimes(plan, threads))
-  const warnings = await findIgnored(ctx, reach, { request, plan, threads })
+  const warnings = await findIgnored(ctx, reach, { tags: plan.tags, settings: sent, threads })
   return { plan, threads, problems, warnings }
 }
 

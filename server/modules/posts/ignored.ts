@@ -8,23 +8,30 @@ import type { Reach } from '../integrations/reach.ts'
 import { listTags } from '../tags/tags.ts'
 import type { CheckedThread } from './check-threads.ts'
 import { findNamedTags } from './named-tags.ts'
-import type { Plan, PostsRequest } from './plan.ts'
+import type { Plan, PlannedThread } from './plan.ts'
+
+interface Sent {
+  tags: Plan['tags']
+  /** Of each entry; undefined where it sent none. */
+  settings: readonly PlannedThread['settings'][]
+  threads: readonly CheckedThread[]
+}
 
 /** What of a request will be ignored that is well-formed: tags that do not exist, and settings that no channel reads. */
 export async function findIgnored(
   ctx: Pick<App, 'db' | 'channels'>,
   reach: Reach,
-  { request, plan, threads }: { request: PostsRequest; plan: Plan; threads: readonly CheckedThread[] },
+  { tags, settings, threads }: Sent,
 ): Promise<Warning[]> {
-  const settings = request.posts.flatMap(({ settings }, index) => {
+  const ignored = settings.flatMap((each, index) => {
     const { integration } = threads[index] ?? {}
     const channel = integration && findChannel(ctx.channels, integration.identifier)
-    return channel && settings ? unknownSettings(channel, settings, `body.posts.${index}.settings`) : []
+    return channel && each ? unknownSettings(channel, each, `body.posts.${index}.settings`) : []
   })
-  return [...(await unknownTags(ctx, reach, plan)), ...settings]
+  return [...(await unknownTags(ctx, reach, tags)), ...ignored]
 }
 
-async function unknownTags(ctx: Pick<App, 'db'>, reach: Reach, { tags }: Plan): Promise<Warning[]> {
+async function unknownTags(ctx: Pick<App, 'db'>, reach: Reach, tags: Plan['tags']): Promise<Warning[]> {
   if (!tags || tags.length === 0) return []
   const { unknown } = await findNamedTags(ctx.db, reach.organizationId, tags)
   if (unknown.length === 0) return []

@@ -6,6 +6,7 @@ import { toStoredImage } from './images.ts'
 import { readTags, type TagReference, type TagRequest } from './named-tags.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
 import { createContentReader, type ReadContent } from './read-content.ts'
+import { readSettings } from './read-settings.ts'
 
 /** What a caller asks for, as lenient as existing clients need it. */
 export interface PostsRequest {
@@ -184,7 +185,7 @@ async function readThread(entry: EntryRequest, location: string, reading: Readin
     location,
     integrationId: entry.integration.id,
     replacedGroup: ours(entry.group),
-    settings: entry.settings ?? undefined,
+    settings: readSettings(entry.settings, `${location}.settings`, reading.problems),
     entries,
   }
 }

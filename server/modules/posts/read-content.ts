@@ -4,6 +4,8 @@ import type { PostProblem } from './problems.ts'
 
 /** Parsing costs by the tag, and no post has this many. */
 const MOST_TAGS = 20_000
+/** Parsing costs by the entity too. A long text in Cyrillic that is written in entities alone has less. */
+const MOST_ENTITIES = 75_000
 /** Without embedded pictures, which may be as long as the body: no platform takes as much. */
 const LONGEST_CONTENT = 500_000
 /** Over all entries of a request: 200 channels with 5 000 characters each. */
@@ -37,7 +39,12 @@ function excess(html: string, total: number): string | null {
   if (html.length > LONGEST_CONTENT) return `The text has more than ${LONGEST_CONTENT} characters.`
   if (total > MOST_CHARACTERS)
     return `The texts of this request have more than ${MOST_CHARACTERS} characters together: send several requests.`
-  return html.split('<', MOST_TAGS + 2).length - 1 > MOST_TAGS
-    ? `The text has more than ${MOST_TAGS} tags.`
+  if (hasMore(html, '<', MOST_TAGS)) return `The text has more than ${MOST_TAGS} tags.`
+  return hasMore(html, '&', MOST_ENTITIES)
+    ? `The text has more than ${MOST_ENTITIES} entities (or other "&").`
     : null
+}
+
+function hasMore(text: string, sign: string, most: number): boolean {
+  return text.split(sign, most + 2).length - 1 > most
 }
