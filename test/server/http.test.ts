@@ -336,7 +336,15 @@ describe('answers', () => {
     expect((await fetch(`${url}/nope`, { method: 'OPTIONS' })).status).toBe(404)
     const answer = await fetch(`${url}/things`, { headers: { origin: 'https://console.example' } })
     const exposed = answer.headers.get('access-control-expose-headers')
-    for (const name of ['reload', 'Next-Cursor']) expect(exposed).toContain(name)
+    for (const name of [
+      'reload',
+      'Next-Cursor',
+      'Retry-After',
+      'RateLimit',
+      'X-RateLimit-Reset',
+      'Preference-Applied',
+    ])
+      expect(exposed).toContain(name)
     expect(answer.headers.get('vary')).toBe('Origin')
   })
 
