@@ -245,7 +245,7 @@ function pgBossStore(boss: PgBoss, { db, clock, log }: QueueOptions, workerId: s
     nextRunAt: async () => null,
     async busy() {
       const rows = await query(
-        `select 1 from pgboss.job where name = any($1) and (state = 'active' or (state < 'active' and start_after <= ${NOW})) limit 1`,
+        `select 1 from pgboss.job where name = any($1) and state < 'active' and start_after <= ${NOW} limit 1`,
         [jobNames],
       )
       return rows.length > 0

@@ -52,7 +52,10 @@ export interface Queue {
   every(name: JobName, everyMs: number): Promise<void>
   /** Starts working; resolves once the first poll is armed. */
   work(handlers: JobHandlers): Promise<void>
-  /** For tests and shutdown: resolves when no due job waits or runs (by the queue's clock). */
+  /**
+   * For tests and shutdown: resolves when no due job waits (by the queue's clock) and none runs here. One that another process
+   * holds is not waited for.
+   */
   drain(): Promise<void>
   stats(name?: JobName): Promise<QueueStats>
   /** Creates its tables where it owns any. Called once before use. */

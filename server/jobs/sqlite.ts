@@ -175,9 +175,7 @@ function sqliteStore({ db, clock, log }: QueueOptions, workerId: string): JobSto
     },
     async busy() {
       const now = clock.now()
-      for (const name of jobNames)
-        if (await db('jobs').where({ name, failed_at: null }).where('run_at', '<=', now).first('id'))
-          return true
+      for (const name of jobNames) if (await dueJob(db, name, now)) return true
       return false
     },
     async ensureRecurring(name) {

@@ -52,7 +52,7 @@ export interface JobStore {
   leave(abandoned: boolean): Promise<void>
   /** When the next job is due, by the queue's clock; null when none waits or that is dear to know. */
   nextRunAt(): Promise<number | null>
-  /** Whether a due job waits or one runs. */
+  /** Whether a due job waits that this worker could take. */
   busy(): Promise<boolean>
   /** Makes a recurring job wait, due now, unless it waits or runs already. */
   ensureRecurring(name: JobName): Promise<void>

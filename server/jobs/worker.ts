@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../lib/clock.ts'
+import { createFinisher } from './finisher.ts'
 import { createGuard } from './guard.ts'
 import { type JobName, jobNames } from './jobs.ts'
 import { BEAT_MS } from './presence.ts'
@@ -51,9 +52,8 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   const running = new Map<string, Running>()
   const counts = new Map<JobName, number>()
   const recurring = new Map<JobName, number>()
-  const finished = new Map<JobName, ClaimedJob[]>()
   const runs = new Set<Promise<void>>()
-  let flushing: Promise<void> | null = null
+  let started = 0
   let keptUp: Promise<void> = Promise.resolve()
   let signal = Promise.withResolvers<void>()
   let renewed: Promise<void> = Promise.resolve()
@@ -71,21 +71,9 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   const wake = () => signal.resolve()
   const guard = createGuard(options)
 
-  /** Jobs that end together are removed together: one statement instead of one each. */
-  function finish(job: ClaimedJob): Promise<void> {
-    const batch = finished.get(job.name)
-    if (batch) batch.push(job)
-    else finished.set(job.name, [job])
-    flushing ??= new Promise((resolve) => setImmediate(resolve)).then(flush)
-    return flushing
-  }
-
-  async function flush(): Promise<void> {
-    flushing = null
-    const batches = [...finished]
-    finished.clear()
-    for (const [name, jobs] of batches) await guard('removing finished jobs', () => store.finish(name, jobs))
-  }
+  const finish = createFinisher((name, jobs) =>
+    guard('removing finished jobs', () => store.finish(name, jobs)),
+  )
 
   async function settle(entry: Running, error: Error | null): Promise<JobRun['outcome']> {
     const { job, abort } = entry
@@ -133,6 +121,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   function start(job: ClaimedJob, handlers: JobHandlers): void {
     const entry: Running = { job, abort: new AbortController() }
     running.set(job.id, entry)
+    started += 1
     counts.set(job.name, countOf(job.name) + 1)
     const promise = run(entry, handlers).finally(() => runs.delete(promise))
     runs.add(promise)
@@ -225,12 +214,17 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
     }
   }
 
+  /** Looks at what waits and at what runs here: a job that another process holds may be held for as long as that one lives. */
   async function drain(): Promise<void> {
     await keepUp(clock.now())
     for (;;) {
       wake()
       await Promise.all(runs)
-      if (runs.size === 0 && !(await store.busy())) return
+      const before = started
+      const busy = await store.busy()
+      // What was claimed during the look is no longer due, and runs only now.
+      await claimed
+      if (!busy && started === before && runs.size === 0) return
       await within(Promise.withResolvers().promise, DRAIN_MS)
     }
   }

@@ -77,6 +77,8 @@ describeDatabases('queue', (database) => {
       await once(started, 'exit')
     }
     await Promise.all(opened.splice(0).map((each) => each.stop(0)))
+    // What a child was at that this test killed is no other test's to take over.
+    await database.db('workers').delete()
     if (database.kind === 'sqlite') await database.db('jobs').delete()
     else await database.db('pgboss.job').delete()
   })
@@ -270,6 +272,18 @@ describeDatabases('queue', (database) => {
     await queue.drain()
     expect(seen.toSorted()).toEqual(['a', 'recover-worker'])
     expect(await queue.stats()).toEqual({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 })
+  })
+
+  it('drains without waiting for a job that a living process holds', async () => {
+    const hanging = await child('hang')
+    await queue.enqueue(database.db, 'publish-post', payload('held elsewhere'))
+    await until(() => posts(hanging.lines).length === 1)
+    await queue.work(handlers())
+    // By the clock of this queue its lease goes on, so nobody may take it.
+    await enqueue('here')
+    await queue.drain()
+    expect(seen).toEqual(['here'])
+    expect((await queue.stats()).running).toBe(1)
   })
 
   it('gives up on a job whose process died during the last of its tries', async () => {
