@@ -95,8 +95,8 @@ describeDatabases('channel tokens', (database) => {
     ctx = { db: database.db, clock, jobs, sealer, log: silentLog, channels: fake.channels }
     const owner = { email: `tokens-${++emails}@example.org`, password: 'correct horse', company: 'C' }
     const hashing = createWorkQueue(hashingLimits)
-    const made = await transaction(ctx, (ctx) =>
-      createOrganizationWithOwner({ ...ctx, hashing }, { ...owner, activated: true }),
+    const made = await transaction({ ...ctx, hashing }, (ctx) =>
+      createOrganizationWithOwner(ctx, { ...owner, activated: true }),
     )
     organizationId = made.organizationId
     id = (await save(account())).id
