@@ -69,13 +69,13 @@ export interface paths {
         };
         /**
          * Count what a disconnection left behind
-         * @description `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself.
+         * @description `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
          */
         get: operations["getIntegrationRetries"];
         put?: never;
         /**
          * Retry what a disconnection left behind
-         * @description Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
+         * @description Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. Posts of an earlier disconnection than the last stay as they are. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
          */
         post: operations["retryIntegrationPosts"];
         delete?: never;
@@ -1627,13 +1627,13 @@ export interface paths {
         };
         /**
          * Count what a disconnection left behind
-         * @description `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself.
+         * @description `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
          */
         get: operations["getChannelRetries"];
         put?: never;
         /**
          * Retry what a disconnection left behind
-         * @description Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
+         * @description Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. Posts of an earlier disconnection than the last stay as they are. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
          */
         post: operations["retryChannelPosts"];
         delete?: never;

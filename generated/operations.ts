@@ -307,7 +307,7 @@ export interface Routes {
   /**
    * Count what a disconnection left behind.
    *
-   * `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself.
+   * `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
    *
    * `GET /public/v1/integrations/{id}/retry-posts`, with an API key.
    */
@@ -315,7 +315,7 @@ export interface Routes {
   /**
    * Retry what a disconnection left behind.
    *
-   * Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
+   * Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. Posts of an earlier disconnection than the last stay as they are. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
    *
    * `POST /public/v1/integrations/{id}/retry-posts`, with an API key.
    */
@@ -1085,7 +1085,7 @@ export interface Routes {
   /**
    * Count what a disconnection left behind.
    *
-   * `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself.
+   * `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
    *
    * `GET /integrations/{id}/retry-posts`, with a session.
    */
@@ -1093,7 +1093,7 @@ export interface Routes {
   /**
    * Retry what a disconnection left behind.
    *
-   * Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
+   * Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. Posts of an earlier disconnection than the last stay as they are. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
    *
    * `POST /integrations/{id}/retry-posts`, with a session.
    */

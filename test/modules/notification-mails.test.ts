@@ -35,6 +35,20 @@ describeService(
     const subjects = (to: string) =>
       relay.to(to).map(({ text }) => /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(text)?.[1]?.replace(/\r\n/g, ''))
 
+    /** The texts of their mails, without the breaks that a relay needs. */
+    const texts = (to: string) => relay.to(to).map(({ text }) => text.replace(/=\r\n/g, ''))
+
+    async function publish(
+      tenant: Tenant,
+      channel: string,
+      settings: Record<string, unknown> = {},
+    ): Promise<void> {
+      const post = { integration: { id: channel }, value: [{ content: 'Hello' }], settings }
+      const date = new Date(service.clock.now()).toISOString()
+      await tenant.api.createPosts({ body: { type: 'schedule', date, posts: [post] } })
+      await service.server.drain()
+    }
+
     const prefer = (by: Pick<Tenant, 'console'>, success: boolean, failure: boolean) =>
       by.console.setEmailPreferences({
         body: { sendSuccessEmails: success, sendFailureEmails: failure, sendStreakEmails: false },
@@ -125,6 +139,17 @@ describeService(
       })
     })
 
+    it('tell of a disconnection once, however many posts fail by it', async () => {
+      const tenant = await service.createTenant()
+      const channel = await tenant.connectSandbox()
+      await publish(tenant, channel, { outcome: 'unauthorized' })
+      await pass(MINUTE)
+      expect(texts(tenant.email)).toEqual([expect.stringContaining('Posts that failed because of it: 1.')])
+      for (let n = 0; n < 2; n += 1) await publish(tenant, channel)
+      await pass(2 * HOUR)
+      expect(relay.to(tenant.email)).toHaveLength(1)
+    })
+
     describe('the digest', () => {
       it('gathers an hour of what went well from the first on', async () => {
         const tenant = await service.createTenant()
@@ -142,6 +167,19 @@ describeService(
         expect(subjects(tenant.email).slice(1)).toEqual(['Third.'])
         await pass(2 * HOUR)
         expect(relay.to(tenant.email)).toHaveLength(2)
+      })
+
+      it('says how many posts its summary stands for, and counts anew after it', async () => {
+        const tenant = await service.createTenant()
+        const channel = await tenant.connectSandbox('Busy')
+        for (let n = 0; n < 13; n += 1) await publish(tenant, channel)
+        await pass(HOUR)
+        const [first = ''] = texts(tenant.email)
+        expect(first).toContain('3 more posts on Busy (sandbox) are published.')
+        expect(subjects(tenant.email)).toEqual([expect.stringMatching(/^11 notifications from/)])
+        for (let n = 0; n < 12; n += 1) await publish(tenant, channel)
+        await pass(HOUR)
+        expect(texts(tenant.email)[1]).toContain('2 more posts on Busy (sandbox) are published.')
       })
 
       it('is not sent to who does not want it', async () => {

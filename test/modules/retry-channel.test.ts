@@ -3,6 +3,8 @@ import { newId } from '../../server/lib/ids.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { publishDue, refusal, schedule, unlimited } from './posts-support.ts'
 
+const DAY = 86_400_000
+
 describeService(
   'posts that failed because their channel was disconnected',
   (service) => {
@@ -14,7 +16,13 @@ describeService(
     })
 
     const setRefused = (instant: number | null) =>
-      service.app.db('integrations').where({ id: channel }).update({ refresh_needed_at: instant })
+      service.app
+        .db('integrations')
+        .where({ id: channel })
+        .update({
+          refresh_needed_at: instant,
+          ...(instant === null ? {} : { disconnected_at: instant }),
+        })
 
     /** So many posts that come due while the channel is disconnected. */
     const fail = async (count: number): Promise<string[]> => {
@@ -30,6 +38,20 @@ describeService(
       }
       await publishDue(service)
       return ids
+    }
+    /** One post that is due now. */
+    const publish = async (text: string, settings: object = {}): Promise<string[]> => {
+      const date = new Date(service.clock.now()).toISOString()
+      const body = schedule(service, channel, text, { date, entry: { settings } })
+      const posts = await tenant.api.createPosts({ body })
+      await publishDue(service)
+      return posts.map(({ postId }) => postId)
+    }
+    const page = async () => {
+      const answer = await service.fetch('/channels', {
+        headers: { cookie: `auth=${tenant.session}`, accept: 'text/html' },
+      })
+      return answer.text()
     }
     const stateOf = async (id: string) => (await tenant.api.getPost({ path: { id } })).state
     const path = () => ({ path: { id: channel } })
@@ -108,6 +130,43 @@ describeService(
       )
     })
 
+    it('are those of the last disconnection, not what an earlier one left behind', async () => {
+      const [early = ''] = await fail(1)
+      await setRefused(null)
+      service.clock.advance(2 * DAY)
+      // Told by the platform, and connected again by its owner.
+      const [refused = ''] = await publish('refused', { outcome: 'unauthorized' })
+      const [late = ''] = await publish('late')
+      expect(await tenant.api.getIntegrationRetries(path())).toEqual({ waiting: 2, unknown: 0 })
+      expect(await tenant.connectSandbox()).toBe(channel)
+      expect(await tenant.api.getIntegrationRetries(path())).toEqual({ waiting: 2, unknown: 0 })
+      expect(await page()).toContain('Retry 2 posts')
+      // The platform takes it now.
+      await service.app.db('posts').where({ id: refused }).update({ settings: '{"__type":"sandbox"}' })
+      const answer = await tenant.api.retryIntegrationPosts(path())
+      expect(answer).toEqual({ queued: [refused, late], unknown: 0, remaining: 0 })
+      await publishDue(service)
+      const states = () => Promise.all([early, refused, late].map(stateOf))
+      expect(await states()).toEqual(['ERROR', 'PUBLISHED', 'PUBLISHED'])
+      await tenant.api.retryPost({ path: { id: early } })
+      await publishDue(service)
+      expect(await states()).toEqual(['PUBLISHED', 'PUBLISHED', 'PUBLISHED'])
+    })
+
+    it('are counted in the notification of the disconnection', async () => {
+      await publish('refused', { outcome: 'unauthorized' })
+      for (let n = 0; n < 2; n += 1) await publish(`more ${n}`)
+      const told = await service.app.db('notifications').where({ integration_id: channel })
+      expect(told.map(({ kind, content }) => [kind, content])).toEqual([
+        [
+          'info',
+          expect.stringMatching(
+            /^Sandbox no longer accepts the connection of Test sandbox\. Connect .* nothing is published on it\. Posts that failed because of it: 3\.$/,
+          ),
+        ],
+      ])
+    })
+
     it('share one notification, which counts them', async () => {
       await fail(1)
       const told = () => service.app.db('notifications').where({ integration_id: channel, kind: 'failure' })
@@ -132,12 +191,6 @@ describeService(
 
     it('are offered by a button on the channels page', async () => {
       await fail(2)
-      const page = async () => {
-        const answer = await service.fetch('/channels', {
-          headers: { cookie: `auth=${tenant.session}`, accept: 'text/html' },
-        })
-        return answer.text()
-      }
       expect(await page()).toContain(
         '2 posts failed because the channel was disconnected. Reconnect it, then retry.',
       )

@@ -1,8 +1,12 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../server/db/transaction.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { listNotifications, notify } from '../../server/modules/notifications/notifications.ts'
+import { notifyFailure, notifySuccess } from '../../server/modules/notifications/summaries.ts'
 import { testClock } from '../helpers/clock.ts'
 import { describeDatabases } from '../helpers/databases.ts'
+import { until } from '../helpers/until.ts'
+import { connectAccount, createEngine } from './engine.ts'
 
 describeDatabases('notifications', (database) => {
   const clock = testClock()
@@ -48,5 +52,56 @@ describeDatabases('notifications', (database) => {
       .where({ organization_id: stranger })
       .update({ deleted_at: clock.now() })
     expect(await listNotifications(database, stranger, 0)).toMatchObject({ total: 0, notifications: [] })
+  })
+
+  describe('two transactions at once', () => {
+    const fail = (ctx: Parameters<typeof notifyFailure>[0], key: string) =>
+      notifyFailure(
+        ctx,
+        stranger,
+        { content: 'Your post failed.' },
+        { key, summary: { before: '', after: ' posts failed.' } },
+      )
+
+    /** The second begins while the first has told and not committed. */
+    async function both(key: string): Promise<void> {
+      const told = Promise.withResolvers<void>()
+      const commit = Promise.withResolvers<void>()
+      const context = { db: database.db, clock }
+      const first = transaction(context, async (ctx) => {
+        await fail(ctx, key)
+        told.resolve()
+        await commit.promise
+      })
+      await told.promise
+      const second = transaction(context, (ctx) => fail(ctx, key))
+      // SQLite begins the second after the first.
+      if (database.kind === 'postgres')
+        await until(async () => (await database.db('pg_locks').where({ granted: false })).length > 0)
+      commit.resolve()
+      await Promise.all([first, second])
+    }
+
+    it('begin and grow one summary, and no count is lost', async () => {
+      await both('cause')
+      await both('cause')
+      const rows = await database.db('notifications').where({ summary_key: 'cause' })
+      expect(rows).toMatchObject([{ content: '4 posts failed.', summary_count: 4 }])
+    })
+
+    it('tell of a burst, and no success is lost', async () => {
+      const engine = await createEngine({ db: database.db, clock, channels: () => [] })
+      const integrationId = await connectAccount(engine.ctx, stranger, 'platform')
+      await engine.close()
+      const notice = { content: 'Your post is published.', integrationId }
+      const tell = () =>
+        transaction({ db: database.db, clock }, (ctx) => notifySuccess(ctx, stranger, notice, 'Alice'))
+      await Promise.all(Array.from({ length: 30 }, tell))
+      const rows = await database.db('notifications').where({ integration_id: integrationId })
+      const summaries = rows.filter(({ summary_count }) => summary_count !== null)
+      const single = rows.length - summaries.length
+      expect(summaries).toHaveLength(1)
+      expect(single + (summaries[0]?.summary_count ?? 0)).toBe(30)
+    })
   })
 })

@@ -22,6 +22,7 @@ import { workers } from './0020-workers.ts'
 import { knownDevices } from './0022-known-devices.ts'
 import { connecting } from './0023-connecting.ts'
 import { tracking } from './0025-tracking.ts'
+import { disconnections } from './0027-disconnections.ts'
 
 /** One step forward. Runs in a transaction of its own, once, in the order of the list; never edited after a release. */
 export interface Migration {
@@ -53,4 +54,5 @@ export const migrations: Migration[] = [
   knownDevices,
   connecting,
   tracking,
+  disconnections,
 ]

@@ -35,6 +35,8 @@ export interface IntegrationRow {
   customer_id: string | null
   disabled_at: number | null
   refresh_needed_at: number | null
+  /** When its platform last refused it. A reconnect clears `refresh_needed_at` and keeps this. */
+  disconnected_at: number | null
   in_between_steps_at: number | null
   /** One token refresh at a time: held until this instant. */
   refresh_lease_until: number | null

@@ -83,6 +83,7 @@ function newRow(
     customer_id: options.customerId ?? null,
     disabled_at: null,
     refresh_needed_at: null,
+    disconnected_at: null,
     in_between_steps_at: connected.needsPage ? now : null,
     refresh_lease_until: null,
     created_at: now,

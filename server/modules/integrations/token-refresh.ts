@@ -4,7 +4,8 @@ import { ChannelError } from '../../channels/errors.ts'
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
-import { notify } from '../notifications/notifications.ts'
+import { causeKey } from '../notifications/causes.ts'
+import { notifyCause } from '../notifications/summaries.ts'
 import { emitChannel } from '../webhooks/emit.ts'
 import { dropRefreshLease, markRefused, storeTokens, takeRefreshLease } from './token-store.ts'
 
@@ -61,9 +62,11 @@ export async function refuseAccount(
   row: IntegrationRow,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    if (!(await markRefused(ctx, row))) return
+    const since = await markRefused(ctx, row)
+    if (since === null) return
     const content = `${channel.name} no longer accepts the connection of ${row.name}. Connect the channel again; until then nothing is published on it.`
-    await notify(ctx, row.organization_id, { kind: 'info', content, integrationId: row.id })
+    const notice = { kind: 'info', content, integrationId: row.id } as const
+    await notifyCause(ctx, row.organization_id, notice, causeKey('channel_disconnected', row.id, since))
     await emitChannel(ctx, row, 'channel.disconnected')
   })
 }

@@ -50,11 +50,11 @@ export async function storeTokens(
   return stored === 1
 }
 
-/** Marks the channel as refused by its platform; true for the one caller who was first to see it. */
-export async function markRefused(ctx: Pick<App, 'db' | 'clock'>, seen: Seen): Promise<boolean> {
+/** Marks the channel as refused by its platform; since when, for the one caller who was first to see it, or null. */
+export async function markRefused(ctx: Pick<App, 'db' | 'clock'>, seen: Seen): Promise<number | null> {
   const now = ctx.clock.now()
   const marked = await unchanged(ctx, seen)
     .whereNull('refresh_needed_at')
-    .update({ refresh_needed_at: now, refresh_lease_until: null, updated_at: now })
-  return marked === 1
+    .update({ refresh_needed_at: now, disconnected_at: now, refresh_lease_until: null, updated_at: now })
+  return marked === 1 ? now : null
 }

@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import type { NotificationRow } from '../../db/tables/notifications.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Notice, notify, toRow } from './notifications.ts'
-import { countOfChannel, growSummary, insertOrGrow } from './summary-store.ts'
+import { beginSummary, countOfChannel, growSummary, insertOrGrow } from './summary-store.ts'
 
 const WINDOW_MS = 3_600_000
 /** Notifications of their own that the successes of one channel get in an hour; those that follow are counted in one. */
@@ -37,8 +37,21 @@ export async function notifySuccess(
 }
 
 /**
- * Tells of a failure whose cause (named by `key`) strikes all posts of a channel: the first by its own words, all that follow by
- * the count in the same notification. In the caller's transaction.
+ * Tells of a cause (named by `key`) that strikes all posts of a channel, before any has failed by it: those that do are counted
+ * in the same notification. In the caller's transaction.
+ */
+export async function notifyCause(
+  ctx: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+  notice: Notice,
+  key: string,
+): Promise<void> {
+  await beginSummary(ctx.db, { ...toRow(ctx, organizationId, notice), summary_key: key, summary_count: 0 })
+}
+
+/**
+ * Tells of a failure whose cause (named by `key`) strikes all posts of a channel: in the notification of the cause where there is
+ * one; else the first by its own words, all that follow by the count in the same notification. In the caller's transaction.
  */
 export async function notifyFailure(
   ctx: Pick<App, 'db' | 'clock'>,

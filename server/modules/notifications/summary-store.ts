@@ -14,6 +14,14 @@ export async function growSummary(db: Knex, row: NotificationRow, summary: Summa
   return changed > 0
 }
 
+/** Begins the summary of this key; anew, where one was begun at the same instant. */
+export async function beginSummary(db: Knex, row: NotificationRow): Promise<void> {
+  await db('notifications')
+    .insert(row)
+    .onConflict(db.raw('(organization_id, summary_key) where summary_key is not null') as never)
+    .merge(['kind', 'content', 'mail_due_at', 'summary_count'])
+}
+
 /** Begins the summary of this key, or counts one more in it: of two workers at once none is lost. */
 export async function insertOrGrow(db: Knex, row: NotificationRow, summary: Summary): Promise<void> {
   await db('notifications')
@@ -24,12 +32,16 @@ export async function insertOrGrow(db: Knex, row: NotificationRow, summary: Summ
 
 function grown(db: Knex, { kind, created_at, mail_due_at }: NotificationRow, { before, after }: Summary) {
   const count = 'notifications.summary_count + 1'
+  // What tells of the cause keeps its words and says the count after them.
+  const counted = (count: string) => `' Posts that failed because of it: ' || cast(${count} as text) || '.'`
   return {
     summary_count: db.raw(count) as unknown as number,
-    content: db.raw(`cast(? as text) || cast(${count} as text) || cast(? as text)`, [
-      before,
-      after,
-    ]) as unknown as string,
+    content: db.raw(
+      `case when notifications.kind = 'info'
+         then replace(notifications.content, ${counted('notifications.summary_count')}, '') || ${counted(count)}
+         else cast(? as text) || cast(${count} as text) || cast(? as text) end`,
+      [before, after],
+    ) as unknown as string,
     link: null,
     created_at: db.raw('case when notifications.created_at <= ? then ? else notifications.created_at end', [
       created_at - MOVED_AFTER_MS,

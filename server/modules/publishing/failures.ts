@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
+import { causeKey } from '../notifications/causes.ts'
 import { notify } from '../notifications/notifications.ts'
 import { notifyFailure } from '../notifications/summaries.ts'
 import { recordEvent } from './events.ts'
@@ -82,7 +83,7 @@ async function causeOf(
     before: '',
     after: ` posts on ${placeOf(integration)} could not be published. ${message}`,
   }
-  return { key: `${code}:${root.integration_id}:${since}`, summary }
+  return { key: causeKey(code, root.integration_id, since), summary }
 }
 
 function stillUnknown(failure: FinalFailure): FinalFailure {

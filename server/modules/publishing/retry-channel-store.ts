@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Roots of threads that failed because their channel was disconnected and of which nothing may be live, the oldest first. */
+/** Roots of threads that failed because their channel was disconnected the last time and of which nothing may be live, the oldest first. */
 export async function findDisconnected(
   db: Knex,
   organizationId: string,
@@ -34,11 +34,11 @@ export async function countDisconnectedOfAll(db: Knex, organizationId: string): 
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
-/** Entries of the channel whose outcome nobody knows. */
+/** Entries of the channel that failed since then and whose outcome nobody knows. */
 export async function countUnknown(db: Knex, organizationId: string, integrationId: string): Promise<number> {
-  const [row] = await db('posts')
-    .where({ organization_id: organizationId, integration_id: integrationId, state: 'ERROR' })
-    .whereRaw(`error_code = 'outcome_unknown' and deleted_at is null`)
+  const [row] = await failedSince(db, organizationId)
+    .where('p.integration_id', integrationId)
+    .whereRaw(`p.error_code = 'outcome_unknown' and p.deleted_at is null`)
     .count({ count: '*' })
   return Number(row?.count ?? 0)
 }
@@ -49,8 +49,15 @@ function disconnected(db: Knex, organizationId: string) {
     .whereRaw('a.post_id = p.id and (p.attempt_key is null or a.idempotency_key = p.attempt_key)')
     .where('a.outcome', 'unknown')
     .select(db.raw('1'))
-  return db('posts as p')
-    .where({ 'p.organization_id': organizationId, 'p.state': 'ERROR' })
+  return failedSince(db, organizationId)
     .whereRaw(`p.error_code = 'channel_disconnected' and p.deleted_at is null`)
     .whereNotExists(unanswered)
+}
+
+/** What failed before the channel was last disconnected was left alone by the user then, and stays so. */
+function failedSince(db: Knex, organizationId: string) {
+  return db('posts as p')
+    .join('integrations as i', 'i.id', 'p.integration_id')
+    .where({ 'p.organization_id': organizationId, 'p.state': 'ERROR' })
+    .whereRaw('p.updated_at >= i.disconnected_at')
 }
