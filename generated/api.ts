@@ -5395,7 +5395,7 @@ export interface components {
         Warning: {
             /** @description Where in the request, as a dotted path – `body.posts.0.settings.outcom`. */
             location: string;
-            /** @description What is not known, for people. */
+            /** @description What is not known and was ignored, for people. */
             message: string;
             /** @description What may have been meant; absent where nothing is near. */
             suggestion?: string;

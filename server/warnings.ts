@@ -39,11 +39,7 @@ export function createWarnings(strict: boolean): Warnings {
 
 /** Warns of a name that nothing here has. */
 export function unknownName({ location, name, known }: Undeclared): Warning {
-  return warnOf(
-    location,
-    `${JSON.stringify(name.slice(0, 80))} is not known here and was ignored.`,
-    closest(name, known),
-  )
+  return warnOf(location, `${JSON.stringify(name.slice(0, 80))} is not known here.`, closest(name, known))
 }
 
 export function warnOf(location: string, message: string, suggestion: string | undefined): Warning {

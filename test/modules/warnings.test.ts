@@ -75,11 +75,11 @@ describeService('what is ignored', (service) => {
       expect(status).toBe(201)
       expect(data[0]?.warnings).toMatchObject(named)
       expect(data[0]?.warnings.map(({ message }: Said) => message)).toEqual([
-        '"setings" is not known here and was ignored. Did you mean "settings"?',
-        '"typ" is not known here and was ignored. Did you mean "type"?',
-        'There is no tag "nwes": it was left out. Did you mean "news"?',
-        'There is no tag "holiday": it was left out.',
-        '"outcom" is not known here and was ignored. Did you mean "outcome"?',
+        '"setings" is not known here. Did you mean "settings"?',
+        '"typ" is not known here. Did you mean "type"?',
+        'There is no tag "nwes". Did you mean "news"?',
+        'There is no tag "holiday".',
+        '"outcom" is not known here. Did you mean "outcome"?',
       ])
       const post = await tenant.api.getPost({ path: { id: data[0]?.postId ?? '' } })
       expect(post.tags.map(({ name }) => name)).toEqual(['news'])

@@ -121,6 +121,25 @@ describe('backup, built', () => {
   })
 })
 
+describe('the container', () => {
+  const text = (name: string) => readFileSync(join(root, name), 'utf8')
+
+  test('has the commands of operators on its path', () => {
+    const [, names = ''] = /for name in ([^;]+);/.exec(text('Dockerfile')) ?? []
+    expect(names.split(' ')).toEqual(['migrate', 'platform-admin', 'backup'])
+    for (const name of names.split(' '))
+      expect(existsSync(join(root, `dist/scripts/${name}.js`)), name).toBe(true)
+    expect(text('Dockerfile')).toContain('\'#!/bin/sh\\nexec node /app/dist/scripts/%s.js "$@"\\n\'')
+  })
+
+  test('restarts by itself, and so does its database', () => {
+    const [, services = ''] = /^services:\n(.*?)^\S/ms.exec(text('compose.yaml')) ?? []
+    const each = services.split(/^ {2}(?=\w+:$)/m).filter((service) => service.trim() !== '')
+    expect(each.map((service) => service.split(':')[0])).toEqual(['postern', 'postgres'])
+    for (const service of each) expect(service).toMatch(/^ {4}restart: unless-stopped$/m)
+  })
+})
+
 /** Does with a restored database what the guide says, before anything publishes from it. */
 function draftsOfGuide(file: string): string {
   const guide = readFileSync(join(root, 'docs/backup.md'), 'utf8')

@@ -38,7 +38,7 @@ async function unknownTags(ctx: Pick<App, 'db'>, reach: Reach, tags: Plan['tags'
   const names = (await listTags(ctx, reach.organizationId)).map(({ name }) => name)
   return unknown.map(({ index, id, name }) => {
     const said = name === '' ? `of the id ${id}` : JSON.stringify(name)
-    return warnOf(`body.tags.${index}`, `There is no tag ${said}: it was left out.`, closest(name, names))
+    return warnOf(`body.tags.${index}`, `There is no tag ${said}.`, closest(name, names))
   })
 }
 
