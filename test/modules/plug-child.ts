@@ -4,6 +4,7 @@ import type { Act } from '../../server/channels/plugs.ts'
 import type { Config } from '../../server/config.ts'
 import { connect } from '../../server/db/connect.ts'
 import { createQueue } from '../../server/jobs/create-queue.ts'
+import { createPresence } from '../../server/jobs/presence.ts'
 import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
 import { createSealer } from '../../server/lib/sealer.ts'
 import { runPlug } from '../../server/modules/plugs/run-plug.job.ts'
@@ -51,6 +52,7 @@ async function work(order: PlugOrder): Promise<void> {
   const db = await connect(config.database)
   const jobs = createQueue({ db, clock, log: silentLog })
   await jobs.start()
+  await createPresence(db, clock, jobs.workerId).beat()
   const dispatcher = createGuardedDispatcher({ allowLoopback: true })
   const channels = createChannels({ config, db, clock, dispatcher })
   const stop = async (point: StopPoint): Promise<void> => {

@@ -10,6 +10,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Past every lease. */
 const TAKEN_OVER_MS = 4 * MINUTE
+/** Past no lease: SQLite sees at once that the worker is dead, Postgres by its heartbeat. */
+const SEEN_DEAD_MS = 16_000
 
 const platform = { idempotent: true }
 
@@ -33,7 +35,7 @@ describeService(
     })
 
     /** A worker is killed at this point of its turn; then the service takes over. Answers what became of it. */
-    async function killedAt(stopAt: StopPoint, name: string) {
+    async function killedAt(stopAt: StopPoint, name: string, afterMs = TAKEN_OVER_MS) {
       const channel = await tenant.connectSandbox(name)
       const fields = [{ name: 'likesAmount', value: '50' }]
       await tenant.console.saveChannelPlug({
@@ -58,7 +60,7 @@ describeService(
       expect(said).toBe('stopped')
       child.kill('SIGKILL')
       await exit
-      service.clock.advance(6 * HOUR + TAKEN_OVER_MS)
+      service.clock.advance(6 * HOUR + afterMs)
       await publishDue(service)
       const { items } = await service.anonymous.getSandboxFeed({ path: { id: channel } })
       const row = await service.app.db('plug_runs').where({ id: order.runId }).first()
@@ -69,6 +71,12 @@ describeService(
     }
 
     describe.each([true, false])('on a platform that is idempotent: %s', (idempotent) => {
+      it('is taken over before its lease ends', async () => {
+        platform.idempotent = idempotent
+        const end = await killedAt('after the call', `early, ${idempotent}`, SEEN_DEAD_MS)
+        expect(end).toEqual({ state: idempotent ? 'done' : 'unknown', reposts: 1 })
+      })
+
       it.each(stopPoints)('%s: nothing lost, nothing twice', async (point) => {
         platform.idempotent = idempotent
         const end = await killedAt(point, `${point}, ${idempotent}`)

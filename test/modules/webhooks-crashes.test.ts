@@ -39,6 +39,27 @@ describeService(
       }
       expect(await find()).toMatchObject({ status: 'delivered', attempts: 2 })
     })
+
+    it('come again before the lease of the attempt ends', async () => {
+      const tenant = await service.createTenant()
+      const channel = await tenant.connectSandbox()
+      let victim: ChildProcess | undefined
+      await using receiver = await scriptedServer(() => void victim?.kill('SIGKILL'), answer(200, ''))
+      const { id } = await subscribe(tenant, receiver.url)
+      await happen(service, tenant, channel)
+      victim = start(0)
+      await once(victim, 'exit')
+      const clockAt = Date.now() + (service.kind === 'postgres' ? 16_000 : 0)
+      const held = await service.app.db('webhook_deliveries').where({ webhook_id: id }).first()
+      expect(held?.next_attempt_at).toBeGreaterThan(clockAt)
+      const survivor = workers.start({ config: service.app.config, offsetMs: 0, clockAt })
+      const find = async () => (await tenant.console.listWebhookDeliveries({ path: { id } })).deliveries[0]
+      await until(async () => (await find())?.status === 'delivered')
+      await workers.stop(survivor)
+      const [first, second] = receiver.received
+      expect(receiver.received).toHaveLength(2)
+      expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    })
   },
   { config: { worker: 'off' } },
 )

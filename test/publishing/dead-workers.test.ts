@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Channel } from '../../server/channels/channel.ts'
 import { systemClock } from '../../server/lib/clock.ts'
@@ -88,6 +90,10 @@ describeDatabases('the work of a worker that was killed', (database) => {
 
     it('and leaves no worker, no attempt and no lock behind', async () => {
       expect(await database.db('workers').pluck('id')).toEqual([])
+      if (database.config.kind === 'sqlite')
+        expect(
+          readdirSync(dirname(database.config.file)).filter((name) => name.includes('-worker-')),
+        ).toEqual([])
       expect(await database.db('post_attempts').whereNull('finished_at')).toEqual([])
     })
   })

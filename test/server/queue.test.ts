@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createQueue } from '../../server/jobs/create-queue.ts'
@@ -401,6 +403,18 @@ describeDatabases('queue', (database) => {
     expect(runs.map((run) => run.outcome)).toEqual(['done'])
     expect(seen).toEqual(['a'])
     expect(await queue.stats()).toMatchObject({ running: 0, backlog: 1 })
+  })
+
+  it('leaves no row and no lock of its worker behind when it stops', async () => {
+    const locks = () =>
+      database.config.kind === 'sqlite'
+        ? readdirSync(dirname(database.config.file)).filter((name) => name.includes(queue.workerId))
+        : []
+    const registered = () => database.db('workers').where({ id: queue.workerId })
+    await queue.work(handlers())
+    expect([(await registered()).length, locks().length > 0]).toEqual([1, database.kind === 'sqlite'])
+    await queue.stop()
+    expect([await registered(), locks()]).toEqual([[], []])
   })
 
   it('aborts what outlasts the grace when it stops, and puts it back', async () => {
