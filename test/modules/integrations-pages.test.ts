@@ -81,7 +81,7 @@ describeService('an account with pages', (service) => {
     expect(error).toMatchObject({ status: 400, code: 'bad_request' })
     expect(error?.detail).toContain('no such page')
     expect((await choose(id, {})).error).toMatchObject({ code: 'validation_failed' })
-    expect((await choose(id, { pgae: 'x' })).error).toMatchObject({ code: 'validation_failed' })
+    expect((await choose(id, { pgae: 'x' })).error).toMatchObject({ status: 400, code: 'bad_request' })
     expect(await listed(id)).toMatchObject({ inBetweenSteps: true })
   })
 

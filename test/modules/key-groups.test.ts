@@ -54,6 +54,8 @@ const calls: Record<string, (key: Postern, on: Scene['mine']) => Promise<{ respo
   getIntegrationAnalytics: (key, on) =>
     key.result.getIntegrationAnalytics({ path: { integration: on.channel } }),
   getPostAnalytics: (key, on) => key.result.getPostAnalytics({ path: { postId: on.post } }),
+  getIntegrationRetries: (key, on) => key.result.getIntegrationRetries({ path: { id: on.channel } }),
+  retryIntegrationPosts: (key, on) => key.result.retryIntegrationPosts({ path: { id: on.channel } }),
   retryPost: (key, on) => key.result.retryPost({ path: { id: on.post } }),
   deletePostGroup: (key, on) => key.result.deletePostGroup({ path: { group: on.group } }),
   deletePost: (key, on) => key.result.deletePost({ path: { id: on.post } }),
@@ -175,6 +177,8 @@ describeService(
         listReleaseCandidates: 200,
         setReleaseId: 409,
         setPostStatus: 200,
+        getIntegrationRetries: 200,
+        retryIntegrationPosts: 201,
         retryPost: 409,
         deletePostGroup: 200,
         deletePost: 404,

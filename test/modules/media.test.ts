@@ -187,7 +187,6 @@ describeService(
         { thumbnail: 'javascript:alert(1)' },
         { thumbnailTimestamp: -1 },
         { thumbnailTimestamp: 2 ** 31 },
-        { unknown: 1 },
       ])('refuses %j', async (information) => {
         const { id } = await uploadServer('beach.png')
         const body = { id, ...information }

@@ -48,8 +48,8 @@ describe('reading a request', () => {
     [false, 0],
     ['false', 0],
     ['', 0],
-    [null, 0],
     [{}, 0],
+    [null, undefined],
     [undefined, undefined],
   ])('takes shortLink %j for %j', async (shortLink, expected) => {
     expect((await plan({ shortLink })).shortLink).toBe(expected)

@@ -73,7 +73,6 @@ describeService('the posts of the console', (service) => {
       [{ type: 'later' }, 'body.type'],
       [{ type: undefined }, 'body.type'],
       [{ posts: [] }, 'body.posts'],
-      [{ typo: 1 }, 'body.typo'],
     ])('refuses %o', async (over, location) => {
       const before = await countRows(service)
       const answer = await refusal(

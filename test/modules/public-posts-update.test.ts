@@ -119,7 +119,8 @@ describeService(
         tags: [],
         intervalInDays: null,
         timezone: null,
-        shortLink: false,
+        // Null says nothing here: the post keeps what it had.
+        shortLink: true,
         settings: { __type: 'sandbox' },
         publishDate: before.publishDate,
         entries: [{ content: 'text' }],

@@ -50,7 +50,7 @@ describeService('system', (service) => {
   })
 
   test('an unknown route is a JSON problem, whatever the browser accepts', async () => {
-    const response = await service.fetch('/api/public/v1/posts', { headers: { accept: 'text/html' } })
+    const response = await service.fetch('/v2/public/posts', { headers: { accept: 'text/html' } })
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('application/problem+json')
   })
