@@ -5,8 +5,13 @@ import { createWorkerLocks } from './worker-lock.ts'
 
 /** How often a worker says that it lives, and looks for others that do not. */
 export const BEAT_MS = 5_000
-/** A worker without a heartbeat for this long is dead. With the next look, its work is taken over within 20 s. */
-const DEAD_AFTER_MS = 15_000
+/** A look suspects a worker that has not beaten for this long, and the next look confirms it: it is taken over within 20 s. */
+const SUSPECT_AFTER_MS = 9_000
+/**
+ * A suspect that still has not beaten after this long, by the time that passes in this process, is dead. Clocks jump: on a machine
+ * that wakes from sleep all heartbeats are old, and the worker that looks first must not bury the others.
+ */
+const CONFIRM_AFTER_MS = 4_000
 
 /**
  * Tells which of the workers of this database live. A wrong verdict (a process that stood still, then wakes) costs no more than
@@ -25,21 +30,37 @@ export function createPresence(db: Knex, clock: Clock, workerId: string): Presen
   return dialectOf(db).name === 'postgres' ? heartbeats(db, clock, workerId) : locks(db, clock, workerId)
 }
 
+interface Suspect {
+  /** Its last heartbeat. */
+  heartbeat: number
+  /** When this process first saw that it is old; by a clock that never jumps. */
+  since: number
+}
+
 /** By the database's clock, since those of two machines may differ by more than a heartbeat. */
 function heartbeats(db: Knex, clock: Clock, workerId: string): Presence {
   const now = () =>
     clock === systemClock
       ? db.raw('(extract(epoch from clock_timestamp()) * 1000)::bigint')
       : db.raw('?::bigint', [clock.now()])
-  const dead = (db: Knex) =>
-    db('workers').whereNot({ id: workerId }).whereRaw('heartbeat_at <= ? - ?', [now(), DEAD_AFTER_MS])
+  const suspected = (db: Knex) =>
+    db('workers').whereNot({ id: workerId }).whereRaw('heartbeat_at <= ? - ?', [now(), SUSPECT_AFTER_MS])
+  let suspects = new Map<string, Suspect>()
   return {
     async beat() {
       const row = { id: workerId, heartbeat_at: now() as unknown as number }
       await db('workers').insert(row).onConflict('id').merge()
-      return dead(db).pluck('id')
+      const before = suspects
+      suspects = new Map()
+      for (const { id, heartbeat_at: heartbeat } of await suspected(db)) {
+        const known = before.get(id)
+        suspects.set(id, known?.heartbeat === heartbeat ? known : { heartbeat, since: performance.now() })
+      }
+      return [...suspects]
+        .filter(([, { since }]) => performance.now() - since >= CONFIRM_AFTER_MS)
+        .map(([id]) => id)
     },
-    bury: async (db, id) => (await dead(db).where({ id }).delete()) === 1,
+    bury: async (db, id) => (await suspected(db).where({ id }).delete()) === 1,
     async leave(abandoned) {
       if (!abandoned) await db('workers').where({ id: workerId }).delete()
     },

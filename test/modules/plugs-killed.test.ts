@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Channels } from '../../server/channels/index.ts'
 import { childProcesses } from '../helpers/child-processes.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
+import { until } from '../helpers/until.ts'
 import { type PlugOrder, type StopPoint, stopPoints, withStops } from './plug-child.ts'
 import { created, publishDue, schedule } from './posts-support.ts'
 
@@ -62,8 +63,11 @@ describeService(
       await exit
       service.clock.advance(6 * HOUR + afterMs)
       await publishDue(service)
+      const findRun = () => service.app.db('plug_runs').where({ id: order.runId }).first()
+      // By the heartbeat alone it takes two looks to see that the worker is dead.
+      await until(async () => (await findRun())?.state !== 'acting')
       const { items } = await service.anonymous.getSandboxFeed({ path: { id: channel } })
-      const row = await service.app.db('plug_runs').where({ id: order.runId }).first()
+      const row = await findRun()
       return {
         state: row?.state,
         reposts: items.filter(({ content_text }) => content_text === `Repost: ${name}`).length,

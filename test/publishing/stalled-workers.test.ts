@@ -10,7 +10,7 @@ describeDatabases('a worker that stalls until its attempt is taken over', (datab
   const t = useHeldEngine(database)
   const { put, live, attempts } = helpersOf(t, database)
 
-  /** As others do once they have not heard of it for 15 seconds. */
+  /** As others do once two looks in a row have not found a heartbeat. */
   const takeOver = () =>
     recoverWorker([recoverAttemptsOf(t.engine.ctx)])({ payload: { workerId: t.engine.queue.workerId } })
   const stateOf = async (id: string) => {

@@ -152,7 +152,7 @@ describe('requests', () => {
     ])
     const missing = await problem(await post('/public/v1/things', '{"size":1}'))
     expect(missing.detail).toBe('body.name is required')
-    expect((await problem(await fetch(`${url}/things?page=-1`))).detail).toBe('query.page must be >= 0')
+    expect((await problem(await fetch(`${url}/things?page=-1`))).detail).toBe('query.page must be at least 0')
     for (const endless of ['Infinity', '-Infinity', '1e999'])
       expect((await problem(await fetch(`${url}/things?page=${endless}`))).detail).toBe(
         'query.page must be a finite number',

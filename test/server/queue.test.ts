@@ -271,6 +271,7 @@ describeDatabases('queue', (database) => {
     expect(seen).toEqual([])
     // Long before its lease ends: SQLite knows at once, Postgres by the heartbeat.
     clock.set(Date.now() + 16_000)
+    await until(() => seen.includes('a') && seen.includes('recover-worker'))
     await queue.drain()
     expect(seen.toSorted()).toEqual(['a', 'recover-worker'])
     expect(await queue.stats()).toEqual({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 })
