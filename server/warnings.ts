@@ -23,7 +23,8 @@ export interface Warnings {
 /** Says that nothing was done because the caller asked for strict handling: without that, the same request may succeed. */
 export class StrictRefusal extends ApiError {}
 
-const MOST = 50
+/** Of one request; each costs a look for the name that was meant. */
+export const MAX_WARNINGS = 50
 
 export function createWarnings(strict: boolean): Warnings {
   const found: Warning[] = []
@@ -31,7 +32,7 @@ export function createWarnings(strict: boolean): Warnings {
     strict,
     found,
     add(more) {
-      found.push(...more.slice(0, MOST - found.length))
+      found.push(...more.slice(0, MAX_WARNINGS - found.length))
       if (strict && found.length > 0) throw refused(found)
     },
   }

@@ -1,5 +1,5 @@
 /** Longer words are no slips of a finger. */
-const LONGEST = 64
+const LONGEST = 32
 
 /** The word that was most likely meant by a misspelt one: a slip or two away. Undefined where none is near. */
 export function closest(word: string, among: readonly string[]): string | undefined {

@@ -7,7 +7,10 @@ export interface Undeclared {
   known: readonly string[]
 }
 
-/** Takes out of a JSON value, in place, what its schema does not declare, and answers what that was. */
+/** How much of it is told: what follows is taken out and not named, since each name costs a look for the one that was meant. */
+const MAX_NAMED = 50
+
+/** Takes out of a JSON value, in place, what its schema does not declare, and answers the first of it. */
 export type Pare = (value: unknown) => Undeclared[]
 
 interface Schema {
@@ -59,7 +62,7 @@ function pare(value: unknown, shape: Shape, location: string, found: Undeclared[
     const child = properties.get(name)
     if (child === undefined) {
       delete members[name]
-      if (ignored !== 'anything' && !ignored.has(name))
+      if (found.length < MAX_NAMED && ignored !== 'anything' && !ignored.has(name))
         found.push({ location: `${location}.${name}`, name, known: [...properties.keys()] })
     } else if (child !== null) pare(members[name], child, `${location}.${name}`, found)
   }

@@ -3,7 +3,7 @@ import { findChannel } from '../../channels/index.ts'
 import type { App } from '../../context.ts'
 import { closest } from '../../lib/closest.ts'
 import { createPare } from '../../lib/undeclared.ts'
-import { unknownName, type Warning, warnOf } from '../../warnings.ts'
+import { MAX_WARNINGS, unknownName, type Warning, warnOf } from '../../warnings.ts'
 import type { Reach } from '../integrations/reach.ts'
 import { listTags } from '../tags/tags.ts'
 import type { CheckedThread } from './check-threads.ts'
@@ -36,7 +36,7 @@ async function unknownTags(ctx: Pick<App, 'db'>, reach: Reach, tags: Plan['tags'
   const { unknown } = await findNamedTags(ctx.db, reach.organizationId, tags)
   if (unknown.length === 0) return []
   const names = (await listTags(ctx, reach.organizationId)).map(({ name }) => name)
-  return unknown.map(({ index, id, name }) => {
+  return unknown.slice(0, MAX_WARNINGS).map(({ index, id, name }) => {
     const said = name === '' ? `of the id ${id}` : JSON.stringify(name)
     return warnOf(`body.tags.${index}`, `There is no tag ${said}.`, closest(name, names))
   })

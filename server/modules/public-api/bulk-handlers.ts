@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { PublicApiHandlers } from '../../../generated/handlers.ts'
 import { reply } from '../../http/reply.ts'
-import { unknownName } from '../../warnings.ts'
+import { MAX_WARNINGS, unknownName } from '../../warnings.ts'
 import { createInBulk } from '../bulk/create.ts'
 import { exportPosts } from '../bulk/export.ts'
 import { columns } from '../bulk/rows.ts'
@@ -14,7 +14,8 @@ export const bulkHandlers: Pick<PublicApiHandlers, 'createPostsInBulk' | 'export
     const { rows, ignoredColumns } =
       typeof body === 'string' ? readTable(body) : { rows: body.rows, ignoredColumns: [] }
     const known = columns
-    ctx.warnings.add(ignoredColumns.map((name) => unknownName({ location: `body.${name}`, name, known })))
+    const named = ignoredColumns.slice(0, MAX_WARNINGS)
+    ctx.warnings.add(named.map((name) => unknownName({ location: `body.${name}`, name, known })))
     const reports = await createInBulk(ctx, ctx.auth, rows, { dryRun, atomic })
     const failed = reports.filter(({ status }) => status === 'failed').length
     return { dryRun, total: reports.length, failed, ignoredColumns, rows: reports }
