@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { operationTable } from '../../generated/operations.ts'
 import type { HttpServer } from '../../server/http/app.ts'
+import { canonicalUrl } from '../../server/http/canonical-url.ts'
 import type { OperationRow } from '../../server/http/operation.ts'
 import { toRow } from '../../server/http/validator.ts'
 import { createPare } from '../../server/lib/undeclared.ts'
@@ -194,7 +195,9 @@ describe('the fast path and stock express-openapi-validator', () => {
     const differences: string[] = []
     const accepted = { stock: 0, refused: 0 }
     await inParallel(cases, 16, async (sent) => {
-      const [stock, ours] = await Promise.all([send(oracle.port, sent), send(fastPort, sent)])
+      // A doubled slash is one, which the service sees to before the contract is asked.
+      const canonical = { ...sent, path: canonicalUrl(sent.path) }
+      const [stock, ours] = await Promise.all([send(oracle.port, canonical), send(fastPort, sent)])
       accepted[stock.status < 300 ? 'stock' : 'refused']++
       try {
         const exception = exceptions.find(({ when }) => when(sent, stock))
@@ -213,14 +216,14 @@ describe('the fast path and stock express-openapi-validator', () => {
   })
 })
 
-function compare({ operation, headers }: Case, stock: Verdict, ours: Verdict): void {
+function compare({ headers }: Case, stock: Verdict, ours: Verdict): void {
   expect(ours.status).toBe(stock.status)
   if (stock.status < 300) {
     const { query: stockQuery = {}, ...rest } = stock.body
     // Stock knows nothing of warnings.
     const { query = {}, warnings: _, ...own } = ours.body
     // The fast path hands on declared properties only, of JSON.
-    if (/json/i.test(headers['content-type'] ?? '')) pares[operation]?.(rest.body)
+    if (/json/i.test(headers['content-type'] ?? '')) pares[rest.operation ?? '']?.(rest.body)
     expect(own).toEqual(rest)
     // The fast path hands on declared parameters only.
     for (const [name, value] of Object.entries(query)) expect(value).toEqual(stockQuery[name])
