@@ -64,7 +64,8 @@ describeDatabases('accounts that are told to slow down', (database) => {
     expect(called()).toEqual(['refused'])
     await pass(60 * minute)
     await pass(minute)
-    expect(live()).toEqual(['refused', 'root', 'comment'])
+    // All are due in the same minute of this clock, and several are sent at once.
+    expect(live().toSorted()).toEqual(['comment', 'refused', 'root'])
     expect(await postRow(t.engine.ctx, comment)).toMatchObject({ state: 'PUBLISHED' })
   })
 
