@@ -127,10 +127,14 @@ describeService(
       const notices = await service.app
         .db('notifications')
         .where({ integration_id: channel, kind: 'success' })
-      expect(notices).toHaveLength(11)
-      expect(notices.find((row) => row.summary_count !== null)?.content).toBe(
-        '242 more posts on Test sandbox (sandbox) are published.',
-      )
+      const [summary, ...others] = notices.filter((row) => row.summary_count !== null)
+      expect(others).toEqual([])
+      const single = notices.length - 1
+      expect(single).toBeGreaterThanOrEqual(10)
+      // Posts that are settled at once do not see each other's notification yet; twenty are published at once.
+      expect(single).toBeLessThan(30)
+      expect(summary?.summary_count).toBe(252 - single)
+      expect(summary?.content).toBe(`${252 - single} more posts on Test sandbox (sandbox) are published.`)
     })
 
     it('are those of the last disconnection, not what an earlier one left behind', async () => {
