@@ -102,7 +102,7 @@ export function openPixels(
   return sharp(data, { raw: { width, height, channels } })
 }
 
-export function checkPixels(width: number, height: number, { maxPixels }: PictureLimits): void {
+function checkPixels(width: number, height: number, { maxPixels }: PictureLimits): void {
   if (width * height > maxPixels)
     throw new PictureTooLarge(
       `The image has more than ${maxPixels / 1_000_000} megapixels (${width} × ${height}).`,

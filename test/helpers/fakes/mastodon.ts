@@ -158,11 +158,6 @@ export class FakeMastodon {
     this.tokens.delete(token)
   }
 
-  /** An hour passes: the instance forgets its idempotency keys. */
-  forgetKeys(): void {
-    this.keys.clear()
-  }
-
   private handle(call: ReceivedCall): Answer {
     const { modern } = this.options
     const media = /^\/api\/v1\/media\/([^/]+)$/.exec(call.path)?.[1]
