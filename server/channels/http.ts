@@ -52,11 +52,17 @@ export interface ChannelHttp {
   request<T = unknown>(request: ChannelRequest): Promise<ChannelResponse<T>>
   /**
    * The same for one act on an account: where the account is told to slow down meanwhile, by an answer to another act, what has not
-   * been sent is not sent (`retryable`, `account_paused`).
+   * been sent is not sent (`retryable`, `account_paused`). `mark` is from before the account's pause was read.
    */
-  forAccount(id: string): ChannelHttp
+  forAccount(id: string, mark: number): AccountHttp
   /** A fetch with the same guards, for client libraries that want one. Any status resolves; the body is read whole. */
   fetch: typeof fetch
+}
+
+/** The client of one act on an account. */
+export interface AccountHttp extends ChannelHttp {
+  /** Called once the act's outcome is stored, or the account stays paused in this process. */
+  stored(): void
 }
 
 export interface ChannelHttpOptions {
@@ -89,7 +95,10 @@ export function createChannelHttp(options: ChannelHttpOptions): ChannelHttp {
   const paceOf = createPaces(settings.name, settings.now)
   const client = (pace?: Pace): ChannelHttp => ({
     request: <T>(request: ChannelRequest) => guardedRequest<T>(settings, inTurn, request, pace),
-    forAccount: (id) => client(paceOf(id)),
+    forAccount(id, mark) {
+      const pace = paceOf(id, mark)
+      return { ...client(pace), stored: pace.stored }
+    },
     fetch: (input, init) => guardedFetch(settings, inTurn, input, init),
   })
   return client()

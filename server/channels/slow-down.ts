@@ -2,37 +2,62 @@ import { ChannelError } from './errors.ts'
 import type { ChannelResponse } from './http.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-/** What one act on an account asks before each of its calls, and tells of each answer. */
+/** Counts the answers that asked to slow down, so that an act can say which of them its look into the database came after. */
+let heard = 0
+
+/** Marks a moment: whoever reads an account's pause from the database after it passes it to `forAccount`. */
+export function slowDownMark(): number {
+  return heard
+}
+
+/** One act on an account: asks before each of its calls, and hears each answer. */
 export interface Pace {
-  /** Throws `retryable` where another act was told to slow down since this one began: nothing is sent. */
+  /**
+   * Throws `retryable` where the account was told to slow down and this act cannot have read so from the database: since its
+   * mark, or by an act that has not stored its outcome yet. Nothing is sent then.
+   */
   check(): void
   heed(answer: ChannelResponse): void
+  /** Called when the act's outcome is stored: from then on the database says who waits. */
+  stored(): void
 }
 
 /** Of a code of its own: the attempt was not one, since the platform has not seen it. */
 export const ACCOUNT_PAUSED = 'account_paused'
 
-/**
- * The accounts of one channel that were told to slow down, in one process. What was under way already, waiting for its turn,
- * stays behind; what begins later asks the database.
- */
-export function createPaces(name: string, now: () => number): (account: string) => Pace {
-  const told = new Map<string, { until: number }>()
-  return (account) => {
-    const seen = told.get(account)
+interface SlowDown {
+  until: number
+  /** An act whose outcome cannot be stored holds the others back until then. */
+  forgetAt: number
+  mark: number
+  stored: boolean
+}
+
+/** Keeps the accounts of one channel that were told to slow down, in one process, until the database says so. */
+export function createPaces(name: string, now: () => number): (account: string, mark: number) => Pace {
+  const latest = new Map<string, SlowDown>()
+  return (account, mark) => {
+    let own: SlowDown | undefined
     return {
       check() {
-        const latest = told.get(account)
-        if (latest === undefined || latest === seen) return
+        const last = latest.get(account)
+        if (last === undefined || (last.mark <= mark && (last.stored || now() >= last.forgetAt))) return
         throw new ChannelError('retryable', `${name} asks to slow down.`, {
           code: ACCOUNT_PAUSED,
-          retryAfterMs: Math.max(0, latest.until - now()),
+          retryAfterMs: Math.max(0, last.until - now()),
         })
       },
       heed({ status, headers }) {
         if (status !== 429 && status !== 503) return
         const wait = retryAfterMs(headers, now())
-        if (status === 429 || wait !== undefined) told.set(account, { until: now() + (wait ?? 0) })
+        if (status !== 429 && wait === undefined) return
+        heard += 1
+        const until = now() + (wait ?? 0)
+        own = { until, forgetAt: Math.max(until, now() + 60_000), mark: heard, stored: false }
+        latest.set(account, own)
+      },
+      stored() {
+        if (own !== undefined) own.stored = true
       },
     }
   }

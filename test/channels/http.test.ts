@@ -3,8 +3,9 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { Agent, buildConnector } from 'undici'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ChannelRequest, createChannelHttp } from '../../server/channels/http.ts'
+import { type AccountHttp, type ChannelRequest, createChannelHttp } from '../../server/channels/http.ts'
 import { retryAfterMs } from '../../server/channels/retry-after.ts'
+import { slowDownMark } from '../../server/channels/slow-down.ts'
 import { UnsafeUrlError } from '../../server/lib/safe-fetch.ts'
 import { channelError, loopbackHttp } from '../helpers/channels.ts'
 import { freePort } from '../helpers/ports.ts'
@@ -377,6 +378,25 @@ describe('concurrency', () => {
     for (const socket of waiting.slice(1)) socket.write('HTTP/1.1 204 No Content\r\n\r\n')
     expect((await Promise.all(calls)).map((answer) => answer.status)).toEqual([204, 204, 204])
     await two.close()
+  })
+})
+
+describe('an account that is told to slow down', () => {
+  it('gets no call of an act that may not have read so, until the outcome is stored', async () => {
+    const { http } = client
+    const act = (account: string, mark = slowDownMark()) => http.forAccount(account, mark)
+    const call = (act: AccountHttp) => act.request({ url })
+    const before = slowDownMark()
+    const refused = act('a')
+    answers('429 Too Many Requests', { 'retry-after': '0' }, '')
+    expect((await channelError(call(refused))).code).toBe('platform_rate_limited')
+    answers('204 No Content', {}, '')
+    // The act that was refused is told so, and the next one may have read the database before that is written there.
+    expect((await channelError(call(act('a')))).code).toBe('account_paused')
+    expect((await call(act('b'))).status).toBe(204)
+    refused.stored()
+    expect((await channelError(call(act('a', before)))).code).toBe('account_paused')
+    expect((await call(act('a'))).status).toBe(204)
   })
 })
 

@@ -221,6 +221,7 @@ describeDatabases('recovery', (database) => {
     await sweepPosts(t.engine.ctx)()
     expect(await types(id)).toContain('overdue')
     const { notifications } = await listNotifications(t.engine.ctx, t.organizationId, 0)
-    expect(notifications.map((row) => row.content)).toEqual([expect.stringContaining('late')])
+    // The sweep wakes the post too, so it may be published by now.
+    expect(notifications.map((row) => row.content).filter((text) => text.includes('late'))).toHaveLength(1)
   })
 })

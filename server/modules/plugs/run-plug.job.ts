@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { slowDownMark } from '../../channels/slow-down.ts'
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Job } from '../../jobs/queue.ts'
@@ -14,9 +15,12 @@ export type PlugContext = RunContext & AccountContext
 /** One turn of a plug, if its time has come: at most one act. Its outcome sets the next alarm. */
 export function runPlug(ctx: PlugContext) {
   return async ({ payload, signal }: Pick<Job<'run-plug'>, 'payload' | 'signal'>): Promise<void> => {
+    const mark = slowDownMark()
     const turn = await claimRun(ctx, payload.organizationId, payload.runId)
     if (turn === null) return
-    await settleSurely(ctx, turn, await takeTurn(ctx, turn, signal))
+    const { result, stored } = await takeTurn(ctx, turn, mark, signal)
+    await settleSurely(ctx, turn, result)
+    stored()
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ChannelCall, PublishedEntry } from '../../channels/channel.ts'
 import { ChannelError } from '../../channels/errors.ts'
+import type { AccountHttp } from '../../channels/http.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { SENDING_LEASE_MS } from '../publishing/claim.ts'
 import { classify } from '../publishing/classify.ts'
@@ -23,15 +24,22 @@ interface Progress {
   /** Inside the irreversible call. */
   inFlight: boolean
   deadline: Deadline
+  http: AccountHttp | null
 }
 
 const limits = { preparingMs: LOOKING_TIMEOUT_MS, sendingMs: SENDING_TIMEOUT_MS }
 
 /** Looks, and if it is time writes down that it acts, and acts. Ends within the time-outs, and always with a result. */
-export async function takeTurn(ctx: AccountContext, turn: Turn, shutdown: AbortSignal): Promise<TurnResult> {
+export async function takeTurn(
+  ctx: AccountContext,
+  turn: Turn,
+  mark: number,
+  shutdown: AbortSignal,
+): Promise<{ result: TurnResult; stored(): void }> {
   const { run } = turn
   const deadline = createDeadline(limits, shutdown)
-  const progress: Progress = { acting: null, inFlight: false, deadline }
+  const progress: Progress = { acting: null, inFlight: false, deadline, http: null }
+  const ended = (result: TurnResult) => ({ result, stored: () => progress.http?.stored() })
   try {
     if (run.state === 'acting') {
       await prolong(ctx, turn)
@@ -41,12 +49,15 @@ export async function takeTurn(ctx: AccountContext, turn: Turn, shutdown: AbortS
       ctx,
       run.organization_id,
       run.integration_id,
-      (call) => lookAndAct(ctx, turn, progress, { ...call, http: call.http.forAccount(call.account.id) }),
+      (call) => {
+        progress.http ??= call.http.forAccount(call.account.id, mark)
+        return lookAndAct(ctx, turn, progress, { ...call, http: progress.http })
+      },
       deadline.signal,
     )
-    return await within(deadline, work)
+    return ended(await within(deadline, work))
   } catch (error) {
-    return { kind: 'failed', error: classify(error, progress.inFlight, 'Looking or preparing') }
+    return ended({ kind: 'failed', error: classify(error, progress.inFlight, 'Looking or preparing') })
   } finally {
     deadline.clear()
   }

@@ -6,6 +6,7 @@ import type {
   PublishedEntry,
 } from '../../channels/channel.ts'
 import { ChannelError } from '../../channels/errors.ts'
+import type { AccountHttp } from '../../channels/http.ts'
 import type { Idempotency } from '../../channels/idempotency.ts'
 import type { App } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
@@ -47,20 +48,29 @@ interface Progress {
   /** Inside the irreversible call: whatever is thrown now, except by name, may have left a post behind. */
   inFlight: boolean
   deadline: Deadline
+  http: AccountHttp | null
+}
+
+/** An attempt that has ended, and what to call once its result is stored. */
+export interface EndedAttempt {
+  result: AttemptResult
+  stored(): void
 }
 
 /**
  * Makes one attempt: prepares, writes down that it sends, sends. Ends within the time-outs whatever the channel does, and
- * always with a result. `shutdown` ends it as long as nothing is being sent.
+ * always with a result. `shutdown` ends it as long as nothing is being sent. `mark` is from before the claim.
  */
 export async function makeAttempt(
   ctx: AttemptContext,
   claim: Claim,
+  mark: number,
   shutdown: AbortSignal,
   limits: AttemptLimits = attemptLimits,
-): Promise<AttemptResult> {
+): Promise<EndedAttempt> {
   const deadline = createDeadline(limits, shutdown)
-  const progress: Progress = { sending: null, inFlight: false, deadline }
+  const progress: Progress = { sending: null, inFlight: false, deadline, http: null }
+  const ended = (result: AttemptResult) => ({ result, stored: () => progress.http?.stored() })
   if (claim.attempt.step === 'sending') startSending(progress, claim.attempt.prepared ?? 'null')
   const renewal = setInterval(() => void renew(ctx, claim, progress), PREPARING_LEASE_MS / 3)
   try {
@@ -68,13 +78,13 @@ export async function makeAttempt(
       ctx,
       claim.root.organization_id,
       claim.integration.id,
-      (call, channel) => prepareAndSend(ctx, claim, progress, paced(call), channel),
+      (call, channel) => prepareAndSend(ctx, claim, progress, paced(call, progress, mark), channel),
       deadline.signal,
     )
-    return { kind: 'published', entry: checked(await within(deadline, work)) }
+    return ended({ kind: 'published', entry: checked(await within(deadline, work)) })
   } catch (error) {
-    if (error instanceof Withdrawn) return { kind: 'withdrawn' }
-    return { kind: 'failed', error: classify(error, progress.inFlight, 'Preparing the post') }
+    if (error instanceof Withdrawn) return ended({ kind: 'withdrawn' })
+    return ended({ kind: 'failed', error: classify(error, progress.inFlight, 'Preparing the post') })
   } finally {
     clearInterval(renewal)
     deadline.clear()
@@ -82,8 +92,9 @@ export async function makeAttempt(
 }
 
 /** As it would be sent if the account were not told to slow down in between. */
-function paced(call: ChannelCall): ChannelCall {
-  return { ...call, http: call.http.forAccount(call.account.id) }
+function paced(call: ChannelCall, progress: Progress, mark: number): ChannelCall {
+  progress.http ??= call.http.forAccount(call.account.id, mark)
+  return { ...call, http: progress.http }
 }
 
 async function prepareAndSend(

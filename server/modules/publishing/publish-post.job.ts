@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { slowDownMark } from '../../channels/slow-down.ts'
 import type { Job } from '../../jobs/queue.ts'
 import { type AttemptContext, type AttemptResult, attemptLimits, makeAttempt } from './attempt.ts'
 import { type Claim, type ClaimContext, claimNext } from './claim.ts'
@@ -9,10 +10,12 @@ export type PublishingContext = ClaimContext & AttemptContext
 /** Publishes the next entry of the thread, if its time has come. At most one attempt a run; the outcome sets the next alarm. */
 export function publishPost(ctx: PublishingContext, limits = attemptLimits) {
   return async ({ payload, signal }: Pick<Job<'publish-post'>, 'payload' | 'signal'>): Promise<void> => {
+    const mark = slowDownMark()
     const claim = await claimNext(ctx, payload.organizationId, payload.postId)
     if (claim === null) return
-    const result = await makeAttempt(ctx, claim, signal, limits)
+    const { result, stored } = await makeAttempt(ctx, claim, mark, signal, limits)
     await settleSurely(ctx, claim, result)
+    stored()
     if (result.kind === 'failed' && result.error.failure === 'unknown')
       ctx.log.warn(
         { err: result.error, postId: claim.entry.id, channel: claim.channel.identifier },
