@@ -13,7 +13,7 @@ async function buildServer(): Promise<void> {
   await build({
     entry: {
       'server/main': 'server/main.ts',
-      'server/feed-worker': 'server/modules/autopost/feed-worker.ts',
+      'server/feed-worker': 'server/autopost/feed-worker.ts',
       'scripts/migrate': 'scripts/migrate.ts',
       'scripts/platform-admin': 'scripts/platform-admin.ts',
       'scripts/backup': 'scripts/backup.ts',

@@ -1,5 +1,5 @@
 import '../server/lib/node-version.ts'
-import { ConfigError, readConfig } from '../server/config.ts'
+import { ConfigError, readConfig } from '../server/config/config.ts'
 import { connect } from '../server/db/connect.ts'
 import { migrate, UnknownMigrationError } from '../server/db/migrate.ts'
 

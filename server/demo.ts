@@ -1,10 +1,10 @@
 import type { App } from './context.ts'
 import { transaction } from './db/transaction.ts'
+import { createApiKey } from './identity/auth/api-keys.ts'
+import { anybodyRegistered, createOrganizationWithOwner } from './identity/auth/register.ts'
+import { finishConnect } from './integrations/finish-connect.ts'
+import { startConnect } from './integrations/start-connect.ts'
 import { randomToken } from './lib/crypto.ts'
-import { createApiKey } from './modules/auth/api-keys.ts'
-import { anybodyRegistered, createOrganizationWithOwner } from './modules/auth/register.ts'
-import { finishConnect } from './modules/integrations/finish-connect.ts'
-import { startConnect } from './modules/integrations/start-connect.ts'
 
 export interface Demo {
   email: string

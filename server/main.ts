@@ -1,5 +1,5 @@
 import './lib/node-version.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config/config.ts'
 import { seedDemo } from './demo.ts'
 import { createServer, type Server } from './server.ts'
 import { printStart } from './start-up.ts'

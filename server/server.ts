@@ -1,11 +1,11 @@
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError } from './config/config.ts'
 import { type App, createApp, type Overrides } from './context.ts'
 import { handlers } from './handlers.ts'
 import { createHttpServer } from './http/app.ts'
+import { createAuthenticator } from './identity/auth/authenticate.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { type RecurringJobs, recurringJobs, scheduleRecurring } from './jobs/schedule.ts'
-import { createAuthenticator } from './modules/auth/authenticate.ts'
-import { contractDocument } from './modules/system/contract-document.ts'
+import { contractDocument } from './system/contract-document.ts'
 
 export interface Server {
   /** Where it answers; null for a process that only works. */

@@ -1,6 +1,6 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Demo } from './demo.ts'
-import { publishingFigures, waitingThreads } from './modules/publishing/figures.ts'
+import { publishingFigures, waitingThreads } from './publishing/figures.ts'
 import type { Server } from './server.ts'
 
 /** Says once where everything is, and on the first start how to publish the first post. */

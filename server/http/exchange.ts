@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { failurePage } from '../console/pages/failure.ts'
 import type { App } from '../context.ts'
 import { ApiError, OAuthError } from '../errors.ts'
-import { failurePage } from '../pages/failure.ts'
 import type { ByteBudget } from './byte-budget.ts'
 import type { KeyAuth, SessionAuth } from './contract.ts'
 import type { CountedRequest } from './count-request.ts'

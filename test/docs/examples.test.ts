@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { noShortLinks } from '../../server/config-short-links.ts'
+import { noShortLinks } from '../../server/config/short-links.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { complaintsAbout } from './compile.ts'
 import { answersOf, examplesOf, type Page, programOf, readPages } from './pages.ts'

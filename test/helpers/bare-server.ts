@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import type { Handlers } from '../../generated/handlers.ts'
-import { type Config, readConfig } from '../../server/config.ts'
+import { type Config, readConfig } from '../../server/config/config.ts'
 import type { App } from '../../server/context.ts'
 import { createHttpServer, type HttpOptions, type HttpServer } from '../../server/http/app.ts'
 import type { KeyAuth, SessionAuth } from '../../server/http/contract.ts'

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { ChannelAccount, OutgoingEntry, OutgoingMedia } from '../../server/channels/channel.ts'
-import { ChannelError } from '../../server/channels/errors.ts'
-import { type ChannelHttp, createChannelHttp } from '../../server/channels/http.ts'
 import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
+import { ChannelError } from '../../server/platforms/kit/errors.ts'
+import { type ChannelHttp, createChannelHttp } from '../../server/platforms/kit/http.ts'
+import type { ChannelAccount, OutgoingEntry, OutgoingMedia } from '../../server/platforms/platform.ts'
 
 /** A channel's HTTP client as in the service, that may reach loopback; close it at the end. */
 export function loopbackHttp(

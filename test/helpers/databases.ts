@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../../server/config/config.ts'
 import { connect } from '../../server/db/connect.ts'
 
 export const databaseKinds = ['sqlite', 'postgres'] as const

@@ -1,8 +1,8 @@
 import { createPostern, type Postern } from '../../sdk/index.ts'
 import type { Role } from '../../server/db/tables/accounts.ts'
+import { createOrganizationWithOwner } from '../../server/identity/auth/register.ts'
+import { startSession } from '../../server/identity/auth/sessions.ts'
 import { newId } from '../../server/lib/ids.ts'
-import { createOrganizationWithOwner } from '../../server/modules/auth/register.ts'
-import { startSession } from '../../server/modules/auth/sessions.ts'
 import { patiently, type Tenant, type TestService } from './server.ts'
 
 export interface Member {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { StoredObject } from '../../server/storage/storage.ts'
+import type { StoredObject } from '../../server/media/storage/storage.ts'
 import { box, matrix, u16, u32 } from './mp4.ts'
 
 /** The heads of an MP4 file, without pictures: what a probe reads, and what a hostile file plays with. */

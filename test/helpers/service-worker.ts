@@ -1,4 +1,4 @@
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../../server/config/config.ts'
 import { createServer } from '../../server/server.ts'
 import { childProcesses } from './child-processes.ts'
 import { silentLog } from './log.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bluesky } from '../../server/channels/bluesky.ts'
-import type { ChannelCall } from '../../server/channels/channel.ts'
+import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
+import type { ChannelCall } from '../../server/platforms/platform.ts'
 import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { type FakeAppView, fakeAppView } from '../helpers/fakes/bluesky-appview.ts'
 import { type Pds, startPds } from './pds.ts'

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bluesky } from '../../server/channels/bluesky.ts'
+import { toEditorContent } from '../../server/lib/html.ts'
+import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
 import type {
   ChannelAccount,
   ChannelCall,
   OutgoingEntry,
   PublishAttempt,
   PublishedEntry,
-} from '../../server/channels/channel.ts'
-import { toEditorContent } from '../../server/lib/html.ts'
+} from '../../server/platforms/platform.ts'
 import { aFile, anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { fakeVideoService } from '../helpers/fakes/bluesky-video.ts'
 import { type Pds, type PdsAccount, startPds } from './pds.ts'

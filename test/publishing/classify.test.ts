@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ChannelError } from '../../server/channels/errors.ts'
-import { classify } from '../../server/modules/publishing/classify.ts'
+import { ChannelError } from '../../server/platforms/kit/errors.ts'
+import { classify } from '../../server/publishing/classify.ts'
 
 const unknown = new ChannelError('unknown', 'No answer.', { platformResponse: '{}' })
 const refused = new ChannelError('rejected', 'No.', { code: 'content_rejected' })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Channel } from '../../server/channels/channel.ts'
+import type { Channel } from '../../server/platforms/platform.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
 
 export interface PlatformPost {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recoverWorker } from '../../server/jobs/recover-worker.job.ts'
-import { recoverAttemptsOf } from '../../server/modules/publishing/recover.ts'
+import { recoverAttemptsOf } from '../../server/publishing/recover.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { until } from '../helpers/until.ts'
 import { connectAccount, postRow } from './engine.ts'

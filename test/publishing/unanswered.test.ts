@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryPost } from '../../server/modules/publishing/retry-post.ts'
+import { retryPost } from '../../server/publishing/retry-post.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { connectAccount, postRow, schedule } from './engine.ts'
 import { helpersOf, useHeldEngine } from './held-engine.ts'

@@ -1,6 +1,6 @@
-import type { Channel } from '../../server/channels/channel.ts'
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../../server/config/config.ts'
 import { connect } from '../../server/db/connect.ts'
+import type { Channel } from '../../server/platforms/platform.ts'
 import { createEngine } from './engine.ts'
 import { platformChannel } from './platform.ts'
 

@@ -9,7 +9,7 @@ import { files } from '../helpers/files.ts'
 import { tinyMp4 } from '../helpers/mp4.ts'
 import { freePort } from '../helpers/ports.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { decide, setUp } from '../modules/oauth-support.ts'
+import { decide, setUp } from '../identity/oauth-support.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'postern-examples-'))

@@ -4,7 +4,7 @@ import { createPostern } from '../../sdk/index.ts'
 import { type AuthorizationStart, authorizeUrl, CallbackError, exchangeCode } from '../../sdk/oauth.ts'
 import { answer, drop, dropInside, scriptedServer } from '../helpers/scripted-server.ts'
 import { describeService } from '../helpers/server.ts'
-import { decide, redirectUrl, setUp, statusWith } from '../modules/oauth-support.ts'
+import { decide, redirectUrl, setUp, statusWith } from '../identity/oauth-support.ts'
 import { misbehaving } from './misbehaving.ts'
 
 const failureOf = (call: Promise<unknown>): Promise<unknown> =>

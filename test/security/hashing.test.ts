@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { issueToken } from '../../server/identity/auth/tokens.ts'
 import { createWorkQueue } from '../../server/lib/work-queue.ts'
-import { issueToken } from '../../server/modules/auth/tokens.ts'
 import { accountCalls, freshEmail, password, seen } from '../helpers/accounts.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 

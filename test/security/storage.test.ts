@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { sha256 } from '../../server/lib/crypto.ts'
 import { createLogger } from '../../server/lib/log.ts'
 import { describeService, type TestService } from '../helpers/server.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { transaction } from '../../../server/db/transaction.ts'
-import { queuePost } from '../../../server/modules/publishing/queue-post.ts'
+import { queuePost } from '../../../server/publishing/queue-post.ts'
 import {
   connectAccount,
   createEngine,

@@ -1,17 +1,13 @@
 import { newId } from '../../../server/lib/ids.ts'
-import { listNotifications } from '../../../server/modules/notifications/notifications.ts'
-import { countUnread } from '../../../server/modules/notifications/unread.ts'
-import { findOrganizationSlot, findSlot } from '../../../server/modules/posts/find-slot.ts'
-import { getThread, getThreadByGroup } from '../../../server/modules/posts/get-post.ts'
-import { type ListRequest, listPosts } from '../../../server/modules/posts/list-posts.ts'
-import {
-  listOldPosts,
-  listPlannedPosts,
-  type PlannedRequest,
-} from '../../../server/modules/posts/planned-posts.ts'
-import { listEvents } from '../../../server/modules/publishing/events.ts'
-import { publishingFigures } from '../../../server/modules/publishing/figures.ts'
-import { linkStatistics } from '../../../server/modules/short-links/statistics.ts'
+import { listNotifications } from '../../../server/notifications/notifications.ts'
+import { countUnread } from '../../../server/notifications/unread.ts'
+import { findOrganizationSlot, findSlot } from '../../../server/posts/find-slot.ts'
+import { getThread, getThreadByGroup } from '../../../server/posts/get-post.ts'
+import { type ListRequest, listPosts } from '../../../server/posts/list-posts.ts'
+import { listOldPosts, listPlannedPosts, type PlannedRequest } from '../../../server/posts/planned-posts.ts'
+import { linkStatistics } from '../../../server/posts/short-links/statistics.ts'
+import { listEvents } from '../../../server/publishing/events.ts'
+import { publishingFigures } from '../../../server/publishing/figures.ts'
 import {
   connectAccount,
   createEngine,

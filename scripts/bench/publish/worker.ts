@@ -1,8 +1,8 @@
 import '../../../server/lib/node-version.ts'
-import type { Channel } from '../../../server/channels/channel.ts'
-import { FOR_GOOD } from '../../../server/channels/idempotency.ts'
-import type { Config } from '../../../server/config.ts'
+import type { Config } from '../../../server/config/config.ts'
 import { connect } from '../../../server/db/connect.ts'
+import { FOR_GOOD } from '../../../server/platforms/kit/idempotency.ts'
+import type { Channel } from '../../../server/platforms/platform.ts'
 import { createEngine } from '../../../test/publishing/engine.ts'
 
 /** A worker process of the bench, told what to do in its first argument; ends when its parent disconnects. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Registry } from 'prom-client'
 import type { Handlers } from '../../../generated/handlers.ts'
-import { readConfig } from '../../../server/config.ts'
+import { readConfig } from '../../../server/config/config.ts'
 import type { App } from '../../../server/context.ts'
 import { createHttpServer } from '../../../server/http/app.ts'
 import type { Authenticator } from '../../../server/http/security.ts'

@@ -38,9 +38,9 @@ export interface PostRow {
   error_code: string | null
   error_message: string | null
   creation_method: 'UNKNOWN' | 'WEB' | 'MCP' | 'API' | 'AUTOPOST' | 'CLI'
-  /** Root only: when publishing acts on this thread next; null = nothing is to do. Written by modules/publishing alone. */
+  /** Root only: when publishing acts on this thread next; null = nothing is to do. Written by the publishing context alone. */
   due_at: number | null
-  /** Idempotency key of the publication under way; null = the next attempt starts a new one. Written by modules/publishing alone. */
+  /** Idempotency key of the publication under way; null = the next attempt starts a new one. Written by the publishing context alone. */
   attempt_key: string | null
   /** Set by the overdue detector, cleared when the post moves. */
   overdue_at: number | null

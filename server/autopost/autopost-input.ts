@@ -1,0 +1,103 @@
+import type { App } from '../context.ts'
+import type { AutopostRow } from '../db/tables/autopost.ts'
+import { ApiError, conflict, invalid } from '../errors.ts'
+import { listIntegrations } from '../integrations/list.ts'
+import { readPublicUrl } from '../lib/public-url.ts'
+
+/** What a client says of a feed to follow. */
+export interface AutopostInput {
+  title: string
+  url: string
+  content?: string | null | undefined
+  /** An item up to which all count as seen. */
+  lastUrl?: string | null | undefined
+  onSlot: boolean
+  syncLast: boolean
+  active: boolean
+  addPicture: boolean
+  generateContent: boolean
+  draft?: boolean | null | undefined
+  /** Empty: all channels that are switched on when an item comes. A JSON text where a client sends back what it was given. */
+  integrations: { id: string }[] | string
+}
+
+export type CheckedInput = Pick<
+  AutopostRow,
+  | 'title'
+  | 'url'
+  | 'content'
+  | 'last_url'
+  | 'on_slot'
+  | 'sync_last'
+  | 'add_picture'
+  | 'generate_content'
+  | 'draft'
+  | 'integrations'
+>
+
+/**
+ * Throws what `createAutopost` says it throws. Channels of `before` may have been deleted since: what a client was shown it can
+ * send back.
+ */
+export async function checkInput(
+  ctx: Pick<App, 'db' | 'config'>,
+  { organizationId }: { organizationId: string },
+  input: AutopostInput,
+  before: readonly string[] = [],
+): Promise<CheckedInput> {
+  const url = readPublicUrl(ctx, input.url, 'body.url')
+  refuseModels(input)
+  const ids = [...new Set(readIds(input.integrations))]
+  const added = ids.filter((id) => !before.includes(id))
+  await demandChannels(ctx, organizationId, added)
+  return {
+    title: input.title,
+    url,
+    content: input.content ?? '',
+    last_url: input.lastUrl ?? '',
+    on_slot: input.onSlot ? 1 : 0,
+    sync_last: input.syncLast ? 1 : 0,
+    add_picture: 0,
+    generate_content: 0,
+    draft: input.draft ? 1 : 0,
+    integrations: JSON.stringify(ids),
+  }
+}
+
+function readIds(integrations: AutopostInput['integrations']): string[] {
+  const list: unknown = typeof integrations === 'string' ? parseJson(integrations) : integrations
+  if (!Array.isArray(list)) throw invalidChannels()
+  return list.map((channel: { id?: unknown } | null) => {
+    if (typeof channel?.id !== 'string') throw invalidChannels()
+    return channel.id
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function invalidChannels(): ApiError {
+  return invalid('body.integrations', 'must be a list of {"id": "…"}, or one as a JSON text')
+}
+
+/** Better refused than silently left out of every post. */
+function refuseModels({ addPicture, generateContent }: AutopostInput): void {
+  const wanted = generateContent ? 'generateContent' : addPicture ? 'addPicture' : null
+  if (wanted !== null)
+    throw conflict(`This service has no language model, which ${wanted} needs: send ${wanted}: false.`)
+}
+
+async function demandChannels(ctx: Pick<App, 'db'>, organizationId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const known = new Set((await listIntegrations(ctx, { organizationId })).map(({ id }) => id))
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length > 0)
+    throw new ApiError('unknown_channel', `There is no channel ${unknown[0]}.`, {
+      errors: unknown.map((id) => ({ location: 'body.integrations', message: `There is no channel ${id}.` })),
+    })
+}

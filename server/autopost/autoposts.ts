@@ -1,0 +1,170 @@
+import { type AuditAction, audit } from '../audit/audit.ts'
+import type { App } from '../context.ts'
+import { dialectOf } from '../db/dialect.ts'
+import type { AutopostRow } from '../db/tables/autopost.ts'
+import { transaction } from '../db/transaction.ts'
+import { conflict, notFound } from '../errors.ts'
+import type { Actor } from '../integrations/reach.ts'
+import { newId } from '../lib/ids.ts'
+import { channelIds } from './autopost-body.ts'
+import { type AutopostInput, type CheckedInput, checkInput } from './autopost-input.ts'
+import { setCheckAlarm } from './check-alarm.ts'
+import {
+  changeAutopost,
+  countAutoposts,
+  forgetAllItems,
+  insertAutopost,
+  lockAutopost,
+  removeAutopost,
+} from './store.ts'
+
+type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'config'>
+type Person = Actor & { userId: string }
+
+/** Each is a request an hour, and posts that nobody looks at before they leave. */
+const MOST_AUTOPOSTS = 50
+
+/**
+ * Follows a feed; an active one is checked at once. 400 for an address that may not be fetched and for a channel that is not
+ * the organization's, 409 for what needs a language model and when there are as many as there may be.
+ */
+export async function createAutopost(
+  ctx: Services,
+  actor: Person,
+  input: AutopostInput,
+): Promise<AutopostRow> {
+  const checked = await checkInput(ctx, actor, input)
+  return transaction(ctx, async (ctx) => {
+    const { organizationId } = actor
+    await dialectOf(ctx.db).lock(ctx.db, `autoposts:${organizationId}`)
+    if ((await countAutoposts(ctx.db, organizationId)) >= MOST_AUTOPOSTS)
+      throw conflict(`An organization follows at most ${MOST_AUTOPOSTS} feeds: delete one first.`)
+    const row = newRow(ctx, organizationId, checked, input.active)
+    await insertAutopost(ctx.db, row)
+    await scheduleCheck(ctx, row)
+    await enter(ctx, actor, 'autopost.created', row)
+    return row
+  })
+}
+
+/** The same for one that is there; 404 otherwise. With another address it starts anew, and has seen nothing. */
+export async function updateAutopost(
+  ctx: Services,
+  actor: Person,
+  id: string,
+  input: AutopostInput,
+): Promise<AutopostRow> {
+  return transaction(ctx, async (ctx) => {
+    const before = await locked(ctx, actor, id)
+    const checked = await checkInput(ctx, actor, input, channelIds(before))
+    const moved = before.url !== checked.url
+    if (moved) await forgetAllItems(ctx.db, id)
+    const skipTo = checked.last_url !== '' && checked.last_url !== before.last_url ? checked.last_url : null
+    const row = {
+      ...before,
+      ...checked,
+      ...(moved ? unchecked : { last_url: before.last_url }),
+      skip_to: skipTo ?? (moved ? null : before.skip_to),
+      active_at: input.active ? (before.active_at ?? ctx.clock.now()) : null,
+    }
+    return save(ctx, actor, row)
+  })
+}
+
+/** Starts or stops it; 404 for one that is not there. One that is switched on again goes on where it was. */
+export function setActive(
+  ctx: Omit<Services, 'config'>,
+  actor: Person,
+  id: string,
+  active: boolean,
+): Promise<AutopostRow> {
+  return transaction(ctx, async (ctx) => {
+    const before = await locked(ctx, actor, id)
+    return save(ctx, actor, { ...before, active_at: active ? (before.active_at ?? ctx.clock.now()) : null })
+  })
+}
+
+/** Returns what was deleted; its posts stay. 404 for one that is not there. */
+export function deleteAutopost(
+  ctx: Omit<Services, 'config'>,
+  actor: Person,
+  id: string,
+): Promise<AutopostRow> {
+  return transaction(ctx, async (ctx) => {
+    const row = await locked(ctx, actor, id)
+    await removeAutopost(ctx.db, actor.organizationId, id)
+    await setCheckAlarm(ctx, row, null)
+    await enter(ctx, actor, 'autopost.deleted', row)
+    return row
+  })
+}
+
+async function locked({ db }: Pick<App, 'db'>, { organizationId }: Actor, id: string): Promise<AutopostRow> {
+  const row = await lockAutopost(db, organizationId, id)
+  if (row === undefined) throw notFound('autopost')
+  return row
+}
+
+/** A check under way sees the new version and writes nothing more. */
+async function save(
+  ctx: Omit<Services, 'config'>,
+  actor: Person,
+  changed: AutopostRow,
+): Promise<AutopostRow> {
+  const row = { ...changed, version: changed.version + 1, updated_at: ctx.clock.now() }
+  const { id, organization_id, created_at, ...change } = row
+  await changeAutopost(ctx.db, organization_id, id, change)
+  await scheduleCheck(ctx, row)
+  await enter(ctx, actor, 'autopost.updated', row)
+  return row
+}
+
+/** An active feed is checked at once. */
+function scheduleCheck(ctx: Pick<App, 'db' | 'jobs' | 'clock'>, row: AutopostRow): Promise<void> {
+  return setCheckAlarm(ctx, row, row.active_at === null ? null : ctx.clock.now())
+}
+
+function enter(
+  ctx: Pick<App, 'db' | 'clock'>,
+  { organizationId, userId }: Person,
+  action: AuditAction,
+  { id, url, active_at }: AutopostRow,
+): Promise<void> {
+  const detail = { url, active: active_at !== null }
+  return audit(ctx, { organizationId, userId, action, target: id, detail })
+}
+
+/** Of a feed that was never fetched. */
+const unchecked = {
+  last_url: '',
+  etag: null,
+  last_modified: null,
+  started_at: null,
+  posts_after: null,
+  last_checked_at: null,
+  next_check_at: null,
+  last_error: null,
+  failures: 0,
+  failing_since: null,
+  failure_notified_at: null,
+} satisfies Partial<AutopostRow>
+
+function newRow(
+  { clock }: Pick<App, 'clock'>,
+  organizationId: string,
+  checked: CheckedInput,
+  active: boolean,
+): AutopostRow {
+  const now = clock.now()
+  return {
+    ...unchecked,
+    ...checked,
+    id: newId(),
+    organization_id: organizationId,
+    active_at: active ? now : null,
+    skip_to: checked.last_url || null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }
+}

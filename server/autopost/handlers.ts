@@ -1,0 +1,33 @@
+import type { AutopostHandlers } from '../../generated/handlers.ts'
+import { toAutopostBody } from './autopost-body.ts'
+import { createAutopost, deleteAutopost, setActive, updateAutopost } from './autoposts.ts'
+import { previewFeed } from './preview.ts'
+import { findAutoposts } from './store.ts'
+
+export const autopostHandlers: AutopostHandlers = {
+  async listAutoposts(_input, ctx) {
+    return (await findAutoposts(ctx.db, ctx.auth.organizationId)).map((row) => toAutopostBody(row))
+  },
+
+  async createAutopost({ body }, ctx) {
+    const { id, active_at } = await createAutopost(ctx, ctx.auth, body)
+    return { id, active: active_at !== null }
+  },
+
+  async updateAutopost({ params, body }, ctx) {
+    const { id, active_at } = await updateAutopost(ctx, ctx.auth, params.id, body)
+    return { id, active: active_at !== null }
+  },
+
+  async deleteAutopost({ params }, ctx) {
+    return toAutopostBody(await deleteAutopost(ctx, ctx.auth, params.id), ctx.clock.now())
+  },
+
+  async setAutopostActive({ params, body }, ctx) {
+    return toAutopostBody(await setActive(ctx, ctx.auth, params.id, body.active))
+  },
+
+  async previewFeed({ query }, ctx) {
+    return previewFeed(ctx, query.url, ctx.request.signal)
+  },
+}

@@ -1,0 +1,96 @@
+import type { Knex } from 'knex'
+import { inChunks } from '../db/chunks.ts'
+import { dialectOf } from '../db/dialect.ts'
+import type { AutopostRow } from '../db/tables/autopost.ts'
+
+/** Oldest first. */
+export async function findAutoposts(db: Knex, organizationId: string): Promise<AutopostRow[]> {
+  return db('autoposts').where({ organization_id: organizationId }).orderBy(['created_at', 'id'])
+}
+
+export async function countAutoposts(db: Knex, organizationId: string): Promise<number> {
+  const [row] = await db('autoposts').where({ organization_id: organizationId }).count({ count: '*' })
+  return Number(row?.count ?? 0)
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockAutopost(
+  db: Knex,
+  organizationId: string,
+  id: string,
+): Promise<AutopostRow | undefined> {
+  return dialectOf(db)
+    .forUpdate(db('autoposts').where({ organization_id: organizationId, id }))
+    .first()
+}
+
+/** False once the organization is closed: nothing is fetched or posted for it any more. */
+export async function isOrganizationOpen(db: Knex, id: string): Promise<boolean> {
+  return (await db('organizations').where({ id, deleted_at: null }).first('id')) !== undefined
+}
+
+export async function insertAutopost(db: Knex, row: AutopostRow): Promise<void> {
+  await db('autoposts').insert(row)
+}
+
+export async function changeAutopost(
+  db: Knex,
+  organizationId: string,
+  id: string,
+  change: Partial<AutopostRow>,
+): Promise<void> {
+  await db('autoposts').where({ organization_id: organizationId, id }).update(change)
+}
+
+/** With the marks of its items. */
+export async function removeAutopost(db: Knex, organizationId: string, id: string): Promise<void> {
+  await db('autoposts').where({ organization_id: organizationId, id }).delete()
+}
+
+/** Which of these keys were seen. */
+export async function findSeen(db: Knex, autopostId: string, keys: string[]): Promise<Set<string>> {
+  const seen = await inChunks(
+    keys,
+    (chunk): PromiseLike<string[]> =>
+      db('autopost_items').where({ autopost_id: autopostId }).whereIn('item_key', chunk).pluck('item_key'),
+  )
+  return new Set(seen)
+}
+
+/** Those that were seen before stay as they are. */
+export async function markSeen(
+  db: Knex,
+  autopostId: string,
+  keys: readonly string[],
+  now: number,
+): Promise<void> {
+  await inChunks([...new Set(keys)], async (chunk) => {
+    await db('autopost_items')
+      .insert(chunk.map((key) => ({ autopost_id: autopostId, item_key: key, seen_at: now })))
+      .onConflict(['autopost_id', 'item_key'])
+      .ignore()
+    return []
+  })
+}
+
+/** Keeps the marks of items that the feed still has, and drops those that it has not had since `until`. */
+export async function forgetItems(
+  db: Knex,
+  autopostId: string,
+  listed: string[],
+  { now, renew, until }: { now: number; renew: number; until: number },
+): Promise<void> {
+  await inChunks(listed, async (chunk) => {
+    await db('autopost_items')
+      .where({ autopost_id: autopostId })
+      .whereIn('item_key', chunk)
+      .where('seen_at', '<', renew)
+      .update({ seen_at: now })
+    return []
+  })
+  await db('autopost_items').where({ autopost_id: autopostId }).where('seen_at', '<', until).delete()
+}
+
+export async function forgetAllItems(db: Knex, autopostId: string): Promise<void> {
+  await db('autopost_items').where({ autopost_id: autopostId }).delete()
+}

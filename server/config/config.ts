@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readCookieDomain } from '../config-cookies.ts'
+import { makePrivateFolder } from '../lib/private-files.ts'
+import { readShortLinks, type ShortLinksConfig } from './short-links.ts'
+import { readSignIn, type SignInConfig } from './sign-in.ts'
+import { readVendors, type VendorsConfig } from './vendors.ts'
+
+/** Everything an operator can set. The only reader of `process.env`; `.env.example` explains each variable. */
+export interface Config {
+  production: boolean
+  port: number
+  /** Public address of the API, without a trailing slash. */
+  baseUrl: string
+  /** Address of the console's pages; also the origin allowed by CORS. */
+  consoleUrl: string
+  /** Extra origins that may call the console API from a browser. */
+  corsOrigins: string[]
+  /** Domain of the session's cookies; null = the host of `baseUrl` alone. */
+  cookieDomain: string | null
+  /** Platforms that are not offered to connect; channels of theirs that are there go on. */
+  hiddenPlatforms: string[]
+  database: /** `lockWaitMs`: how long a lock of another process is waited for. */
+    | { kind: 'sqlite'; file: string; lockWaitMs?: number }
+    /** `queryTimeoutMs`: how long a server that has stopped to answer is waited for; absent = for ever. */
+    | { kind: 'postgres'; url: string; poolSize: number; queryTimeoutMs?: number }
+  dataDir: string
+  /** 32 bytes or more; keys for sealing and signing are derived from it. */
+  secret: string
+  /** Earlier secrets, newest first: still open what they sealed. */
+  previousSecrets: string[]
+  worker: 'inline' | 'off' | 'only'
+  storageUrl: string
+  /** Where a bucket's files can be read by everybody; null = through this service. */
+  storagePublicUrl: string | null
+  /** null = the AWS SDK's own chain. */
+  s3Credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | null
+  /** Bytes of files that one organization may keep; 0 = any. */
+  mediaQuota: number
+  smtpUrl: string | null
+  mailFrom: string
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** The one development switch: outbound requests may reach loopback, over http too. */
+  allowLoopback: boolean
+  /** Create the demo organization on an empty database. */
+  demo: boolean
+  allowRegistration: boolean
+  /** Post creations per organization and hour. */
+  postRateLimit: number
+  /** Bearer token for `/metrics`; null = open outside production, closed in production. */
+  metricsToken: string | null
+  /** What enterprise requests are signed with; null = the enterprise operations are not there. */
+  enterpriseSecret: string | null
+  /** How many proxies in front to trust for the caller's address. */
+  trustProxy: number
+  /** Validate every response against the contract; on outside production. */
+  validateResponses: boolean
+  channels: {
+    bluesky: { service: string; videoService: string }
+    mastodon: {
+      instance: string
+      clientId: string | null
+      clientSecret: string | null
+      /** Hosts of servers that ignore an Idempotency-Key. */
+      notIdempotent: string[]
+    }
+    telegram: { apiUrl: string; token: string | null }
+  }
+  signIn: SignInConfig
+  shortLinks: ShortLinksConfig
+  vendors: VendorsConfig
+}
+
+/** A start-up mistake of the operator's: one sentence each, printed without a stack. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+type Env = Record<string, string | undefined>
+
+/** Reads and checks the environment. Throws `ConfigError` naming every mistake at once. */
+export function readConfig(env: Env = process.env): Config {
+  const problems: string[] = []
+  const read = reader(env, problems)
+  const production = env.NODE_ENV === 'production'
+  const port = read.integer('PORT', 3000, 0, 65535)
+  const baseUrl = read.url('BASE_URL', `http://localhost:${port}`)
+  const consoleUrl = read.url('CONSOLE_URL', baseUrl)
+  const dataDir = resolve(read.text('DATA_DIR') ?? './data')
+  const database = readDatabase(read, dataDir)
+  const config: Config = {
+    production,
+    port,
+    baseUrl,
+    consoleUrl,
+    corsOrigins: read.list('CORS_ORIGINS').map((origin) => origin.replace(/\/+$/, '')),
+    cookieDomain: readCookieDomain(read, { BASE_URL: baseUrl, CONSOLE_URL: consoleUrl }),
+    hiddenPlatforms: read.list('HIDDEN_PLATFORMS').map((name) => name.toLowerCase()),
+    database,
+    dataDir,
+    secret: '',
+    previousSecrets: read.list('POSTERN_PREVIOUS_SECRETS'),
+    worker: read.oneOf('POSTERN_WORKER', ['inline', 'off', 'only'], 'inline'),
+    storageUrl: read.text('STORAGE_URL') ?? `file://${join(dataDir, 'uploads')}`,
+    storagePublicUrl: read.text('STORAGE_PUBLIC_URL') ? read.url('STORAGE_PUBLIC_URL', '') : null,
+    s3Credentials: readS3Credentials(read),
+    mediaQuota: read.integer('MEDIA_QUOTA', 0, 0, Number.MAX_SAFE_INTEGER),
+    smtpUrl: readSmtpUrl(read),
+    mailFrom: read.text('MAIL_FROM') ?? 'Postern <postern@localhost>',
+    logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    allowLoopback: read.flag('POSTERN_ALLOW_LOOPBACK', false),
+    demo: read.flag('POSTERN_DEMO', !production),
+    allowRegistration: read.flag('ALLOW_REGISTRATION', true),
+    postRateLimit: read.integer('POST_RATE_LIMIT', 90, 1, 1_000_000),
+    metricsToken: read.text('METRICS_TOKEN') ?? null,
+    enterpriseSecret: read.text('ENTERPRISE_SECRET') ?? null,
+    trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
+    validateResponses: read.flag('POSTERN_VALIDATE_RESPONSES', !production),
+    channels: {
+      bluesky: {
+        service: read.url('BLUESKY_URL', 'https://bsky.social'),
+        videoService: read.url('BLUESKY_VIDEO_URL', 'https://video.bsky.app'),
+      },
+      mastodon: {
+        instance: read.url('MASTODON_URL', 'https://mastodon.social'),
+        clientId: read.text('MASTODON_CLIENT_ID') ?? null,
+        clientSecret: read.text('MASTODON_CLIENT_SECRET') ?? null,
+        notIdempotent: readHosts(read, 'MASTODON_NOT_IDEMPOTENT'),
+      },
+      telegram: {
+        apiUrl: read.url('TELEGRAM_API_URL', 'https://api.telegram.org'),
+        token: read.text('TELEGRAM_TOKEN') ?? null,
+      },
+    },
+    signIn: readSignIn(read, production),
+    shortLinks: readShortLinks(read, { baseUrl }, production),
+    vendors: readVendors(read),
+  }
+  if (production) {
+    if (config.demo) problems.push('POSTERN_DEMO cannot be on while NODE_ENV=production: remove it.')
+    if (config.allowLoopback)
+      problems.push('POSTERN_ALLOW_LOOPBACK is a development switch: remove it while NODE_ENV=production.')
+  }
+  if (config.worker !== 'inline' && database.kind === 'sqlite')
+    problems.push(
+      `POSTERN_WORKER=${config.worker} needs Postgres: set DATABASE_URL, or leave POSTERN_WORKER out.`,
+    )
+  if (config.enterpriseSecret !== null && config.enterpriseSecret.length < 32)
+    problems.push('ENTERPRISE_SECRET is too short: give at least 32 characters, or leave it out.')
+  const secret = read.text('POSTERN_SECRET')
+  if (secret !== undefined && secret.length < 32)
+    problems.push(
+      'POSTERN_SECRET is too short: give at least 32 characters, for example from "openssl rand -hex 32".',
+    )
+  if (secret === undefined && production)
+    problems.push(
+      'POSTERN_SECRET is missing: set it to at least 32 random characters, for example from "openssl rand -hex 32".',
+    )
+  if (problems.length > 0) throw new ConfigError(problems)
+  config.secret = secret ?? keptSecret(dataDir)
+  return config
+}
+
+function readDatabase(read: ReturnType<typeof reader>, dataDir: string): Config['database'] {
+  const url = read.text('DATABASE_URL')
+  if (url === undefined) return { kind: 'sqlite', file: join(dataDir, 'postern.sqlite') }
+  if (/^postgres(ql)?:\/\//.test(url))
+    return { kind: 'postgres', url, poolSize: read.integer('DATABASE_POOL', 10, 1, 200) }
+  if (url.startsWith('sqlite:'))
+    return { kind: 'sqlite', file: resolve(url.slice('sqlite:'.length).replace(/^\/\/(?=\/|\.)/, '')) }
+  read.problem(
+    'DATABASE_URL must start with postgres:// or sqlite:. Leave it out for a SQLite file in DATA_DIR.',
+  )
+  return { kind: 'sqlite', file: '' }
+}
+
+function readS3Credentials(read: ReturnType<typeof reader>): Config['s3Credentials'] {
+  const accessKeyId = read.text('AWS_ACCESS_KEY_ID')
+  const secretAccessKey = read.text('AWS_SECRET_ACCESS_KEY')
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    read.problem('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together: set both, or neither.')
+  if (accessKeyId === undefined || secretAccessKey === undefined) return null
+  const sessionToken = read.text('AWS_SESSION_TOKEN')
+  return { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) }
+}
+
+/** Hosts, with their port where it is not the usual one; a whole URL counts as its host. */
+function readHosts(read: Reader, name: string): string[] {
+  return read.list(name).flatMap((item) => {
+    const url = URL.parse(/^https?:\/\//i.test(item) ? item : `https://${item}`)
+    if (url !== null) return [url.host]
+    read.problem(`${name} must list hosts such as social.example.com, not "${item}".`)
+    return []
+  })
+}
+
+/** A secret made once and kept beside the data, readable by the owner only. Development only. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  makePrivateFolder(dataDir)
+  const secret = randomBytes(32).toString('hex')
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  chmodSync(file, 0o600)
+  return secret
+}
+
+/** Not repeated in the problem, since it may hold a password. */
+function readSmtpUrl(read: Reader): string | null {
+  const value = read.text('SMTP_URL')
+  if (value !== undefined && !/^smtps?:\/\/\S/i.test(value))
+    read.problem(
+      'SMTP_URL must be smtp://user:password@host:587 or smtps://…: without it mails are kept in a folder.',
+    )
+  return value ?? null
+}
+
+/** What the parts of the configuration are read with. */
+export type Reader = ReturnType<typeof reader>
+
+function reader(env: Env, problems: string[]) {
+  const text = (name: string): string | undefined => {
+    const value = env[name]?.trim()
+    return value === undefined || value === '' ? undefined : value
+  }
+  return {
+    text,
+    problem: (sentence: string) => void problems.push(sentence),
+    list: (name: string) =>
+      (text(name) ?? '')
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    integer(name: string, fallback: number, min: number, max: number): number {
+      const value = text(name)
+      if (value === undefined) return fallback
+      const number = Number(value)
+      if (Number.isInteger(number) && number >= min && number <= max) return number
+      problems.push(`${name} must be a whole number from ${min} to ${max}, not "${value}".`)
+      return fallback
+    },
+    flag(name: string, fallback: boolean): boolean {
+      const value = text(name)
+      if (value === undefined) return fallback
+      if (/^(1|true|yes|on)$/i.test(value)) return true
+      if (/^(0|false|no|off)$/i.test(value)) return false
+      problems.push(`${name} must be 1 or 0, not "${value}".`)
+      return fallback
+    },
+    url(name: string, fallback: string): string {
+      const value = text(name) ?? fallback
+      if (URL.canParse(value) && /^https?:/.test(value)) return value.replace(/\/+$/, '')
+      problems.push(`${name} must be a full http(s) URL such as https://social.example.com, not "${value}".`)
+      return fallback
+    },
+    oneOf<const T extends string>(name: string, values: readonly T[], fallback: T): T {
+      const value = text(name)
+      if (value === undefined) return fallback
+      if ((values as readonly string[]).includes(value)) return value as T
+      problems.push(`${name} must be one of ${values.join(', ')}, not "${value}".`)
+      return fallback
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { ShortenerName } from '../posts/short-links/shortener.ts'
+import type { Reader } from './config.ts'
+
+/** Who shortens links in posts that ask for it. */
+export interface ShortLinksConfig {
+  provider: 'none' | ShortenerName
+  /** Of the vendor's API, without a trailing slash; empty where there is no vendor. */
+  url: string
+  /** Of its statistics, where they stand elsewhere; else empty. */
+  statisticsUrl: string
+  key: string
+  /** Of the short links, where the vendor offers several. */
+  domain: string | null
+}
+
+const vendorUrls = {
+  dub: 'https://api.dub.co',
+  'short.io': 'https://api.short.io',
+  kutt: 'https://kutt.to',
+  linkdrip: 'https://api.linkdrip.com',
+} as const
+
+export const noShortLinks: ShortLinksConfig = {
+  provider: 'none',
+  url: '',
+  statisticsUrl: '',
+  key: '',
+  domain: null,
+}
+
+export function readShortLinks(
+  read: Reader,
+  { baseUrl }: { baseUrl: string },
+  production: boolean,
+): ShortLinksConfig {
+  const providers = ['none', 'built-in', 'dub', 'short.io', 'kutt', 'linkdrip'] as const
+  const provider = read.oneOf('SHORT_LINKS', providers, 'none')
+  if (provider === 'none') return noShortLinks
+  if (provider === 'built-in') {
+    if (production && isLocal(baseUrl))
+      read.problem('SHORT_LINKS=built-in needs a BASE_URL that the readers of posts can reach.')
+    return { ...noShortLinks, provider }
+  }
+  const key = read.text('SHORT_LINKS_KEY')
+  const domain = read.text('SHORT_LINKS_DOMAIN')
+  if (key === undefined) read.problem(`SHORT_LINKS=${provider} needs SHORT_LINKS_KEY, the key of its API.`)
+  if (provider === 'short.io' && domain === undefined)
+    read.problem('SHORT_LINKS=short.io needs SHORT_LINKS_DOMAIN, the domain of your short links.')
+  if (domain !== undefined && !/^[\w.-]+(:\d+)?$/.test(domain))
+    read.problem(`SHORT_LINKS_DOMAIN must be a host such as go.example.com, not "${domain}".`)
+  return {
+    provider,
+    url: read.url('SHORT_LINKS_URL', vendorUrls[provider]),
+    statisticsUrl:
+      provider === 'short.io' ? read.url('SHORT_LINKS_STATISTICS_URL', 'https://statistics.short.io') : '',
+    key: key ?? '',
+    domain: domain ?? null,
+  }
+}
+
+function isLocal(url: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+}

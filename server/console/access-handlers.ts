@@ -1,0 +1,143 @@
+import type { ConsoleHandlers } from '../../generated/handlers.ts'
+import { invalid } from '../errors.ts'
+import { clearCookie } from '../http/cookies.ts'
+import { activate } from '../identity/auth/activate.ts'
+import { joinInvited, withInvitation } from '../identity/auth/invitation-handlers.ts'
+import { requestAccountMail, resetPassword } from '../identity/auth/recover.ts'
+import { canRegister, register } from '../identity/auth/register.ts'
+import { deviceCookie, sessionCookies, visitor } from '../identity/auth/session-handlers.ts'
+import { signIn } from '../identity/auth/sign-in.ts'
+import { signOut } from '../identity/sessions/sessions.ts'
+import { noticeOf } from './notices.ts'
+import { activatePage, forgotPage, messagePage, resetPage, signInPage, signUpPage } from './pages/access.ts'
+import { orAgain } from './pages/form.ts'
+import { invitationIn, safeNext, seeOther } from './pages/redirect.ts'
+import { providerButtons } from './provider-buttons.ts'
+import { readCompany, readEmail, readPassword } from './typed.ts'
+
+export const accessHandlers: Pick<
+  ConsoleHandlers,
+  | 'showSignIn'
+  | 'submitSignIn'
+  | 'showSignUp'
+  | 'submitSignUp'
+  | 'submitSignOut'
+  | 'showForgot'
+  | 'submitForgot'
+  | 'showReset'
+  | 'submitReset'
+  | 'showActivate'
+  | 'submitActivate'
+  | 'submitResend'
+> = {
+  async showSignIn({ query }, ctx) {
+    const next = safeNext(query.next)
+    if (ctx.auth !== null) return seeOther(next)
+    const notice = noticeOf(query.done)
+    return signInPage({ next, notice, canRegister: await canRegister(ctx), providers: providerButtons(ctx) })
+  },
+
+  async submitSignIn({ body }, ctx) {
+    const next = safeNext(body?.next)
+    const work = async () => {
+      const credentials = { email: readEmail(body?.email), password: readPassword(body?.password) }
+      const signedIn = await signIn(ctx, credentials, visitor(ctx.request))
+      // The organization of whoever signed in here before is nobody's wish now.
+      const organization = await joinInvited(ctx, signedIn.userId, [clearCookie(ctx, 'showorg')])
+      return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
+    }
+    const open = await canRegister(ctx)
+    return orAgain(work, (mistakes) =>
+      signInPage({ next, email: body?.email, mistakes, canRegister: open, providers: providerButtons(ctx) }),
+    )
+  },
+
+  async showSignUp({ query }, ctx) {
+    const next = safeNext(query.next)
+    if (invitationIn(next) === null && !(await canRegister(ctx)))
+      return messagePage(
+        'Registration is closed',
+        'This service takes new accounts by invitation only. Ask its operator.',
+        { href: '/sign-in', label: 'Sign in' },
+      )
+    return signUpPage({ next })
+  },
+
+  async submitSignUp({ body }, ctx) {
+    const next = safeNext(body?.next)
+    const work = async () => {
+      const company = readCompany(body?.company)
+      const account = { company, email: readEmail(body?.email), password: readPassword(body?.password) }
+      const { result: signedIn, cookies } = await withInvitation(ctx, invitationIn(next), (invitation) =>
+        register(ctx, { ...account, invitation }, visitor(ctx.request)),
+      )
+      if (signedIn === null)
+        return messagePage(
+          'Look into your mail',
+          'We have sent you a link. Follow it to activate the account.',
+        )
+      const organization = cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')]
+      return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
+    }
+    return orAgain(work, (mistakes) =>
+      signUpPage({ next, email: body?.email, company: body?.company, mistakes }),
+    )
+  },
+
+  async submitSignOut(_input, ctx) {
+    if (ctx.auth !== null) await signOut(ctx, ctx.auth)
+    const cookies = ['auth', 'showorg', 'impersonate'].map((name) => clearCookie(ctx, name))
+    return seeOther('/sign-in?done=signed-out', cookies)
+  },
+
+  async showForgot() {
+    return forgotPage()
+  },
+
+  async submitForgot({ body }, ctx) {
+    const work = async () => {
+      await requestAccountMail(ctx, readEmail(body?.email), 'reset-password')
+      return messagePage('Look into your mail', 'If this address has an account, a link is on its way.')
+    }
+    return orAgain(work, (mistakes) => forgotPage({ email: body?.email, mistakes }))
+  },
+
+  async showReset({ params }) {
+    return resetPage({ token: params.token })
+  },
+
+  async submitReset({ params, body }, ctx) {
+    const { token } = params
+    const work = async () => {
+      const request = { token, password: body?.password ?? '', repeatPassword: body?.repeatPassword ?? '' }
+      const device = await resetPassword(ctx, request, visitor(ctx.request))
+      if (device !== null) return seeOther('/sign-in?done=reset', [deviceCookie(ctx, device)])
+      throw invalid('body.token', 'This link is unknown, used or older than 20 minutes: ask for a new one')
+    }
+    return orAgain(work, (mistakes) => resetPage({ token, mistakes }))
+  },
+
+  async showActivate({ params }) {
+    return activatePage({ token: params.token })
+  },
+
+  async submitActivate({ params }, ctx) {
+    const work = async () => {
+      const signedIn = await activate(ctx, params.token, visitor(ctx.request))
+      if (signedIn === null) return seeOther('/sign-in?done=active')
+      return seeOther('/console', [...sessionCookies(ctx, signedIn), clearCookie(ctx, 'showorg')])
+    }
+    return orAgain(work, (mistakes) => activatePage({ token: params.token, mistakes }))
+  },
+
+  async submitResend({ body }, ctx) {
+    const work = async () => {
+      await requestAccountMail(ctx, readEmail(body?.email), 'activate')
+      return messagePage(
+        'Look into your mail',
+        'If this address waits for its activation, a link is on its way.',
+      )
+    }
+    return orAgain(work, ({ summary }) => messagePage('No mail was sent', summary))
+  },
+}

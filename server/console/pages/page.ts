@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { reply } from '../../http/reply.ts'
+import { Html, html } from '../../lib/html-template.ts'
+
+/** What every page of the service looks like, light and dark. */
+export const baseStyle = `
+:root { color-scheme: light dark; --ink: #1b1f24; --soft: #57606a; --paper: #fff; --card: #f6f8fa; --line: #d0d7de; --accent: #0b57d0; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --soft: #9aa5b1; --paper: #0d1117; --card: #161b22; --line: #30363d; --accent: #7cb7ff; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
+header, main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem; }
+header { padding-bottom: 0; font-size: .9rem; }
+header nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; border-bottom: 1px solid var(--line); padding-bottom: .75rem; }
+main { padding-bottom: 4rem; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 1rem; }
+h2 { font-size: 1.1rem; margin: 1.5rem 0 .25rem; }
+section { border-left: 3px solid transparent; padding-left: .75rem; margin-left: -.75rem; scroll-margin-top: 1rem; }
+section:target { border-color: var(--accent); }
+a { color: var(--accent); }
+a:focus-visible, video:focus, video:focus-within { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
+code { font: .9em ui-monospace, monospace; background: var(--card); padding: .1em .3em; border-radius: 4px; overflow-wrap: anywhere; }
+.soft { color: var(--soft); }
+article { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1rem; margin: 1rem 0; overflow-wrap: anywhere; scroll-margin-top: 1rem; }
+article:target { border-color: var(--accent); }
+article.reply { margin-left: clamp(.75rem, 5vw, 2rem); }
+article p { margin: 0 0 .5rem; white-space: pre-wrap; }
+article img, article video { display: block; max-width: 100%; max-height: 80vh; border-radius: 6px; margin: .5rem 0; }
+time { color: var(--soft); font-size: .85rem; }
+`
+
+/** Nothing runs and nothing comes from elsewhere but the pictures that a post names. */
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(baseStyle).digest('base64')}'`,
+  'img-src * data:',
+  'media-src *',
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** One of the service's own HTML pages: a title and what stands in `<main>`. Readable on a phone, in the dark, without scripts. */
+export function page(title: string, body: Html, headers: Record<string, string> = {}) {
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${new Html(baseStyle)}</style>
+</head>
+<body>
+<header><nav aria-label="Postern"><a href="/">Postern</a> <a href="/docs">Documentation</a> <a href="/docs/errors">Errors</a></nav></header>
+<main>${body}</main>
+</body>
+</html>
+`
+  return reply<never>({
+    raw: document.text,
+    contentType: 'text/html; charset=utf-8',
+    headers: { 'content-security-policy': policy, ...headers },
+  })
+}

@@ -1,0 +1,59 @@
+import type { PagesHandlers } from '../../../generated/handlers.ts'
+import { reply } from '../../http/reply.ts'
+import { trackVisit } from '../../identity/users/track-handlers.ts'
+import { followShortLink } from '../../posts/short-links/follow.ts'
+import { shortLinkPage, shortLinkRedirect } from '../pages/short-link.ts'
+import { tellAgent } from './agent.ts'
+import { findPreview, previewComments, toPreviewBody } from './preview.ts'
+import { openVideo } from './stream.ts'
+
+/** Of what somebody shows by passing on its address, and what nobody shall find. */
+const unlisted = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+
+export const pagesHandlers: PagesHandlers = {
+  async previewPost({ params }, ctx) {
+    const thread = await findPreview(ctx, params.id)
+    return reply({ body: thread === null ? [] : toPreviewBody(thread), headers: unlisted })
+  },
+
+  async listPreviewComments({ params }, ctx) {
+    return reply({ body: { comments: await previewComments(ctx, params.id) }, headers: unlisted })
+  },
+
+  async trackVisitor({ body }, ctx) {
+    return trackVisit(ctx, body, { signedIn: false })
+  },
+
+  async modifySubscription() {
+    return { success: false }
+  },
+
+  async tellAgent({ body }, ctx) {
+    await tellAgent(ctx, body, ctx.request.signal)
+    return {}
+  },
+
+  async streamVideo({ query: { url } }, ctx) {
+    const { headers: asked, ip, signal } = ctx.request
+    const { range } = asked
+    const { status, contentType, headers, body } = await openVideo(ctx, url, { ip, range, signal })
+    return reply<never>({ status, raw: body, contentType, headers: { ...headers, ...videoHeaders } })
+  },
+
+  async followShortLink({ params: { code }, query: { preview = false } }, ctx) {
+    const { method, headers } = ctx.request
+    const prefetch = /prefetch/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)
+    const count = method === 'GET' && !prefetch && !preview
+    const original = await followShortLink(ctx, code, { count })
+    return preview ? shortLinkPage(original) : shortLinkRedirect(original)
+  },
+}
+
+/** What a browser may do with bytes from strangers: play them, and nothing else. */
+const videoHeaders = {
+  ...unlisted,
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}

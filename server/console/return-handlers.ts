@@ -1,0 +1,104 @@
+import type { ConsoleHandlers } from '../../generated/handlers.ts'
+import type { App } from '../context.ts'
+import { badRequest } from '../errors.ts'
+import type { RequestInfo, SessionAuth } from '../http/contract.ts'
+import { readCookie, setCookie } from '../http/cookies.ts'
+import type { Connected } from '../integrations/finish-connect.ts'
+import type { Finisher } from '../integrations/finisher.ts'
+import { choosePageByState } from '../integrations/page-choice.ts'
+import { timezoneOffset } from '../integrations/posting-times.ts'
+import { comeBack, confirmAccount, declineAccount } from '../integrations/return-page.ts'
+import { connectable } from '../integrations/start-connect.ts'
+import { sha256 } from '../lib/crypto.ts'
+import { confirmPage, connectedPage } from './pages/connected.ts'
+import { orAgain } from './pages/form.ts'
+import { pageChoicePage } from './pages/page-choice.ts'
+import { seeOther } from './pages/redirect.ts'
+
+/** As long as a state is good. */
+const COOKIE_SECONDS = 3600
+
+/** The pages that a platform sends the browser back to. */
+export const returnHandlers: Pick<
+  ConsoleHandlers,
+  'finishConnect' | 'submitConfirmation' | 'submitPageByState'
+> = {
+  async finishConnect({ params: { identifier }, query }, ctx) {
+    const work = async () => {
+      const { code = '', state = '', error } = query
+      if (error)
+        throw badRequest(error === 'access_denied' ? 'The access was denied there.' : 'The platform refused.')
+      if (!state) throw badRequest('The platform sent no code back.')
+      const timezoneOffsetMinutes = timezoneOffset('0')
+      const answer = { identifier, state, code, timezoneOffsetMinutes }
+      const came = await comeBack(ctx, answer, finisherOf(ctx, state), ctx.request.signal)
+      if ('row' in came) return connectedAnswer(identifier, state, came)
+      const { newToken, ...view } = came
+      const { name: platform } = connectable(ctx, identifier)
+      const cookies =
+        newToken === null ? [] : [setCookie(ctx, cookieName(state), newToken, { maxAge: COOKIE_SECONDS })]
+      return confirmPage({ ...view, platform, action: `${returnPath(identifier)}/confirm`, state, cookies })
+    }
+    return orAgain(work, problemPage)
+  },
+
+  async submitConfirmation({ params: { identifier }, body }, ctx) {
+    const { state = '', decision = '', timezone = '0' } = body ?? {}
+    const work = async () => {
+      const finisher = finisherOf(ctx, state)
+      if (decision === 'decline') {
+        await declineAccount(ctx, { identifier, state }, finisher)
+        return connectedPage({
+          name: null,
+          problem: 'You did not connect your account. Nothing was kept.',
+          status: 200,
+        })
+      }
+      const answer = { identifier, state, timezoneOffsetMinutes: timezoneOffset(timezone) }
+      const connected = await confirmAccount(ctx, answer, finisher, ctx.request.signal)
+      if (connected.returnUrl !== null && connected.row.in_between_steps_at === null)
+        return seeOther(connected.returnUrl)
+      return seeOther(`${returnPath(identifier)}?state=${encodeURIComponent(state)}`)
+    }
+    return orAgain(work, problemPage)
+  },
+
+  async submitPageByState({ body }, ctx) {
+    const { channel = '', state = '', page = '' } = body ?? {}
+    const work = async () => {
+      if (!channel || !state) throw badRequest('This page is not complete: connect the channel again.')
+      const choosing = { id: channel, state, finisher: finisherOf(ctx, state) }
+      const { row, returnUrl } = await choosePageByState(ctx, choosing, { id: page }, ctx.request.signal)
+      return returnUrl === null ? connectedPage({ name: row.name, problem: null }) : seeOther(returnUrl)
+    }
+    return orAgain(work, problemPage)
+  },
+}
+
+function returnPath(identifier: string): string {
+  return `/channels/connected/${encodeURIComponent(identifier)}`
+}
+
+function connectedAnswer(identifier: string, state: string, { row, returnUrl, pages }: Connected) {
+  if (row.in_between_steps_at !== null) {
+    const fields = { channel: row.id, state }
+    return pageChoicePage({ name: row.name, pages, action: returnPath(identifier), fields })
+  }
+  return returnUrl === null ? connectedPage({ name: row.name, problem: null }) : seeOther(returnUrl)
+}
+
+function problemPage({ summary, status }: { summary: string; status: number }) {
+  return connectedPage({ name: null, problem: summary, status: status === 403 ? 403 : 409 })
+}
+
+function finisherOf(
+  { auth, request }: App & { auth: SessionAuth | null; request: RequestInfo },
+  state: string,
+): Finisher {
+  return { actor: auth, browserToken: readCookie(request.headers.cookie, cookieName(state)) }
+}
+
+/** One cookie for each flow: a person may have several under way. */
+function cookieName(state: string): string {
+  return `connect_${sha256(state).slice(0, 16)}`
+}

@@ -1,0 +1,66 @@
+import { audit } from '../audit/audit.ts'
+import type { App } from '../context.ts'
+import { transaction } from '../db/transaction.ts'
+import { ApiError, badRequest, forbidden } from '../errors.ts'
+import type { KeyAuth } from '../http/contract.ts'
+import { createAuthenticator } from '../identity/auth/authenticate.ts'
+import { deleteIntegration } from '../integrations/manage.ts'
+import { connectable, startConnect } from '../integrations/start-connect.ts'
+import { readPublicUrl } from '../lib/public-url.ts'
+import { type Claims, textClaim } from './signed-request.ts'
+
+/**
+ * Where the browser of a customer goes to connect a channel. Throws 401 for a key that is none, 400 for an unknown channel, one
+ * that is connected by typed fields, and URLs that are not public.
+ */
+export async function enterpriseConnectUrl(
+  ctx: Pick<App, 'db' | 'clock' | 'config' | 'channels' | 'sealer' | 'log'>,
+  claims: Claims,
+  signal: AbortSignal,
+): Promise<string> {
+  const apiKey = textClaim(claims, 'apiKey', 4096)
+  const auth = await authorize(ctx, apiKey)
+  const channel = connectable(ctx, textClaim(claims, 'provider', 100))
+  if (channel.auth.kind !== 'oauth2')
+    throw badRequest(
+      `${channel.name} is connected by fields that the user types: there is no address to go to.`,
+    )
+  const refresh = claims.refreshId ? textClaim(claims, 'refreshId', 255) : undefined
+  const request = {
+    identifier: channel.identifier,
+    refresh,
+    externalUrl: claims.externalUrl ? textClaim(claims, 'externalUrl', 2048) : undefined,
+    redirectUrl: urlClaim(ctx, claims, 'redirectUrl'),
+    webhook: { url: urlClaim(ctx, claims, 'webhookUrl'), apiKey },
+  }
+  const url = await startConnect(ctx, auth, request, signal)
+  const { organizationId, credentialId } = auth
+  const detail = { identifier: channel.identifier, credential: credentialId }
+  await audit(ctx, { organizationId, userId: null, action: 'enterprise.connect_started', detail })
+  return url
+}
+
+/** Throws 401 for a key that is none, 404 for a channel that is not its organization's, 409 while one of its posts is sent. */
+export async function deleteEnterpriseChannel(
+  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'sealer'>,
+  claims: Claims,
+): Promise<void> {
+  const auth = await authorize(ctx, textClaim(claims, 'apiKey', 4096))
+  const id = textClaim(claims, 'id', 255)
+  await transaction(ctx, async (ctx) => {
+    await deleteIntegration(ctx, auth, id)
+    const { organizationId } = auth
+    await audit(ctx, { organizationId, userId: null, action: 'enterprise.channel_deleted', target: id })
+  })
+}
+
+async function authorize(ctx: Pick<App, 'db' | 'clock'>, apiKey: string): Promise<KeyAuth> {
+  const auth = await createAuthenticator(ctx).key(apiKey)
+  if (auth === null) throw new ApiError('unauthorized', 'The apiKey of the signed request is not valid.')
+  if (!auth.scopes.includes('write')) throw forbidden('The apiKey does not have the scope write.')
+  return auth
+}
+
+function urlClaim(ctx: Pick<App, 'config'>, claims: Claims, name: string): string {
+  return readPublicUrl(ctx, textClaim(claims, name, 2048), `body.params.${name}`)
+}

@@ -1,0 +1,73 @@
+import { audit } from '../audit/audit.ts'
+import type { App } from '../context.ts'
+import { dialectOf } from '../db/dialect.ts'
+import { transaction } from '../db/transaction.ts'
+import { conflict } from '../errors.ts'
+import { createApiKey } from '../identity/auth/api-keys.ts'
+import { insertOwner } from '../identity/auth/register.ts'
+import { type Claims, textClaim } from './signed-request.ts'
+import { findCustomer, insertCustomer, isLiveKey } from './store.ts'
+
+type Services = Pick<App, 'db' | 'clock' | 'sealer'>
+
+export interface EnterpriseCustomer {
+  /** The organization. */
+  id: string
+  apiKey: string
+}
+
+/**
+ * Makes an organization for another service's customer, or answers the one that was made for it, since the first answer may
+ * have been lost. Throws 409 when its key was replaced since, or its address belongs to an account.
+ */
+export async function createEnterpriseUser(ctx: Services, claims: Claims): Promise<EnterpriseCustomer> {
+  const customer = readCustomer(claims)
+  try {
+    return await transaction(ctx, async (ctx) => {
+      await dialectOf(ctx.db).lock(ctx.db, `enterprise:${customer.saasName}:${customer.externalId}`)
+      return (await knownCustomer(ctx, customer)) ?? (await newCustomer(ctx, customer))
+    })
+  } catch (error) {
+    if (!dialectOf(ctx.db).isUniqueViolation(error)) throw error
+    throw conflict(`The address ${customer.email} belongs to an account already.`)
+  }
+}
+
+type Customer = ReturnType<typeof readCustomer>
+
+function readCustomer(claims: Claims) {
+  const saasName = textClaim(claims, 'saasName', 64, /^[A-Za-z0-9_-]+$/)
+  const [local, domain] = textClaim(claims, 'email', 180, /^[^\s@]+@[^\s@]+$/).split('@')
+  return {
+    saasName,
+    externalId: textClaim(claims, 'id', 255),
+    company: textClaim(claims, 'name', 128).trim(),
+    email: `${local}+${saasName}@${domain}`.toLowerCase(),
+  }
+}
+
+async function knownCustomer(ctx: Services, customer: Customer): Promise<EnterpriseCustomer | null> {
+  const row = await findCustomer(ctx.db, customer.saasName, customer.externalId)
+  if (row === undefined) return null
+  if (!(await isLiveKey(ctx.db, row.api_key_id)))
+    throw conflict('This customer has an organization, whose first API key was replaced or revoked since.')
+  return { id: row.organization_id, apiKey: ctx.sealer.open(row.api_key_sealed) }
+}
+
+async function newCustomer(ctx: Services, customer: Customer): Promise<EnterpriseCustomer> {
+  const { saasName, externalId, company, email } = customer
+  // Without a password: the owner chooses one by the link of a forgotten one, if ever.
+  const { organizationId } = await insertOwner(ctx, { email, passwordHash: null, company, activated: true })
+  const { id, key } = await createApiKey(ctx, organizationId, 'API key', null)
+  await insertCustomer(ctx.db, {
+    saas_name: saasName,
+    external_id: externalId,
+    organization_id: organizationId,
+    api_key_id: id,
+    api_key_sealed: ctx.sealer.seal(key),
+    created_at: ctx.clock.now(),
+  })
+  const detail = { saasName, externalId }
+  await audit(ctx, { organizationId, userId: null, action: 'enterprise.user_created', target: id, detail })
+  return { id: organizationId, apiKey: key }
+}

@@ -1,0 +1,34 @@
+import type { Knex } from 'knex'
+import type { EnterpriseOrganizationRow } from '../db/tables/accounts.ts'
+
+/** False when it was spent before. */
+export async function spendToken(db: Knex, jtiHash: string, expiresAt: number): Promise<boolean> {
+  const spent = await db('enterprise_tokens')
+    .insert({ jti_hash: jtiHash, expires_at: expiresAt })
+    .onConflict('jti_hash')
+    .ignore()
+    .returning('jti_hash')
+  return spent.length === 1
+}
+
+export async function findCustomer(
+  db: Knex,
+  saasName: string,
+  externalId: string,
+): Promise<EnterpriseOrganizationRow | undefined> {
+  return db('enterprise_organizations').where({ saas_name: saasName, external_id: externalId }).first()
+}
+
+export async function insertCustomer(db: Knex, row: EnterpriseOrganizationRow): Promise<void> {
+  await db('enterprise_organizations').insert(row)
+}
+
+export async function isLiveKey(db: Knex, id: string): Promise<boolean> {
+  const key = await db('api_keys as k')
+    .join('organizations as o', 'o.id', 'k.organization_id')
+    .where('k.id', id)
+    .whereNull('k.revoked_at')
+    .whereNull('o.deleted_at')
+    .first('k.id')
+  return key !== undefined
+}

@@ -1,0 +1,88 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import { transaction } from '../../db/transaction.ts'
+import { conflict, forbidden, invalid, notFound } from '../../errors.ts'
+import type { SessionAuth } from '../../http/contract.ts'
+import { deleteIntegration } from '../../integrations/manage.ts'
+import { deleteLibrary } from '../../media/library.ts'
+import { deleteEndpoints } from '../../webhooks/endpoints.ts'
+import { deleteApp, getApp } from '../oauth-apps/apps.ts'
+import { refuseImpersonator } from '../sessions/impersonator.ts'
+import { takeBackLinksOf } from '../team/team.ts'
+import { demandPassword } from './password.ts'
+import {
+  countOthers,
+  erasePerson,
+  findChannelIds,
+  findOrganizationsOf,
+  findUser,
+  markClosed,
+  sessionStartedAt,
+} from './store.ts'
+
+const FRESH_MS = 10 * 60_000
+
+type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'config' | 'hashing'>
+
+/**
+ * Erases the person and closes the organizations that nobody is left in; all of it or nothing. Throws 400 for a wrong
+ * password, 403 where there is none and the session is older than ten minutes, 409 for the last owner of an organization
+ * with other members and while a post of one that would be closed is being sent.
+ */
+export async function deleteAccount(
+  ctx: Services,
+  auth: SessionAuth,
+  password: string | null | undefined,
+): Promise<void> {
+  refuseImpersonator(auth)
+  await demandProof(ctx, auth, password)
+  await transaction(ctx, async (ctx) => {
+    const organizations = await findOrganizationsOf(ctx.db, auth.userId)
+    // Two owners who leave at once would each count on the other.
+    for (const { id } of organizations) await dialectOf(ctx.db).lock(ctx.db, `members:${id}`)
+    const deserted: string[] = []
+    for (const { id, name, role } of organizations) {
+      const others = await countOthers(ctx.db, id, auth.userId)
+      if (others.members === 0) deserted.push(id)
+      else if (role === 'SUPERADMIN' && others.owners === 0)
+        throw conflict(`You are the last owner of ${name}: make another member an owner first.`)
+    }
+    await audit(ctx, {
+      organizationId: null,
+      userId: auth.userId,
+      action: 'account.deleted',
+      target: auth.userId,
+    })
+    for (const id of deserted) await closeOrganization(ctx, id, auth.userId)
+    await erasePerson(ctx.db, auth.userId, ctx.clock.now())
+    for (const { id: organizationId } of organizations)
+      await takeBackLinksOf(ctx, { organizationId, userId: auth.userId }, auth.userId)
+  })
+}
+
+async function demandProof(
+  ctx: Services,
+  auth: SessionAuth,
+  password: string | null | undefined,
+): Promise<void> {
+  const user = await findUser(ctx.db, auth.userId)
+  if (user === undefined) throw notFound('user')
+  if (user.password_hash !== null) {
+    if (!password) throw invalid('body.password', 'is needed to delete the account')
+    return demandPassword(ctx, user, password, 'body.password')
+  }
+  const startedAt = (await sessionStartedAt(ctx.db, auth.sessionId)) ?? 0
+  if (ctx.clock.now() - startedAt > FRESH_MS)
+    throw forbidden(`Sign in with ${user.provider} again, then delete the account within ten minutes.`)
+}
+
+async function closeOrganization(ctx: Services, organizationId: string, userId: string): Promise<void> {
+  await deleteEndpoints(ctx, { organizationId, userId })
+  for (const id of await findChannelIds(ctx.db, organizationId))
+    await deleteIntegration(ctx, { organizationId, userId }, id)
+  if ((await getApp(ctx, organizationId)) !== null) await deleteApp(ctx, { organizationId, userId })
+  await audit(ctx, { organizationId, userId, action: 'organization.closed', target: organizationId })
+  await deleteLibrary(ctx, organizationId)
+  await markClosed(ctx.db, organizationId, ctx.clock.now())
+}

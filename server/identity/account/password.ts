@@ -1,0 +1,57 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import type { UserRow } from '../../db/tables/accounts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { conflict, invalid, notFound } from '../../errors.ts'
+import type { SessionAuth } from '../../http/contract.ts'
+import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
+import { passwordChangedMail } from '../../notifications/mail/templates.ts'
+import { demandGoodPassword } from '../auth/credentials.ts'
+import { memberBudget, tryPassword } from '../auth/guesses.ts'
+import { forgetDevices } from '../auth/known-devices.ts'
+import { forgotPage } from '../auth/pages.ts'
+import { refuseImpersonator } from '../sessions/impersonator.ts'
+import { endOtherSessions } from '../sessions/sessions.ts'
+import { findUser, setPasswordOf, voidTokensOf } from './store.ts'
+
+/**
+ * Sets another password, ends the person's other sessions, voids links that were mailed, forgets their other devices, and tells the owner by mail. Throws
+ * 400 for a wrong current password, 429 for too many of them, 409 where there is none.
+ */
+export async function changePassword(
+  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'config' | 'hashing'>,
+  auth: SessionAuth,
+  request: { currentPassword: string; password: string; device: string | undefined },
+): Promise<void> {
+  refuseImpersonator(auth)
+  demandGoodPassword(request.password)
+  const user = await findUser(ctx.db, auth.userId)
+  if (user === undefined) throw notFound('user')
+  if (user.password_hash === null)
+    throw conflict(`This account signs in with ${user.provider} and has no password here.`)
+  await demandPassword(ctx, user, request.currentPassword, 'body.currentPassword')
+  const passwordHash = await hashPassword(ctx.hashing, `user:${user.id}`, request.password)
+  await transaction(ctx, async (ctx) => {
+    const now = ctx.clock.now()
+    await setPasswordOf(ctx.db, user.id, passwordHash, now)
+    await voidTokensOf(ctx.db, user.id, now)
+    await audit(ctx, { organizationId: null, userId: user.id, action: 'account.password_changed' })
+    await endOtherSessions(ctx, auth)
+    await forgetDevices(ctx, user.id, request.device)
+    const mail = passwordChangedMail({ to: user.email, url: forgotPage(ctx.config) })
+    await ctx.jobs.enqueue(ctx.db, 'send-mail', mail)
+  })
+}
+
+/** Demands the password of who is signed in. Whoever found a session open must not be able to guess on: tries are counted. */
+export async function demandPassword(
+  ctx: Pick<App, 'db' | 'clock' | 'hashing'>,
+  user: UserRow,
+  password: string,
+  location: string,
+): Promise<void> {
+  const right = await tryPassword(ctx, memberBudget(user), () =>
+    verifyPassword(ctx.hashing, `user:${user.id}`, user.password_hash ?? '', password),
+  )
+  if (!right) throw invalid(location, 'is wrong')
+}

@@ -1,0 +1,109 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import { transaction } from '../../db/transaction.ts'
+import { conflict, invalid, notFound } from '../../errors.ts'
+import type { Scope, SessionAuth } from '../../http/contract.ts'
+import { optionalIso, toIso } from '../../lib/dates.ts'
+import { createApiKey } from '../auth/api-keys.ts'
+import { refuseImpersonator } from '../sessions/impersonator.ts'
+import { countKeys, findGroup, findKeys, type ListedKey, revokeKey } from './store.ts'
+
+const MOST_KEYS = 100
+
+export interface KeyRequest {
+  name: string
+  scopes?: readonly Scope[] | null | undefined
+  /** Id of a channel group. */
+  group?: string | null | undefined
+  expiresAt?: string | null | undefined
+}
+
+type Services = Pick<App, 'db' | 'clock'>
+
+/** Keys that were not revoked, oldest first, expired ones included: they show why something stopped working. */
+export async function listApiKeys(ctx: Services, organizationId: string) {
+  return (await findKeys(ctx.db, organizationId)).map(toKeyBody)
+}
+
+/**
+ * Makes a named key beside the others and shows it this once. Throws 404 for a group that the organization does not have, 400
+ * for an end that does not lie ahead, 403 for who acts as somebody else, 409 beyond 100 keys.
+ */
+export async function addApiKey(ctx: Services, auth: SessionAuth, request: KeyRequest) {
+  refuseImpersonator(auth)
+  const { organizationId, userId } = auth
+  const expiresAt = readEnd(request.expiresAt, ctx.clock.now())
+  const scopes = [...(request.scopes ?? (['read', 'write'] as const))].sort()
+  return transaction(ctx, async (ctx) => {
+    await dialectOf(ctx.db).lock(ctx.db, `api-keys:${organizationId}`)
+    if ((await countKeys(ctx.db, organizationId)) >= MOST_KEYS)
+      throw conflict(`The organization has ${MOST_KEYS} API keys: revoke one that is not needed any more.`)
+    const group = request.group ? await findGroup(ctx.db, organizationId, request.group) : undefined
+    if (request.group && group === undefined) throw notFound('channel group')
+    const limits = { scopes, customerId: group?.id ?? null, expiresAt }
+    const name = request.name.trim()
+    const { id, key, prefix } = await createApiKey(ctx, organizationId, name, userId, limits)
+    const detail = { name, prefix, scopes, group: limits.customerId, expiresAt: optionalIso(expiresAt) }
+    await audit(ctx, { organizationId, userId, action: 'api_key.created', target: id, detail })
+    const made = (await findKeys(ctx.db, organizationId)).find((row) => row.id === id)
+    if (made === undefined) throw new Error('The key is not there after it was made.')
+    return { ...toKeyBody(made), key }
+  })
+}
+
+/** The key is refused from now on. Throws 404 when there is none of this id, or it was revoked before. */
+export async function revokeApiKey(ctx: Services, auth: SessionAuth, id: string): Promise<void> {
+  const { organizationId, userId } = auth
+  await transaction(ctx, async (ctx) => {
+    const revoked = await revokeKey(ctx.db, organizationId, id, ctx.clock.now())
+    if (revoked === undefined) throw notFound('API key')
+    await audit(ctx, { organizationId, userId, action: 'api_key.revoked', target: id, detail: revoked })
+  })
+}
+
+/**
+ * Revokes every key that is bound to the channel group and returns how many. Call it in the transaction that deletes the group:
+ * no key is made for it any more once that has ended.
+ */
+export async function revokeKeysOfGroup(
+  ctx: Services,
+  { organizationId, userId }: { organizationId: string; userId?: string },
+  groupId: string,
+): Promise<number> {
+  await dialectOf(ctx.db).lock(ctx.db, `api-keys:${organizationId}`)
+  const keys = (await findKeys(ctx.db, organizationId)).filter((key) => key.customer_id === groupId)
+  for (const { id, name, prefix } of keys) {
+    await revokeKey(ctx.db, organizationId, id, ctx.clock.now())
+    const detail = { name, prefix, group: groupId, reason: 'the channel group was deleted' }
+    await audit(ctx, {
+      organizationId,
+      userId: userId ?? null,
+      action: 'api_key.revoked',
+      target: id,
+      detail,
+    })
+  }
+  return keys.length
+}
+
+function readEnd(text: string | null | undefined, now: number): number | null {
+  if (text === null || text === undefined) return null
+  const instant = Date.parse(text)
+  if (instant > now) return instant
+  throw invalid('body.expiresAt', 'must lie ahead')
+}
+
+function toKeyBody(row: ListedKey) {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes.split(' ') as Scope[],
+    group: row.customer_id === null ? null : { id: row.customer_id, name: row.group_name ?? '' },
+    default: row.is_default === 1,
+    expiresAt: optionalIso(row.expires_at),
+    lastUsedAt: optionalIso(row.last_used_at),
+    createdAt: toIso(row.created_at),
+  }
+}

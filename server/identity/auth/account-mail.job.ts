@@ -1,0 +1,45 @@
+import type { App } from '../../context.ts'
+import type { UserRow } from '../../db/tables/accounts.ts'
+import type { Job } from '../../jobs/queue.ts'
+import type { Mail } from '../../notifications/mail/mail.ts'
+import { handOver } from '../../notifications/mail/send-mail.job.ts'
+import { activationMail, registeredAgainMail, resetMail } from '../../notifications/mail/templates.ts'
+import { activationPage, forgotPage, resetPage } from './pages.ts'
+import { findLocalUser } from './store.ts'
+import { issueToken, tokenLifetime } from './tokens.ts'
+
+type Services = Pick<App, 'db' | 'clock' | 'config' | 'mailer' | 'log'>
+type Kind = Job<'account-mail'>['payload']['mail']
+
+/**
+ * Makes the link and hands the mail to the relay at once, so that the token is nowhere but in the mail. When the relay refuses,
+ * the job is run again with a fresh link.
+ */
+export function accountMail(ctx: Services) {
+  return async ({ payload }: Job<'account-mail'>): Promise<void> => {
+    const user = await findLocalUser(ctx.db, payload.email)
+    const mail = user === undefined ? null : await compose(ctx, user, payload.mail)
+    if (mail !== null) await handOver(ctx, mail)
+  }
+}
+
+/** Null where there is nothing to say: an account that is active needs no activation. */
+async function compose(ctx: Services, user: UserRow, kind: Kind): Promise<Mail | null> {
+  const to = user.email
+  if (kind === 'reset-password') {
+    const token = await issueToken(ctx, user.id, 'reset-password')
+    return resetMail({
+      to,
+      url: resetPage(ctx.config, token),
+      minutes: tokenLifetime['reset-password'] / 60_000,
+    })
+  }
+  if (user.activated_at !== null)
+    return kind === 'registered-again' ? registeredAgainMail({ to, url: forgotPage(ctx.config) }) : null
+  const token = await issueToken(ctx, user.id, 'activate')
+  return activationMail({
+    to,
+    url: activationPage(ctx.config, token),
+    hours: tokenLifetime.activate / 3_600_000,
+  })
+}

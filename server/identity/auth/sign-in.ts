@@ -1,0 +1,43 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { badRequest } from '../../errors.ts'
+import { networkOf } from '../../lib/addresses.ts'
+import { verifyNothing, verifyPassword } from '../../lib/passwords.ts'
+import type { Credentials } from './credentials.ts'
+import { signInBudget, tryPassword } from './guesses.ts'
+import { letIn, type SignedIn, type Visitor } from './sessions.ts'
+import { findLocalUser } from './store.ts'
+
+/**
+ * Signs in with a password. A wrong password and an unknown address are one `bad_request` after the same work; that an
+ * account waits for its activation is told only to who knows its password.
+ */
+export async function signIn(
+  ctx: Pick<App, 'db' | 'clock' | 'hashing'>,
+  { email, password }: Credentials,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const user = await findLocalUser(ctx.db, email)
+  const caller = networkOf(visitor.ip)
+  const budget = await signInBudget(ctx, email, user, visitor)
+  const known = await tryPassword(ctx, budget, () =>
+    user?.password_hash
+      ? verifyPassword(ctx.hashing, caller, user.password_hash, password)
+      : verifyNothing(ctx.hashing, caller, password),
+  )
+  const { ip } = visitor
+  if (user === undefined || !known) {
+    // Entered for unknown addresses too, so that the answer takes as long.
+    await audit(ctx, { organizationId: null, userId: user?.id ?? null, action: 'account.login_failed', ip })
+    throw badRequest('The e-mail address or the password is wrong.')
+  }
+  if (user.activated_at === null)
+    throw badRequest(
+      'This account is not active yet: follow the link in the activation mail, or ask for a new one.',
+    )
+  return transaction(ctx, async (ctx) => {
+    await audit(ctx, { organizationId: null, userId: user.id, action: 'account.login', ip })
+    return letIn(ctx, user.id, visitor)
+  })
+}

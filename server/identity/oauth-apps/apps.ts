@@ -1,0 +1,167 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import type { OAuthAppRow } from '../../db/tables/oauth.ts'
+import { transaction } from '../../db/transaction.ts'
+import { badRequest, conflict, notFound } from '../../errors.ts'
+import type { SessionAuth } from '../../http/contract.ts'
+import { randomText, sha256 } from '../../lib/crypto.ts'
+import { newId } from '../../lib/ids.ts'
+import { checkPicture } from '../../media/check-picture.ts'
+import { revokeTokensOfApp } from '../oauth/tokens.ts'
+import { refuseImpersonator } from '../sessions/impersonator.ts'
+import { findAppByClientId, findAppOf, insertApp, updateAppOf, upsertBuiltIn } from './store.ts'
+
+type Ctx = Pick<App, 'db' | 'clock'>
+
+/** 190 and 285 bits behind prefixes that secret scanners find. */
+const newClientId = () => `pca_${randomText(32)}`
+const newSecret = () => `pcs_${randomText(48)}`
+
+const builtIns = {
+  cli: { name: 'Command line', description: 'Tools on your own computer that you let in with a code.' },
+} as const
+
+/** An app of our own, for devices that have none: a row without organization and without secret, made when it is first asked for. */
+export async function builtInApp(ctx: Ctx, which: keyof typeof builtIns): Promise<OAuthAppRow> {
+  const now = ctx.clock.now()
+  const app = await upsertBuiltIn(ctx.db, {
+    id: newId(),
+    organization_id: null,
+    built_in: which,
+    ...builtIns[which],
+    picture_id: null,
+    redirect_url: null,
+    client_id: `pca_postern_${which}`,
+    secret_hash: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  })
+  if (app === undefined) throw new Error(`The built-in app ${which} could not be made.`)
+  return app
+}
+
+export interface AppDetails {
+  name: string
+  description: string | null
+  pictureId: string | null
+  redirectUrl: string
+}
+
+/** Who acts, in which organization. */
+export type Actor = Pick<SessionAuth, 'userId' | 'organizationId' | 'impersonatorId'>
+
+/** An app by its client id, whosever it is; undefined for a deleted one. */
+export function findApp(ctx: Pick<App, 'db'>, clientId: string): Promise<OAuthAppRow | undefined> {
+  return findAppByClientId(ctx.db, clientId)
+}
+
+/** The organization's app; null when it has none. */
+export async function getApp(ctx: Pick<App, 'db'>, organizationId: string): Promise<OAuthAppRow | null> {
+  return (await findAppOf(ctx.db, organizationId)) ?? null
+}
+
+/**
+ * Registers the organization's app. The secret is never to be seen again: the database holds its hash. Throws `conflict` when
+ * there is an app already, `not_found` for a picture that is not the organization's own, `unsupported_media` for one that is no
+ * image, `forbidden` for an impersonator: the secret would outlast the impersonation.
+ */
+export async function createApp(
+  ctx: Ctx & Pick<App, 'storage'>,
+  actor: Actor,
+  details: AppDetails,
+): Promise<{ app: OAuthAppRow; clientSecret: string }> {
+  refuseImpersonator(actor)
+  checkRedirectUrl(details.redirectUrl)
+  return transaction(ctx, async (ctx) => {
+    if (details.pictureId !== null) await checkAppPicture(ctx, actor, details.pictureId)
+    const clientSecret = newSecret()
+    const now = ctx.clock.now()
+    const app: OAuthAppRow = {
+      id: newId(),
+      organization_id: actor.organizationId,
+      built_in: null,
+      name: details.name,
+      description: details.description,
+      picture_id: details.pictureId,
+      redirect_url: details.redirectUrl,
+      client_id: newClientId(),
+      secret_hash: sha256(clientSecret),
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    }
+    if (!(await insertApp(ctx.db, app)))
+      throw conflict('The organization has an app already. Change it, or delete it first.')
+    await audit(ctx, { ...actor, action: 'oauth_app.created', target: app.id, detail: { name: app.name } })
+    return { app, clientSecret }
+  })
+}
+
+/** What is absent stays; a null description or picture goes. Tokens and the secret go on. Throws `not_found` without an app. */
+export function updateApp(
+  ctx: Ctx & Pick<App, 'storage'>,
+  actor: Actor,
+  change: Partial<AppDetails>,
+): Promise<OAuthAppRow> {
+  const { name, description, pictureId, redirectUrl } = change
+  if (redirectUrl !== undefined) checkRedirectUrl(redirectUrl)
+  return transaction(ctx, async (ctx) => {
+    if (typeof pictureId === 'string') await checkAppPicture(ctx, actor, pictureId)
+    const app = await updateAppOf(ctx.db, actor.organizationId, {
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description }),
+      ...(pictureId === undefined ? {} : { picture_id: pictureId }),
+      ...(redirectUrl === undefined ? {} : { redirect_url: redirectUrl }),
+      updated_at: ctx.clock.now(),
+    })
+    if (app === undefined) throw notFound('app')
+    const detail = { changed: Object.keys(change) }
+    await audit(ctx, { ...actor, action: 'oauth_app.updated', target: app.id, detail })
+    return app
+  })
+}
+
+function checkAppPicture(ctx: Pick<App, 'db'>, { organizationId }: Actor, id: string): Promise<void> {
+  return checkPicture(ctx, organizationId, { id, location: 'body.pictureId' })
+}
+
+/** For good: every token and code of the app is worthless once this returns. Throws `not_found` without an app. */
+export function deleteApp(ctx: Ctx, actor: Omit<Actor, 'impersonatorId'>): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const now = ctx.clock.now()
+    const app = await updateAppOf(ctx.db, actor.organizationId, { deleted_at: now, updated_at: now })
+    if (app === undefined) throw notFound('app')
+    await revokeTokensOfApp(ctx, app.id)
+    await audit(ctx, { ...actor, action: 'oauth_app.deleted', target: app.id, detail: { name: app.name } })
+  })
+}
+
+/** The old secret redeems no code from now on; tokens go on. Throws `not_found` without an app, `forbidden` for an impersonator. */
+export async function rotateSecret(ctx: Ctx, actor: Actor): Promise<string> {
+  refuseImpersonator(actor)
+  return transaction(ctx, async (ctx) => {
+    const clientSecret = newSecret()
+    const change = { secret_hash: sha256(clientSecret), updated_at: ctx.clock.now() }
+    const app = await updateAppOf(ctx.db, actor.organizationId, change)
+    if (app === undefined) throw notFound('app')
+    await audit(ctx, { ...actor, action: 'oauth_app.secret_rotated', target: app.id })
+    return clientSecret
+  })
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Codes travel there: only over https, or to the person's own computer. Throws `bad_request`. */
+function checkRedirectUrl(text: string): void {
+  const refuse = (message: string) =>
+    badRequest(`The redirect URL ${message}`, [{ location: 'body.redirectUrl', message }])
+  if (!URL.canParse(text)) throw refuse('is not a URL.')
+  const url = new URL(text)
+  const local = url.protocol === 'http:' && loopback.has(url.hostname)
+  if (url.protocol !== 'https:' && !local)
+    throw refuse('must use https; http is for localhost, 127.0.0.1 and [::1] only.')
+  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user name or password.')
+  if (text.includes('#')) throw refuse('must not have a fragment.')
+  if (/[\s\\\p{Cc}]/u.test(text)) throw refuse('must not hold spaces, backslashes or control characters.')
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import type { OAuthCodeRow } from '../../db/tables/oauth.ts'
+import { transaction } from '../../db/transaction.ts'
+import { OAuthError } from '../../errors.ts'
+import type { Scope } from '../../http/contract.ts'
+import { equalSecrets, sha256 } from '../../lib/crypto.ts'
+import { authenticateClient, missing, readClient } from './client.ts'
+import { claimCode, findCode, findPaymentId, revokeTokens } from './store.ts'
+import { issueToken } from './tokens.ts'
+
+type Ctx = Pick<App, 'db' | 'clock'>
+
+/**
+ * How long after its use a code may be shown again without ending the token. A double click, a proxy that repeats a request and
+ * a client that retries a lost answer all come back within seconds; a thief who redeems a code that the app has redeemed
+ * usually comes later, and gets nothing either way. Wide enough for the clocks of two processes to differ by a second or two.
+ */
+const REPEAT_MS = 10_000
+
+export interface TokenRequest {
+  grant_type: string
+  code?: string
+  client_id?: string
+  client_secret?: string
+  redirect_uri?: string
+  code_verifier?: string
+}
+
+export interface AccessToken {
+  id: string
+  cus: string | null
+  access_token: string
+  token_type: 'bearer'
+  scope: string
+}
+
+/**
+ * Redeems an authorization code, once. A repetition within `REPEAT_MS` is refused; a later one is refused and revokes the token
+ * too. What makes the request fail does not use the code up, unless it was used before. Throws `OAuthError`.
+ */
+export async function exchangeCode(
+  ctx: Ctx & { request: { headers: IncomingHttpHeaders; ip: string } },
+  request: TokenRequest,
+): Promise<AccessToken> {
+  const began = ctx.clock.now()
+  if (request.grant_type !== 'authorization_code')
+    throw new OAuthError('unsupported_grant_type', 'The grant_type must be authorization_code.')
+  const client = readClient(ctx.request.headers, request)
+  if (client.clientSecret === null) throw missing('client_secret')
+  if (!request.code) throw missing('code')
+  const app = await authenticateClient(ctx, client)
+  const code = await findCode(ctx.db, app.id, sha256(request.code))
+  if (code === undefined) throw invalidGrant('The code is not valid.')
+  if (code.used_at !== null) throw await usedAgain(ctx, code, code.used_at, began)
+  if (code.expires_at <= began) throw invalidGrant('The code has expired.')
+  checkRedirectUri(code, request.redirect_uri)
+  checkVerifier(code, request.code_verifier)
+  return redeem(ctx, code)
+}
+
+function redeem(ctx: Ctx, code: OAuthCodeRow): Promise<AccessToken> {
+  return transaction(ctx, async (ctx) => {
+    if (!(await claimCode(ctx.db, code.id, ctx.clock.now()))) throw invalidGrant('The code was used already.')
+    const token = await issueToken(ctx, {
+      appId: code.app_id,
+      userId: code.user_id,
+      organizationId: code.organization_id,
+      scopes: code.scopes.split(' ') as Scope[],
+      codeId: code.id,
+    })
+    return {
+      id: code.organization_id,
+      cus: await findPaymentId(ctx.db, code.organization_id),
+      access_token: token,
+      token_type: 'bearer',
+      scope: code.scopes,
+    }
+  })
+}
+
+/** Refuses a code that was used before. Shown again later, it may have been stolen: its token is revoked (RFC 9700 4.5). */
+async function usedAgain(ctx: Ctx, code: OAuthCodeRow, usedAt: number, began: number): Promise<OAuthError> {
+  if (began >= usedAt + REPEAT_MS)
+    await transaction(ctx, async (ctx) => {
+      if ((await revokeTokens(ctx.db, { code_id: code.id }, ctx.clock.now())) === 0) return
+      await audit(ctx, {
+        organizationId: code.organization_id,
+        userId: null,
+        action: 'grant.replayed',
+        target: code.app_id,
+      })
+    })
+  return invalidGrant('The code was used already.')
+}
+
+function checkRedirectUri(code: OAuthCodeRow, sent: string | undefined): void {
+  if (sent ? sent === code.redirect_uri : code.redirect_uri_sent === 0) return
+  throw invalidGrant('The redirect_uri is not the one that the code was asked for with.')
+}
+
+/** A verifier without a challenge is refused too: the challenge may have been stripped on the way (RFC 9700 4.8.2). */
+function checkVerifier({ code_challenge: challenge }: OAuthCodeRow, verifier: string | undefined): void {
+  if (challenge === null && !verifier) return
+  if (challenge === null)
+    throw invalidGrant('There is a code_verifier, and the code was asked for without a challenge.')
+  const shown = createHash('sha256')
+    .update(verifier ?? '')
+    .digest('base64url')
+  if (!verifier || !equalSecrets(shown, challenge))
+    throw invalidGrant('The code_verifier does not belong to the challenge that the code was asked for with.')
+}
+
+function invalidGrant(description: string): OAuthError {
+  return new OAuthError('invalid_grant', description)
+}

@@ -1,0 +1,98 @@
+import { ParsedMessage } from '@signinwithethereum/siwe-parser'
+import type { SignInConfig } from '../../config/sign-in.ts'
+import { recoverPersonalSigner } from './ethereum.ts'
+import {
+  newNonce,
+  notConfirmed,
+  type ProviderServices,
+  readSignedCode,
+  type SignInProvider,
+  unreachable,
+} from './provider.ts'
+
+const title = 'Farcaster'
+const OPTIMISM = 10
+/** The first four bytes of keccak-256 of `idOf(address)`, the id registry's look-up. */
+const ID_OF = '0xd94fe832'
+
+/**
+ * Sign In With Farcaster (FIP-11): the person's Farcaster app signs a Sign-In with Ethereum message that names our domain, our nonce
+ * and the account's number; the id registry on Optimism says whether the signing address holds that account. Only custody
+ * addresses count, not auth addresses: clients ask with `acceptAuthAddress: false`.
+ */
+export function createFarcasterProvider(
+  settings: SignInConfig['farcaster'] & { rpcUrl: string },
+  services: ProviderServices,
+): SignInProvider {
+  const domain = new URL(services.config.consoleUrl).host
+  return {
+    redirects: false,
+    async start() {
+      const nonce = newNonce()
+      return { answer: nonce, kept: { nonce } }
+    },
+    async identify({ code, kept }) {
+      const { message, signature } = readSignedCode(code, ['message', 'signature'])
+      const parsed = parse(message)
+      if (parsed === null || !isFor(parsed, { domain, nonce: kept.nonce ?? '', now: services.clock.now() }))
+        throw notConfirmed()
+      const account = accountOf(parsed)
+      const signer = recoverPersonalSigner(message, signature)
+      if (account === null || signer === null || signer !== parsed.address.toLowerCase()) throw notConfirmed()
+      if ((await holderOf(settings, services, signer)) !== account) throw notConfirmed()
+      return { id: account.toString(), email: `fid-${account}@farcaster.invalid`, name: null }
+    },
+  }
+}
+
+function parse(message: string): ParsedMessage | null {
+  try {
+    return new ParsedMessage(message)
+  } catch {
+    return null
+  }
+}
+
+function isFor(
+  message: ParsedMessage,
+  { domain, nonce, now }: { domain: string; nonce: string; now: number },
+): boolean {
+  const { expirationTime, notBefore } = message
+  return (
+    message.domain === domain &&
+    URL.parse(message.uri)?.host === domain &&
+    message.version === '1' &&
+    message.chainId === OPTIMISM &&
+    message.nonce === nonce &&
+    (expirationTime === undefined || Date.parse(expirationTime) > now) &&
+    (notBefore === undefined || Date.parse(notBefore) <= now)
+  )
+}
+
+/** The number in the one resource `farcaster://fid/…`. */
+function accountOf({ resources = [] }: ParsedMessage): bigint | null {
+  const numbers = resources.flatMap((uri) => /^farcaster:\/\/fid\/([1-9]\d{0,19})\/?$/.exec(uri)?.[1] ?? [])
+  return numbers.length === 1 ? BigInt(numbers[0] as string) : null
+}
+
+/** The account that an address holds by the id registry; 0 is none. */
+async function holderOf(
+  { rpcUrl, idRegistry }: { rpcUrl: string; idRegistry: string },
+  { fetchFor, log }: ProviderServices,
+  address: string,
+): Promise<bigint> {
+  const call = { to: idRegistry, data: `${ID_OF}${address.slice(2).padStart(64, '0')}` }
+  try {
+    const answer = await fetchFor(title)(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [call, 'latest'] }),
+    })
+    const { result } = (await answer.json()) as { result?: unknown }
+    if (typeof result !== 'string' || !/^0x[0-9a-f]{64}$/i.test(result)) throw new Error('no result')
+    return BigInt(result)
+  } catch (error) {
+    log.warn({ provider: title, reason: 'network' }, 'a sign-in provider failed')
+    throw unreachable(title, error)
+  }
+}

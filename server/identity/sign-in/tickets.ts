@@ -1,0 +1,90 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { SignInTicketRow } from '../../db/tables/accounts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { badRequest, forbidden } from '../../errors.ts'
+import { sha256 } from '../../lib/crypto.ts'
+import { anybodyRegistered, insertOwner } from '../auth/register.ts'
+import { letIn, type SignedIn, type Visitor } from '../auth/sessions.ts'
+import { acceptInvitation } from '../team/invitations.ts'
+import { signInAs } from './check.ts'
+import { findByIdentity, useTicket } from './store.ts'
+
+interface TicketHolder {
+  provider: string
+  providerToken?: string | null | undefined
+}
+
+/**
+ * Makes the account of a confirmed identity, with an organization of its own, and signs in. Whatever else the request says of an
+ * address or a password is not looked at. The ticket is used up exactly if the account is made. `invitation` is a token, which
+ * lets in where registration is closed; throws what is wrong with it.
+ */
+export async function registerWithTicket(
+  ctx: Pick<App, 'db' | 'clock' | 'config'>,
+  request: TicketHolder & { company: string; invitation?: string | null },
+  visitor: Visitor,
+): Promise<SignedIn> {
+  try {
+    return await transaction(ctx, async (ctx) => {
+      const ticket = await takeTicket(ctx, request)
+      if (!request.invitation) await demandOpenRegistration(ctx, ticket)
+      const { userId } = await insertOwner(ctx, {
+        email: ticket.email,
+        identity: { provider: ticket.provider, id: ticket.provider_id },
+        passwordHash: null,
+        name: ticket.name,
+        company: request.company,
+        activated: true,
+      })
+      const detail = { provider: ticket.provider }
+      await audit(ctx, { organizationId: null, userId, action: 'account.registered', ip: visitor.ip, detail })
+      if (request.invitation) await acceptInvitation(ctx, request.invitation, userId)
+      return letIn(ctx, userId, visitor)
+    })
+  } catch (error) {
+    if (!dialectOf(ctx.db).isUniqueViolation(error)) throw error
+    throw badRequest('This account cannot be created. If you have one already, sign in.')
+  }
+}
+
+/** Signs in with a ticket whose identity has got its account meanwhile, from another tab or device. */
+export async function signInWithTicket(
+  ctx: Pick<App, 'db' | 'clock'>,
+  request: TicketHolder,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  return transaction(ctx, async (ctx) => {
+    const ticket = await takeTicket(ctx, request)
+    const user = await findByIdentity(ctx.db, ticket.provider, ticket.provider_id)
+    if (user === undefined)
+      throw badRequest('There is no account yet: send this providerToken to POST /auth/register.')
+    return signInAs(ctx, user.id, ticket.provider, visitor)
+  })
+}
+
+async function takeTicket(
+  ctx: Pick<App, 'db' | 'clock'>,
+  { provider, providerToken }: TicketHolder,
+): Promise<SignInTicketRow> {
+  const ticket = providerToken
+    ? await useTicket(ctx.db, sha256(providerToken), provider, ctx.clock.now())
+    : undefined
+  if (ticket === undefined)
+    throw badRequest(
+      'The providerToken is unknown, used or older than 10 minutes. Get one with GET /auth/oauth/{provider} and POST /auth/oauth/{provider}/exists.',
+    )
+  return ticket
+}
+
+/** Who has an account at the operator's own provider was let in there; others need open registration. */
+async function demandOpenRegistration(
+  ctx: Pick<App, 'db' | 'config'>,
+  { provider }: SignInTicketRow,
+): Promise<void> {
+  if (ctx.config.allowRegistration || provider === 'GENERIC') return
+  await dialectOf(ctx.db).lock(ctx.db, 'first-registration')
+  if (await anybodyRegistered(ctx))
+    throw forbidden('Registration is closed on this service. Ask its operator for an invitation.')
+}

@@ -1,0 +1,45 @@
+import type { SettingsHandlers } from '../../../generated/handlers.ts'
+import type { MembershipRow } from '../../db/tables/accounts.ts'
+import { getShortlink, setShortlink } from '../../posts/short-links/preference.ts'
+import { cancelInvitation, createInvitation, listInvitations } from './invite.ts'
+import { changeMemberRole, listTeam, removeMember } from './team.ts'
+
+export const settingsHandlers: SettingsHandlers = {
+  async listTeam(_input, ctx) {
+    return { users: await listTeam(ctx, ctx.auth.organizationId) }
+  },
+
+  async inviteMember({ body: { role, sendEmail, email } }, ctx) {
+    return createInvitation(ctx, ctx.auth, { role, sendEmail, email: email || null })
+  },
+
+  async changeMemberRole({ params, body }, ctx) {
+    return membership(await changeMemberRole(ctx, ctx.auth, params.id, body.role))
+  },
+
+  async removeMember({ params }, ctx) {
+    return membership(await removeMember(ctx, ctx.auth, params.id))
+  },
+
+  async listInvitations(_input, ctx) {
+    return { invitations: await listInvitations(ctx, ctx.auth.organizationId) }
+  },
+
+  async cancelInvitation({ params: { id } }, ctx) {
+    await cancelInvitation(ctx, ctx.auth, id)
+    return { id }
+  },
+
+  async getShortlinkPreference(_input, ctx) {
+    return { shortlink: await getShortlink(ctx, ctx.auth.organizationId) }
+  },
+
+  async setShortlinkPreference({ body: { shortlink } }, ctx) {
+    await setShortlink(ctx, ctx.auth, shortlink)
+    return { shortlink }
+  },
+}
+
+function membership({ id, user_id, organization_id, role }: MembershipRow) {
+  return { id, userId: user_id, organizationId: organization_id, role }
+}

@@ -1,0 +1,28 @@
+import type { App } from '../../context.ts'
+import type { Job } from '../../jobs/queue.ts'
+import { handOver } from '../../notifications/mail/send-mail.job.ts'
+import { invitationMail as invitationLetter } from '../../notifications/mail/templates.ts'
+import { INVITATION_MS, invitationPage } from './invite.ts'
+import { findInvitation } from './store.ts'
+
+/**
+ * Hands the invitation to the relay. Its token waits sealed, so that no queue and no dump of it opens an organization. One that
+ * was withdrawn or accepted in the meantime is not sent.
+ */
+export function invitationMail(ctx: Pick<App, 'db' | 'clock' | 'config' | 'mailer' | 'sealer' | 'log'>) {
+  return async ({ payload }: Job<'invitation-mail'>): Promise<void> => {
+    const invitation = await findInvitation(ctx.db, { id: payload.invitationId })
+    if (invitation === undefined || invitation.email === null) return
+    if (invitation.accepted_at !== null || invitation.revoked_at !== null) return
+    if (invitation.expires_at <= ctx.clock.now()) return
+    await handOver(
+      ctx,
+      invitationLetter({
+        to: invitation.email,
+        url: invitationPage(ctx, ctx.sealer.open(payload.tokenSealed)),
+        organization: invitation.organization_name,
+        days: INVITATION_MS / 86_400_000,
+      }),
+    )
+  }
+}

@@ -1,0 +1,131 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { InvitationRow, MembershipRow } from '../../db/tables/accounts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError } from '../../errors.ts'
+import { sha256 } from '../../lib/crypto.ts'
+import { newId } from '../../lib/ids.ts'
+import { outranks } from './roles.ts'
+import { findInvitation, findMembership, findUserEmail, insertMembership, markAccepted } from './store.ts'
+
+type Services = Pick<App, 'db' | 'clock'>
+
+/** Says what is wrong with an invitation, so that its link can be forgotten. */
+export class InvitationError extends ApiError {}
+
+export interface Joined {
+  organizationId: string
+  /** False for who was a member before: the invitation stays open then. */
+  joined: boolean
+}
+
+/**
+ * Makes the user a member of the organization that the token invites to. Of any number of callers at once one joins. Throws 404
+ * for an unknown token, 409 for one that somebody has used, 403 for one that has expired, was withdrawn, was meant for
+ * another address, or whose sender may not invite any more. Joins the caller's transaction.
+ */
+export async function acceptInvitation(ctx: Services, token: string, userId: string): Promise<Joined> {
+  const invitation = await findInvitation(ctx.db, { token_hash: sha256(token) })
+  if (invitation === undefined) throw unknown()
+  return acceptInvitationById(ctx, invitation.id, userId)
+}
+
+/** The same for an invitation whose token was seen before. */
+export function acceptInvitationById(ctx: Services, id: string, userId: string): Promise<Joined> {
+  return transaction(ctx, async (ctx) => {
+    const invitation = await lockInvitation(ctx, id)
+    const membership = await findMembership(ctx.db, invitation.organization_id, userId)
+    if (membership !== undefined) return alreadyMember(membership)
+    const email = await findUserEmail(ctx.db, userId)
+    await demandOpen(ctx, invitation, email)
+    const now = ctx.clock.now()
+    if (!(await markAccepted(ctx.db, id, userId, now))) throw used()
+    await insertMembership(ctx.db, newMembership(invitation, userId, now))
+    await audit(ctx, {
+      organizationId: invitation.organization_id,
+      userId,
+      action: 'invitation.accepted',
+      target: id,
+      detail: { role: invitation.role },
+    })
+    return { organizationId: invitation.organization_id, joined: true }
+  })
+}
+
+/** Where the token invites to; throws 404 for an unknown one. */
+export async function invitedOrganization({ db }: Pick<App, 'db'>, token: string): Promise<string> {
+  const invitation = await findInvitation(db, { token_hash: sha256(token) })
+  if (invitation === undefined) throw unknown()
+  return invitation.organization_id
+}
+
+/** The id of an invitation that this address could accept now; throws as `acceptInvitation` does. */
+export async function checkInvitation(
+  ctx: Pick<App, 'db' | 'clock'>,
+  token: string,
+  email: string,
+): Promise<string> {
+  const invitation = await findInvitation(ctx.db, { token_hash: sha256(token) })
+  if (invitation === undefined) throw unknown()
+  await demandOpen(ctx, invitation, email)
+  return invitation.id
+}
+
+/** Whoever changes the members of an organization waits here for the others who do. */
+async function lockInvitation(ctx: Services, id: string): Promise<InvitationRow> {
+  const found = await findInvitation(ctx.db, { id })
+  if (found === undefined) throw unknown()
+  await dialectOf(ctx.db).lock(ctx.db, `members:${found.organization_id}`)
+  const invitation = await findInvitation(ctx.db, { id })
+  if (invitation === undefined) throw unknown()
+  return invitation
+}
+
+function alreadyMember({ organization_id, disabled_at }: MembershipRow): Joined {
+  if (disabled_at !== null)
+    throw refused('Your membership in this organization is disabled. Ask one of its admins.')
+  return { organizationId: organization_id, joined: false }
+}
+
+async function demandOpen(
+  ctx: Pick<App, 'db' | 'clock'>,
+  invitation: InvitationRow,
+  email: string | undefined,
+): Promise<void> {
+  if (invitation.accepted_at !== null) throw used()
+  if (invitation.revoked_at !== null) throw refused('This invitation was withdrawn. Ask for a new one.')
+  if (invitation.expires_at <= ctx.clock.now())
+    throw refused('This invitation has expired. Ask for a new one.')
+  if (invitation.email !== null && invitation.email !== email?.toLowerCase())
+    throw refused('This invitation is for another e-mail address. Sign in with that one.')
+  const inviter = await findMembership(ctx.db, invitation.organization_id, invitation.invited_by)
+  const gone = inviter === undefined || inviter.disabled_at !== null || inviter.role === 'USER'
+  if (gone || outranks(invitation.role, inviter.role))
+    throw refused('Who sent this invitation may not invite any more. Ask for a new one.')
+}
+
+function newMembership(invitation: InvitationRow, userId: string, now: number): MembershipRow {
+  return {
+    id: newId(),
+    organization_id: invitation.organization_id,
+    user_id: userId,
+    role: invitation.role,
+    disabled_at: null,
+    last_read_notifications_at: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function unknown(): InvitationError {
+  return new InvitationError('not_found', 'There is no such invitation.')
+}
+
+function used(): InvitationError {
+  return new InvitationError('conflict', 'This invitation has been used already. Ask for a new one.')
+}
+
+function refused(detail: string): InvitationError {
+  return new InvitationError('forbidden', detail)
+}

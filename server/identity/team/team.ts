@@ -1,0 +1,111 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { MembershipRow, Role } from '../../db/tables/accounts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { conflict, forbidden, notFound } from '../../errors.ts'
+import type { SessionAuth } from '../../http/contract.ts'
+import { toIso } from '../../lib/dates.ts'
+import { revokeApprovalLinksOf } from '../../posts/reviews/links.ts'
+import { revokeInvitationsOf } from './invite.ts'
+import { outranks } from './roles.ts'
+import { countOwners, deleteMembership, findMembers, findMembership, updateRole } from './store.ts'
+
+type Services = Pick<App, 'db' | 'clock'>
+type Caller = Pick<SessionAuth, 'userId' | 'organizationId' | 'role'>
+
+/** Oldest member first. */
+export async function listTeam({ db }: Pick<App, 'db'>, organizationId: string) {
+  const members = await findMembers(db, organizationId)
+  return members.map((member) => ({
+    id: member.id,
+    role: member.role,
+    disabled: member.disabled_at !== null,
+    joinedAt: toIso(member.created_at),
+    user: {
+      id: member.user_id,
+      email: member.email,
+      name: member.name,
+      sendSuccessEmails: member.send_success_emails === 1,
+      sendFailureEmails: member.send_failure_emails === 1,
+      sendStreakEmails: member.send_streak_emails === 1,
+    },
+  }))
+}
+
+/**
+ * Ends a membership: the next request of that person, or of an app in their name, does not reach the organization any more,
+ * and the links they have given out, to join or to approve, are withdrawn. Throws 404 for who is no member, 403 for who ranks
+ * higher, 409 for the last owner.
+ */
+export function removeMember(ctx: Services, caller: Caller, userId: string): Promise<MembershipRow> {
+  return transaction(ctx, async (ctx) => {
+    const member = await lockMember(ctx, caller, userId)
+    await demandAnotherOwner(ctx, member)
+    await deleteMembership(ctx.db, member.id)
+    await takeBackLinksOf(ctx, caller, userId)
+    await enter(ctx, caller, 'member.removed', userId, { role: member.role })
+    return member
+  })
+}
+
+/** Whoever leaves takes the links they gave out with them. Joins the caller's transaction, in which the membership has gone. */
+export async function takeBackLinksOf(
+  ctx: Pick<App, 'db' | 'clock'>,
+  by: Pick<Caller, 'organizationId' | 'userId'>,
+  userId: string,
+): Promise<void> {
+  await revokeInvitationsOf(ctx, by, userId)
+  await revokeApprovalLinksOf(ctx, by, userId)
+}
+
+/** Throws as `removeMember` does, and 403 for a role above the caller's own. */
+export function changeMemberRole(
+  ctx: Services,
+  caller: Caller,
+  userId: string,
+  role: Role,
+): Promise<MembershipRow> {
+  return transaction(ctx, async (ctx) => {
+    const member = await lockMember(ctx, caller, userId, role)
+    if (member.role === role) return member
+    await demandAnotherOwner(ctx, member)
+    await updateRole(ctx.db, member.id, role, ctx.clock.now())
+    await enter(ctx, caller, 'member.role_changed', userId, { from: member.role, to: role })
+    return { ...member, role }
+  })
+}
+
+/** The member to change, once nobody else changes members; the caller's own role is read again, since it may be gone by now. */
+async function lockMember(
+  ctx: Services,
+  { organizationId, userId: callerId }: Caller,
+  userId: string,
+  role: Role = 'USER',
+): Promise<MembershipRow> {
+  await dialectOf(ctx.db).lock(ctx.db, `members:${organizationId}`)
+  const caller = await findMembership(ctx.db, organizationId, callerId)
+  if (caller === undefined || caller.role === 'USER')
+    throw forbidden('Only an admin of the organization may do this.')
+  const member = await findMembership(ctx.db, organizationId, userId)
+  if (member === undefined) throw notFound('member')
+  if (outranks(member.role, caller.role)) throw forbidden('This member has a higher role than you.')
+  if (outranks(role, caller.role)) throw forbidden('You cannot give a role above your own.')
+  return member
+}
+
+async function demandAnotherOwner({ db }: Pick<App, 'db'>, member: MembershipRow): Promise<void> {
+  if (member.role !== 'SUPERADMIN' || member.disabled_at !== null) return
+  if ((await countOwners(db, member.organization_id)) <= 1)
+    throw conflict('This is the last owner of the organization: make another member an owner first.')
+}
+
+function enter(
+  ctx: Pick<App, 'db' | 'clock'>,
+  { organizationId, userId }: Caller,
+  action: 'member.removed' | 'member.role_changed',
+  target: string,
+  detail: object,
+): Promise<void> {
+  return audit(ctx, { organizationId, userId, action, target, detail })
+}

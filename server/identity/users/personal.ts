@@ -1,0 +1,53 @@
+import type { App } from '../../context.ts'
+import type { UserRow } from '../../db/tables/accounts.ts'
+import { notFound } from '../../errors.ts'
+import type { SessionAuth } from '../../http/contract.ts'
+import { toMediaBody } from '../../media/body.ts'
+import { checkPicture } from '../../media/check-picture.ts'
+import { findPicture, findUser, updateUser } from './store.ts'
+
+export interface Personal {
+  id: string
+  name: string | null
+  bio: string | null
+  picture: { id: string; path: string } | null
+}
+
+export async function getPersonal(ctx: Pick<App, 'db' | 'storage'>, userId: string): Promise<Personal> {
+  const user = await findUser(ctx.db, userId)
+  if (user === undefined) throw notFound('user')
+  return { id: user.id, name: user.name, bio: user.bio, picture: await pictureOf(ctx, user) }
+}
+
+/**
+ * An absent bio stays; an absent picture goes, as existing clients expect. A new picture must be an image that the organization
+ * uploaded; the person keeps the one they have, whichever of their organizations it came from. Throws `not_found` and
+ * `unsupported_media`.
+ */
+export async function updatePersonal(
+  ctx: Pick<App, 'db' | 'clock' | 'storage'>,
+  auth: SessionAuth,
+  change: { fullname: string; bio?: string | null; picture?: { id: string } | null },
+): Promise<Personal> {
+  const pictureId = change.picture?.id ?? null
+  if (pictureId !== null && pictureId !== (await getPersonal(ctx, auth.userId)).picture?.id)
+    await checkPicture(ctx, auth.organizationId, { id: pictureId, location: 'body.picture.id' })
+  await updateUser(ctx.db, auth.userId, {
+    name: change.fullname,
+    ...(change.bio === undefined ? {} : { bio: change.bio }),
+    picture_id: pictureId,
+    updated_at: ctx.clock.now(),
+  })
+  return getPersonal(ctx, auth.userId)
+}
+
+/** Null too when the file was deleted since. */
+export async function pictureOf(
+  ctx: Pick<App, 'db' | 'storage'>,
+  user: UserRow,
+): Promise<Personal['picture']> {
+  const row = user.picture_id === null ? undefined : await findPicture(ctx.db, user)
+  if (row === undefined) return null
+  const { id, path } = toMediaBody(row, ctx.storage)
+  return { id, path }
+}

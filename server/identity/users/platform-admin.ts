@@ -1,0 +1,21 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { setPlatformAdminAt } from './store.ts'
+
+/**
+ * Makes every account of this address an administrator of the whole service, or takes that back. For operators at the
+ * machine only: no request reaches it. Answers how many accounts it found.
+ */
+export function setPlatformAdmin(
+  ctx: Pick<App, 'db' | 'clock'>,
+  email: string,
+  granted: boolean,
+): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const ids = await setPlatformAdminAt(ctx.db, email.trim().toLowerCase(), granted ? ctx.clock.now() : null)
+    const action = granted ? 'platform_admin.granted' : 'platform_admin.revoked'
+    for (const userId of ids) await audit(ctx, { organizationId: null, userId, action, target: userId })
+    return ids.length
+  })
+}

@@ -1,0 +1,102 @@
+import type { App } from '../context.ts'
+import type { IntegrationRow } from '../db/tables/channels.ts'
+import { ChannelError } from '../platforms/kit/errors.ts'
+import type { ChannelCall } from '../platforms/platform.ts'
+import { findChannel, type RunningChannel } from '../platforms/registry.ts'
+import { openAccount } from './account.ts'
+import { findIntegration } from './store.ts'
+import { refuseAccount, renewTokens } from './token-refresh.ts'
+
+export type AccountContext = Pick<App, 'db' | 'clock' | 'jobs' | 'channels' | 'sealer' | 'log'>
+
+/** Renewed this long before their end, so that a token does not run out on its way. */
+const marginMs = 30_000
+
+/**
+ * Runs `use` with the channel's account, its secrets opened. Expired tokens are renewed first; when the platform refuses
+ * the token, it is renewed once and `use` runs again, so `use` may run twice, the second time only after a definite `auth`.
+ *
+ * Throws what `use` throws, and of its own only `ChannelError`s that come before any call of `use`, or after one that
+ * ended in `auth`: `rejected` (channel_missing, channel_unsupported), `retryable` (the renewal or our own keys are
+ * unavailable for now; nothing is marked), `auth` (refused for good: marked, the organization notified).
+ */
+export async function withAccount<T>(
+  ctx: AccountContext,
+  organizationId: string,
+  integrationId: string,
+  use: (call: ChannelCall, channel: RunningChannel) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  let row = await connectedRow(ctx, organizationId, integrationId)
+  const channel = channelOf(ctx, row)
+  const reload = () => connectedRow(ctx, organizationId, integrationId)
+  const renew = (refusal: ChannelError | null) =>
+    renewTokens(ctx, {
+      channel,
+      seen: row,
+      refusal,
+      call: (signal) => callOf(ctx, channel, row, signal),
+      reload,
+      signal,
+    })
+  if (isExpired(ctx, row) && channel.refresh) row = await renew(null)
+  try {
+    return await use(callOf(ctx, channel, row, signal), channel)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    row = await renew(error)
+  }
+  try {
+    return await use(callOf(ctx, channel, row, signal), channel)
+  } catch (error) {
+    if (isRefusal(error)) await refuseAccount(ctx, channel, row)
+    throw error
+  }
+}
+
+async function connectedRow(
+  ctx: AccountContext,
+  organizationId: string,
+  integrationId: string,
+): Promise<IntegrationRow> {
+  const row = await findIntegration(ctx, organizationId, integrationId)
+  if (!row) throw new ChannelError('rejected', 'The channel was removed.', { code: 'channel_missing' })
+  if (row.refresh_needed_at !== null)
+    throw new ChannelError('auth', `${row.name} needs to be connected again: its platform refused it.`, {
+      code: 'channel_disconnected',
+    })
+  return row
+}
+
+function channelOf(ctx: AccountContext, row: IntegrationRow): RunningChannel {
+  const channel = findChannel(ctx.channels, row.identifier)
+  if (channel) return channel
+  throw new ChannelError('rejected', `This service no longer supports ${row.identifier}.`, {
+    code: 'channel_unsupported',
+  })
+}
+
+function callOf(
+  ctx: AccountContext,
+  { http }: RunningChannel,
+  row: IntegrationRow,
+  signal: AbortSignal,
+): ChannelCall {
+  try {
+    return { account: openAccount(ctx, row), http, signal, now: ctx.clock.now() }
+  } catch (cause) {
+    ctx.log.error({ err: cause, integrationId: row.id }, 'a channel’s secrets cannot be opened')
+    throw new ChannelError('retryable', 'The channel’s stored secrets cannot be opened: ask the operator.', {
+      code: 'secrets_unreadable',
+      cause,
+    })
+  }
+}
+
+function isExpired(ctx: AccountContext, row: IntegrationRow): boolean {
+  return row.token_expires_at !== null && row.token_expires_at <= ctx.clock.now() + marginMs
+}
+
+function isRefusal(error: unknown): error is ChannelError {
+  return error instanceof ChannelError && error.failure === 'auth'
+}

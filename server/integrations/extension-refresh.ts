@@ -1,0 +1,103 @@
+import { audit } from '../audit/audit.ts'
+import type { App } from '../context.ts'
+import type { IntegrationRow } from '../db/tables/channels.ts'
+import { transaction } from '../db/transaction.ts'
+import { ApiError, notFound } from '../errors.ts'
+import { ChannelError } from '../platforms/kit/errors.ts'
+import type { ConnectedAccount } from '../platforms/platform.ts'
+import { findChannel } from '../platforms/registry.ts'
+import { emitConnected } from '../webhooks/emit.ts'
+import { readCustomFields, typedFields } from './custom-fields.ts'
+import { type ExtensionGrant, readExtensionToken, signExtensionToken } from './extension-token.ts'
+import { getIntegration } from './manage.ts'
+import { updateIntegration } from './store.ts'
+import { readableAccount } from './told-account.ts'
+
+type RefreshContext = Pick<App, 'db' | 'clock' | 'config' | 'sealer' | 'channels' | 'jobs'>
+
+export type ExtensionRefresh =
+  | { success: true; extensionToken: string }
+  | { success: false; reason: 'account_mismatch' }
+
+/**
+ * Renews what a channel is connected by with cookies that a browser extension has read; a channel that its platform had refused is
+ * connected again. The cookies are tried on the platform first: what does not work, or belongs to somebody else, changes nothing.
+ * Throws 401 for a token that is none, 404 when its channel is gone, 400 for cookies that are none, 409 when the platform refuses
+ * them and 502 when it does not answer.
+ */
+export async function refreshFromExtension(
+  ctx: RefreshContext,
+  token: string,
+  cookies: string,
+  signal: AbortSignal,
+): Promise<ExtensionRefresh> {
+  const grant = await readExtensionToken(ctx, token)
+  if (!grant)
+    throw new ApiError('unauthorized', 'The token is not valid, or not any more: connect the channel again.')
+  const { row, account } = await signIn(ctx, grant, cookies, signal)
+  if (account.internalId !== row.internal_id) return { success: false, reason: 'account_mismatch' }
+  await transaction(ctx, async (ctx) => {
+    const revived = (await getIntegration(ctx, grant, row.id)).refresh_needed_at !== null
+    await updateIntegration(ctx, grant.organizationId, row.id, secretsOf(ctx, account))
+    if (revived) await tell(ctx, row)
+  })
+  return { success: true, extensionToken: await signExtensionToken(ctx, grant) }
+}
+
+/** For channels that an extension keeps connected; null for all others. */
+export async function extensionTokenFor(
+  ctx: Pick<App, 'config' | 'clock' | 'channels'>,
+  { id, organization_id, identifier }: IntegrationRow,
+): Promise<string | null> {
+  if (findChannel(ctx.channels, identifier)?.auth.kind !== 'extension') return null
+  return signExtensionToken(ctx, { organizationId: organization_id, integrationId: id })
+}
+
+async function signIn(
+  ctx: RefreshContext,
+  grant: ExtensionGrant,
+  cookies: string,
+  signal: AbortSignal,
+): Promise<{ row: IntegrationRow; account: ConnectedAccount }> {
+  const row = await getIntegration(ctx, grant, grant.integrationId)
+  const channel = findChannel(ctx.channels, row.identifier)
+  if (channel?.auth.kind !== 'extension') throw notFound('channel')
+  const { auth, http } = channel
+  const typed = readCustomFields(cookies, typedFields(auth) ?? [], 'body.cookies')
+  try {
+    const { organizationId } = grant
+    const account = await auth.connect(typed, { organizationId, http, signal, now: ctx.clock.now() })
+    return {
+      row,
+      account: { ...readableAccount(account), credentials: { ...typed, ...account.credentials } },
+    }
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    const refused = error.failure === 'rejected' || error.failure === 'auth'
+    throw new ApiError(refused ? 'connect_failed' : 'upstream_failed', error.message, { cause: error })
+  }
+}
+
+function secretsOf(ctx: RefreshContext, account: ConnectedAccount): Partial<IntegrationRow> {
+  return {
+    access_token_sealed: ctx.sealer.seal(account.accessToken),
+    // None came: the one that is there may still be good.
+    ...(account.refreshToken ? { refresh_token_sealed: ctx.sealer.seal(account.refreshToken) } : {}),
+    token_expires_at: account.expiresAt,
+    credentials_sealed: ctx.sealer.seal(JSON.stringify(account.credentials ?? {})),
+    refresh_needed_at: null,
+    refresh_lease_until: null,
+  }
+}
+
+/** Only where the channel works again: an extension comes by every few hours. */
+async function tell(ctx: RefreshContext, row: IntegrationRow): Promise<void> {
+  await audit(ctx, {
+    organizationId: row.organization_id,
+    userId: null,
+    action: 'channel.connected',
+    target: row.id,
+    detail: { identifier: row.identifier, name: row.name, by: 'extension' },
+  })
+  await emitConnected(ctx, row, true)
+}

@@ -1,0 +1,87 @@
+import { audit } from '../audit/audit.ts'
+import type { App } from '../context.ts'
+import type { IntegrationRow } from '../db/tables/channels.ts'
+import { transaction } from '../db/transaction.ts'
+import { notFound } from '../errors.ts'
+import { deletePostsOfChannel } from '../posts/delete-posts.ts'
+import { emitChannel } from '../webhooks/emit.ts'
+import { dropMentions } from './mention-store.ts'
+import type { Actor, Reach } from './reach.ts'
+import { findIntegration, switchPlugsOff, updateIntegration } from './store.ts'
+
+/** Throws 404 for a channel that is deleted, unknown or out of reach. */
+export async function getIntegration(
+  ctx: Pick<App, 'db'>,
+  { organizationId, customerId }: Reach,
+  id: string,
+): Promise<IntegrationRow> {
+  const row = await findIntegration(ctx, organizationId, id, customerId)
+  if (!row) throw notFound('channel')
+  return row
+}
+
+/** Switches a channel on or off. Posts of one that is off stay queued; publishing them is refused when they are due. */
+export async function setDisabled(
+  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  { organizationId, userId }: Actor,
+  id: string,
+  disabled: boolean,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const row = await getIntegration(ctx, { organizationId }, id)
+    if ((row.disabled_at !== null) === disabled) return
+    await updateIntegration(ctx, organizationId, id, { disabled_at: disabled ? ctx.clock.now() : null })
+    await audit(ctx, {
+      organizationId,
+      userId: userId ?? null,
+      action: disabled ? 'channel.disabled' : 'channel.enabled',
+      target: id,
+      detail: describe(row),
+    })
+    await emitChannel(ctx, row, disabled ? 'channel.disabled' : 'channel.enabled')
+  })
+}
+
+/**
+ * Deletes a channel, erases its secrets, switches its plugs off, and deletes its posts with their jobs; all of it or nothing.
+ * Throws 404 for a channel that is not there and 409 while one of its posts is being sent.
+ */
+export async function deleteIntegration(
+  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'sealer'>,
+  reach: Actor,
+  id: string,
+): Promise<void> {
+  const { organizationId } = reach
+  await transaction(ctx, async (ctx) => {
+    const row = await getIntegration(ctx, reach, id)
+    const deleted = await updateIntegration(ctx, organizationId, id, erased(ctx))
+    if (!deleted) throw notFound('channel')
+    await deletePostsOfChannel(ctx, organizationId, id)
+    await dropMentions(ctx.db, organizationId, id)
+    await switchPlugsOff(ctx, organizationId, id)
+    await audit(ctx, {
+      organizationId,
+      userId: reach.userId ?? null,
+      action: 'channel.deleted',
+      target: id,
+      detail: { ...describe(row), credential: reach.credentialId },
+    })
+    await emitChannel(ctx, row, 'channel.deleted')
+  })
+}
+
+/** What a channel is changed to that goes: its secrets go for good. */
+export function erased(ctx: Pick<App, 'clock' | 'sealer'>): Partial<IntegrationRow> {
+  return {
+    deleted_at: ctx.clock.now(),
+    access_token_sealed: ctx.sealer.seal(''),
+    refresh_token_sealed: null,
+    token_expires_at: null,
+    credentials_sealed: null,
+    refresh_lease_until: null,
+  }
+}
+
+function describe({ identifier, name, profile }: IntegrationRow) {
+  return { identifier, name, profile }
+}

@@ -1,0 +1,20 @@
+import { ApiError, type ErrorCode } from '../errors.ts'
+import { ChannelError } from '../platforms/kit/errors.ts'
+
+/**
+ * Runs what asks a platform on somebody's behalf. What the platform refuses becomes 409 channel_disconnected where it is the
+ * account, 400 where it is what was typed, and 502 upstream_failed otherwise.
+ */
+export async function orApiError<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    throw new ApiError(codeOf(error), error.message, { cause: error })
+  }
+}
+
+function codeOf({ failure, code }: ChannelError): ErrorCode {
+  if (code === 'invalid_field' || code === 'unknown_page') return 'bad_request'
+  return failure === 'auth' ? 'channel_disconnected' : 'upstream_failed'
+}

@@ -1,0 +1,107 @@
+import type { Knex } from 'knex'
+import type { App } from '../context.ts'
+import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
+
+type Db = Pick<App, 'db'>
+
+export type ChannelWithCustomer = IntegrationRow & { customer: CustomerRow | null }
+
+/** A connected channel of this organization that is not deleted; with `customerId`, only one of this channel group. */
+export async function findIntegration(
+  ctx: Db,
+  organizationId: string,
+  id: string,
+  customerId?: string | null,
+): Promise<IntegrationRow | undefined> {
+  const query = ctx.db('integrations').where({ organization_id: organizationId, id, deleted_at: null })
+  if (customerId) query.where({ customer_id: customerId })
+  return query.first()
+}
+
+/** Also by the account's id on the platform: existing clients name a channel to reconnect by either. */
+export async function findReconnectable(
+  ctx: Db,
+  organizationId: string,
+  identifier: string,
+  idOrInternalId: string,
+  customerId: string | null,
+): Promise<IntegrationRow | undefined> {
+  const query = ctx
+    .db('integrations')
+    .where({ organization_id: organizationId, identifier, deleted_at: null })
+    .where((either) => either.where({ id: idOrInternalId }).orWhere({ internal_id: idOrInternalId }))
+    .limit(2)
+  if (customerId) query.where({ customer_id: customerId })
+  const rows = await query
+  return rows.find((row) => row.id === idOrInternalId) ?? rows[0]
+}
+
+/** Deleted ones too: connecting an account again revives its channel. Locked until the transaction ends. */
+export async function lockByInternalId(
+  ctx: Pick<App, 'db'>,
+  lock: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+  key: Pick<IntegrationRow, 'organization_id' | 'identifier' | 'internal_id'>,
+): Promise<IntegrationRow> {
+  const row: IntegrationRow | undefined = await lock(ctx.db('integrations').where(key).first())
+  if (!row) throw new Error('The channel vanished between insert and update.')
+  return row
+}
+
+/** False when the account has a row already. */
+export async function insertIntegration(ctx: Db, row: IntegrationRow): Promise<boolean> {
+  const inserted = await ctx
+    .db('integrations')
+    .insert(row)
+    .onConflict(['organization_id', 'identifier', 'internal_id'])
+    .ignore()
+    .returning('id')
+  return inserted.length === 1
+}
+
+/** Changes a channel that is not deleted (`revive` reaches deleted ones); false when there is none. */
+export async function updateIntegration(
+  ctx: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+  id: string,
+  changes: Partial<Omit<IntegrationRow, 'id' | 'organization_id'>>,
+  options: { revive?: boolean } = {},
+): Promise<boolean> {
+  const query = ctx.db('integrations').where({ organization_id: organizationId, id })
+  if (!options.revive) query.where({ deleted_at: null })
+  return (await query.update({ ...changes, updated_at: ctx.clock.now() })) === 1
+}
+
+/** Plugs of a channel that goes: whoever connects it again later decides anew what it does by itself. */
+export async function switchPlugsOff(
+  ctx: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+  integrationId: string,
+): Promise<void> {
+  await ctx
+    .db('plugs')
+    .where({ organization_id: organizationId, integration_id: integrationId, activated: 1 })
+    .update({ activated: 0, updated_at: ctx.clock.now() })
+}
+
+/** Everything that is connected, disabled ones included, oldest first, of all these channel groups at once. */
+export async function listIntegrationRows(
+  ctx: Db,
+  organizationId: string,
+  customerIds: readonly string[],
+): Promise<ChannelWithCustomer[]> {
+  const query = ctx.db('integrations').where({ organization_id: organizationId, deleted_at: null })
+  for (const id of customerIds) query.where('customer_id', id)
+  const rows = await query.orderBy('id')
+  const customers = new Map((await listChannelGroups(ctx, organizationId)).map((row) => [row.id, row]))
+  return rows.map((row) => ({ ...row, customer: customers.get(row.customer_id ?? '') ?? null }))
+}
+
+export async function listChannelGroups(
+  ctx: Db,
+  organizationId: string,
+  customerId?: string | null,
+): Promise<CustomerRow[]> {
+  const query = ctx.db('customers').where({ organization_id: organizationId, deleted_at: null }).orderBy('id')
+  if (customerId) query.where({ id: customerId })
+  return query
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { App } from '../context.ts'
+import type { IntegrationRow } from '../db/tables/channels.ts'
+import { transaction } from '../db/transaction.ts'
+import { causeKey } from '../notifications/causes.ts'
+import { notifyCause } from '../notifications/summaries.ts'
+import { ChannelError } from '../platforms/kit/errors.ts'
+import type { Channel, ChannelCall, RefreshedTokens } from '../platforms/platform.ts'
+import { emitChannel } from '../webhooks/emit.ts'
+import { dropRefreshLease, markRefused, storeTokens, takeRefreshLease } from './token-store.ts'
+
+type RefreshContext = Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'log'>
+
+interface Renewal {
+  channel: Channel
+  /** The row whose tokens are expired or were refused. */
+  seen: IntegrationRow
+  /** Why: the platform's refusal, or null when the tokens are merely old. */
+  refusal: ChannelError | null
+  call(signal: AbortSignal): ChannelCall
+  /** Reads the row again; throws once the channel is marked or gone. */
+  reload(): Promise<IntegrationRow>
+  signal: AbortSignal
+}
+
+/** A refresh is cut off before its lease ends, so that two never overlap. */
+const refreshTimeoutMs = 45_000
+const leaseMs = 60_000
+const pollMs = 50
+
+/**
+ * The row with newer tokens than `seen`. One process refreshes, whoever else comes waits for what it brings. A definite
+ * refusal marks the channel and throws `auth`; every other failure throws `retryable` and leaves the channel as it is.
+ */
+export async function renewTokens(ctx: RefreshContext, renewal: Renewal): Promise<IntegrationRow> {
+  const { channel, seen, reload } = renewal
+  const current = await reload()
+  if (isNewer(current, seen)) return current
+  if (!channel.refresh) {
+    await refuseAccount(ctx, channel, seen)
+    throw renewal.refusal ?? refused(channel, seen)
+  }
+  const giveUpAt = performance.now() + leaseMs
+  while (performance.now() < giveUpAt) {
+    const until = ctx.clock.now() + leaseMs
+    if (await takeRefreshLease(ctx, seen, until)) return refresh(ctx, renewal, until)
+    const row = await reload()
+    if (isNewer(row, seen)) return row
+    // The one who held the lease gave it back empty-handed: trying again at once would only join a queue of failures.
+    if (row.refresh_lease_until === null) throw unavailable(channel)
+    await sleep(pollMs, undefined, { signal: renewal.signal }).catch((cause: unknown) => {
+      throw unavailable(channel, cause)
+    })
+  }
+  throw unavailable(channel)
+}
+
+/** Marks the channel as refused, unless it has got other tokens meanwhile, and tells the organization once. */
+export async function refuseAccount(
+  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  channel: Channel,
+  row: IntegrationRow,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const since = await markRefused(ctx, row)
+    if (since === null) return
+    const content = `${channel.name} no longer accepts the connection of ${row.name}. Connect the channel again; until then nothing is published on it.`
+    const notice = { kind: 'info', content, integrationId: row.id } as const
+    await notifyCause(ctx, row.organization_id, notice, causeKey('channel_disconnected', row.id, since))
+    await emitChannel(ctx, row, 'channel.disconnected')
+  })
+}
+
+async function refresh(ctx: RefreshContext, renewal: Renewal, until: number): Promise<IntegrationRow> {
+  const { channel, seen } = renewal
+  let tokens: RefreshedTokens
+  try {
+    tokens = await askForTokens(renewal)
+  } catch (error) {
+    if (isDefinite(error)) {
+      await refuseAccount(ctx, channel, seen)
+      throw refused(channel, seen, error)
+    }
+    await dropRefreshLease(ctx, seen, until)
+    ctx.log.warn({ err: error, integrationId: seen.id }, 'a channel’s tokens could not be renewed for now')
+    throw unavailable(channel, error)
+  }
+  await storeTokens(ctx, seen, {
+    access_token_sealed: ctx.sealer.seal(tokens.accessToken),
+    // A platform that answers no new refresh token means: keep the old one.
+    refresh_token_sealed: tokens.refreshToken
+      ? ctx.sealer.seal(tokens.refreshToken)
+      : seen.refresh_token_sealed,
+    token_expires_at: tokens.expiresAt,
+  })
+  return renewal.reload()
+}
+
+/** Not bound to the caller's signal: many platforms spend the refresh token on the first call, and its answer must be kept. */
+async function askForTokens({ channel, seen, call }: Renewal): Promise<RefreshedTokens> {
+  if (!channel.refresh) throw refused(channel, seen)
+  const tokens = await channel.refresh(call(AbortSignal.timeout(refreshTimeoutMs)))
+  if (typeof tokens.accessToken !== 'string' || tokens.accessToken === '')
+    throw new ChannelError('unknown', `${channel.name} answered the refresh without a token.`)
+  return tokens
+}
+
+function isDefinite(error: unknown): error is ChannelError {
+  return error instanceof ChannelError && (error.failure === 'auth' || error.failure === 'rejected')
+}
+
+function isNewer(row: IntegrationRow, seen: IntegrationRow): boolean {
+  return row.access_token_sealed !== seen.access_token_sealed
+}
+
+function refused(channel: Channel, row: IntegrationRow, cause?: ChannelError): ChannelError {
+  return new ChannelError('auth', `${channel.name} refused to renew the connection of ${row.name}.`, {
+    ...(cause?.platformResponse === undefined ? {} : { platformResponse: cause.platformResponse }),
+    cause,
+  })
+}
+
+function unavailable(channel: Channel, cause?: unknown): ChannelError {
+  const from = cause instanceof ChannelError ? cause : undefined
+  return new ChannelError('retryable', `${channel.name} could not renew the connection just now.`, {
+    code: 'refresh_unavailable',
+    ...(from?.retryAfterMs === undefined ? {} : { retryAfterMs: from.retryAfterMs }),
+    ...(from?.platformResponse === undefined ? {} : { platformResponse: from.platformResponse }),
+    cause,
+  })
+}

@@ -1,0 +1,68 @@
+import type { App } from '../context.ts'
+import { notFound } from '../errors.ts'
+import type { Channel, ChannelTool, JsonSchema } from '../platforms/platform.ts'
+import { findChannel } from '../platforms/registry.ts'
+import { openAccount } from './account.ts'
+import { type AccountContext, withAccount } from './accounts.ts'
+import { getIntegration } from './manage.ts'
+import { mentionQuery, readableMentions } from './mentions.ts'
+import { orApiError } from './platform-error.ts'
+import type { Reach } from './reach.ts'
+import { readToolData } from './tool-data.ts'
+
+export interface ChannelRules {
+  rules: string
+  maxLength: number
+  settings: JsonSchema | string
+  tools: Omit<ChannelTool, 'run'>[]
+}
+
+/** What posts on this channel may hold; empty where this service no longer knows the channel. Throws 404. */
+export async function readRules(
+  ctx: Pick<App, 'db' | 'channels' | 'sealer'>,
+  reach: Reach,
+  id: string,
+): Promise<ChannelRules> {
+  const row = await getIntegration(ctx, reach, id)
+  const channel = findChannel(ctx.channels, row.identifier)
+  if (!channel) return { rules: '', maxLength: 0, settings: {}, tools: [] }
+  return {
+    rules: channel.rules,
+    maxLength: channel.limit(openAccount(ctx, row), {}).maxLength,
+    settings: channel.settings ?? 'No additional settings required',
+    tools: channel.tools.map(({ methodName, description, dataSchema }) => ({
+      methodName,
+      description,
+      dataSchema,
+    })),
+  }
+}
+
+/**
+ * Runs a tool that the channel lists, or `mention` where it can mention. Throws 404 when there is no such channel or tool, 409
+ * channel_disconnected when the platform refuses the account, and 502 for every other failure of the platform.
+ */
+export async function runTool(
+  ctx: AccountContext,
+  reach: Reach,
+  id: string,
+  tool: { methodName: string; data: Record<string, unknown> },
+  signal: AbortSignal,
+): Promise<unknown> {
+  const row = await getIntegration(ctx, reach, id)
+  const found = toolOf(findChannel(ctx.channels, row.identifier), tool.methodName)
+  if (!found) throw notFound('tool of this channel')
+  const run = () => withAccount(ctx, reach.organizationId, id, (call) => found(call, tool.data), signal)
+  return (await orApiError(run)) ?? null
+}
+
+function toolOf(channel: Channel | undefined, name: string): ChannelTool['run'] | undefined {
+  const { mentions } = channel ?? {}
+  if (name === 'mention' && mentions)
+    return async (call, data) => {
+      const query = mentionQuery(data)
+      return query === '' ? [] : readableMentions(await mentions.search(call, query))
+    }
+  const tool = channel?.tools.find(({ methodName }) => methodName === name)
+  return tool && ((call, data) => tool.run(call, readToolData(tool.dataSchema, data)))
+}

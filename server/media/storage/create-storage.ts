@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { type Config, ConfigError } from '../../config/config.ts'
+import { createLocalStorage } from './local.ts'
+import { createS3Storage } from './s3.ts'
+import { readBucketUrl } from './s3-url.ts'
+import type { Storage } from './storage.ts'
+
+type StorageConfig = Pick<Config, 'storageUrl' | 'baseUrl'> &
+  Partial<Pick<Config, 'storagePublicUrl' | 's3Credentials'>>
+
+/** The storage that `STORAGE_URL` names. Throws `ConfigError` for one that does not exist. */
+export function createStorage(config: StorageConfig): Storage {
+  const {
+    storageUrl,
+    baseUrl,
+    storagePublicUrl: publicUrl = null,
+    s3Credentials: credentials = null,
+  } = config
+  if (storageUrl.startsWith('s3:')) {
+    const bucket = readBucketUrl(storageUrl)
+    if (typeof bucket === 'string') throw new ConfigError([bucket])
+    return createS3Storage({ bucket, credentials, publicUrl, baseUrl })
+  }
+  if (publicUrl !== null)
+    throw new ConfigError([
+      'STORAGE_PUBLIC_URL is for files in a bucket: leave it out, or set STORAGE_URL to one.',
+    ])
+  // The path is taken as it is written, not percent-decoded: it may hold any character that a folder's name may.
+  const path = /^file:(?:\/\/(?=[/.]|[A-Za-z]:))?(.+)$/s.exec(storageUrl)?.[1]
+  if (path !== undefined && !path.startsWith('//')) return createLocalStorage(resolve(path), baseUrl)
+  throw new ConfigError([
+    'STORAGE_URL must name a folder, such as file:///var/lib/postern/uploads or file:./data/uploads, or a bucket, such as s3://bucket/prefix.',
+  ])
+}

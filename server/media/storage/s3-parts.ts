@@ -1,0 +1,104 @@
+import type { CompletedPart, ListMultipartUploadsCommandOutput } from '@aws-sdk/client-s3'
+import { badRequest, notFound } from '../../errors.ts'
+import { checkKey } from './keys.ts'
+import { CACHE, errorName, type LazyS3 } from './s3-client.ts'
+import type { Bucket } from './s3-url.ts'
+import type { MultipartStorage, PartsOf, StoredPart } from './storage.ts'
+
+/** What S3 calls a list of parts that cannot be put together, by its error's name. */
+const refusals: Record<string, string> = {
+  InvalidPart: 'A part was not sent, or its ETag is another: send it again.',
+  InvalidPartOrder: 'The parts must be listed in ascending order, each once.',
+  EntityTooSmall: 'Every part but the last must have 5 MB or more.',
+  MalformedXML: 'The list of parts is not valid: there must be 1 to 10000 of them.',
+}
+
+/** S3's own multipart uploads; parts go straight to the bucket, by URLs that are signed for one part each. */
+export function s3Parts(
+  s3: LazyS3,
+  at: (key: string) => { Bucket: string; Key: string },
+  bucket: Bucket,
+): MultipartStorage {
+  const of = ({ key, id }: PartsOf) => ({ ...at(key), UploadId: id })
+  return {
+    async begin(key, { contentType }) {
+      checkKey(key, contentType)
+      const { sdk, client } = await s3.get()
+      const made = await client.send(
+        new sdk.CreateMultipartUploadCommand({
+          ...at(key),
+          ContentType: contentType,
+          CacheControl: CACHE,
+        }),
+      )
+      if (made.UploadId === undefined) throw new Error('The storage began an upload and did not name it.')
+      return made.UploadId
+    },
+    send: {
+      by: 'url',
+      async url(upload, number, expiresInMs) {
+        const { sdk, client } = await s3.get()
+        const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+        const command = new sdk.UploadPartCommand({ ...of(upload), PartNumber: number })
+        return getSignedUrl(client, command, { expiresIn: Math.floor(expiresInMs / 1000) })
+      },
+    },
+    list: (upload) => listParts(s3, of(upload)),
+    async finish(upload, parts) {
+      const { sdk, client } = await s3.get()
+      const Parts: CompletedPart[] = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }))
+      await client
+        .send(new sdk.CompleteMultipartUploadCommand({ ...of(upload), MultipartUpload: { Parts } }))
+        .catch(refused)
+    },
+    async abort(upload) {
+      const { sdk, client } = await s3.get()
+      await client.send(new sdk.AbortMultipartUploadCommand(of(upload))).catch((error: unknown) => {
+        if (errorName(error) !== 'NoSuchUpload') throw error
+      })
+    },
+    clear: (before) => clearUploads(s3, bucket, before),
+  }
+}
+
+type Upload = { Bucket: string; Key: string; UploadId: string }
+
+async function listParts(s3: LazyS3, upload: Upload): Promise<StoredPart[]> {
+  const { sdk, client } = await s3.get()
+  const parts: StoredPart[] = []
+  for (let marker: string | undefined; ; ) {
+    const command = new sdk.ListPartsCommand({ ...upload, ...(marker ? { PartNumberMarker: marker } : {}) })
+    const found = await client.send(command).catch(refused)
+    for (const { PartNumber: number = 0, Size: size = 0, ETag: etag = '' } of found.Parts ?? [])
+      parts.push({ number, size, etag })
+    marker = found.NextPartNumberMarker
+    if (!found.IsTruncated || !marker) return parts
+  }
+}
+
+async function clearUploads(s3: LazyS3, { bucket, prefix }: Bucket, before: number): Promise<void> {
+  const { sdk, client } = await s3.get()
+  let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  for (;;) {
+    const command = new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...from })
+    const found = await client.send(command).catch(notKnown)
+    for (const { Key, UploadId, Initiated } of found?.Uploads ?? [])
+      if (Key && UploadId && Initiated && Initiated.getTime() < before)
+        await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+    if (!found?.IsTruncated) return
+    from = { KeyMarker: found.NextKeyMarker, UploadIdMarker: found.NextUploadIdMarker }
+  }
+}
+
+/** Not every server lists them; the bucket's own rules then have to clear them. */
+function notKnown(error: unknown): ListMultipartUploadsCommandOutput | null {
+  if (errorName(error) === 'NotImplemented') return null
+  throw error
+}
+
+function refused(error: unknown): never {
+  const name = errorName(error)
+  if (name === 'NoSuchUpload') throw notFound('upload')
+  if (refusals[name] !== undefined) throw badRequest(refusals[name])
+  throw error
+}

@@ -1,0 +1,95 @@
+import type { App } from '../context.ts'
+import { dialectOf } from '../db/dialect.ts'
+import { consume } from '../db/rate-limit.ts'
+import type { NotificationRow } from '../db/tables/notifications.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Job } from '../jobs/queue.ts'
+import { noticeMail } from './mail/notice-mail.ts'
+import {
+  claimDue,
+  findDueOrganizations,
+  findRecipients,
+  forgetDue,
+  isDue,
+  postpone,
+  type Recipient,
+} from './mail-store.ts'
+import { unsubscribeLink } from './unsubscribe.ts'
+
+type MailContext = Pick<App, 'db' | 'jobs' | 'clock' | 'config' | 'mailer'>
+
+/** Mails to one organization that need not wait: what comes after them is gathered until the hour is over, into one. */
+const URGENT_MAILS = { name: 'urgent-mails', limit: 6, windowMs: 3_600_000 }
+/** Organizations in one run; the rest is for the next. */
+const AT_ONCE = 1_000
+
+/**
+ * Mails what is due: failures and what somebody has to act on, and the digest of what went well. Taking the notifications and
+ * enqueuing their mails is one transaction, so that each is mailed once, whoever crashes or runs at the same time. Where
+ * no relay is configured nothing is kept for later.
+ */
+export function mailNotifications(ctx: MailContext) {
+  return async ({ signal }: Pick<Job, 'signal'>): Promise<void> => {
+    if (!ctx.mailer.configured) return forgetDue(ctx.db)
+    const failures: unknown[] = []
+    for (const organization of await findDueOrganizations(ctx.db, ctx.clock.now(), AT_ONCE)) {
+      if (signal.aborted) return
+      await mailOrganization(ctx, organization).catch((error: unknown) => failures.push(error))
+    }
+    // One organization's trouble keeps no other waiting.
+    if (failures.length > 0) throw failures[0]
+  }
+}
+
+type Organization = { id: string; name: string }
+
+function mailOrganization(ctx: MailContext, organization: Organization): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    await dialectOf(ctx.db).lock(ctx.db, `mail:${organization.id}`)
+    await mailUrgent(ctx, organization)
+    if (await isDue(ctx.db, organization.id, 'digest', ctx.clock.now()))
+      await mail(ctx, organization, await claimDue(ctx.db, organization.id, 'digest'))
+  })
+}
+
+async function mailUrgent(ctx: MailContext, organization: Organization): Promise<void> {
+  const now = ctx.clock.now()
+  if (!(await isDue(ctx.db, organization.id, 'urgent', now))) return
+  const { allowed, resetMs } = await consume(ctx, URGENT_MAILS, organization.id)
+  if (!allowed) return postpone(ctx.db, organization.id, { from: now, until: now + resetMs })
+  await mail(ctx, organization, await claimDue(ctx.db, organization.id, 'urgent'))
+}
+
+/** One mail to each member, with what they want to hear of. */
+async function mail(
+  ctx: MailContext,
+  organization: Organization,
+  notifications: NotificationRow[],
+): Promise<void> {
+  for (const recipient of await findRecipients(ctx.db, organization.id)) {
+    const wanted = notifications.filter(({ kind }) => wants(recipient, kind))
+    if (wanted.length === 0) continue
+    const kind = wanted.find(({ kind }) => kind !== 'info')?.kind
+    const letter = noticeMail({
+      to: recipient.email,
+      organization: organization.name,
+      notices: wanted.map(({ content, link }) => ({ content, link })),
+      consoleUrl: `${ctx.config.consoleUrl}/console`,
+      // What somebody has to act on comes to everybody, so there is nothing to switch off.
+      unsubscribe:
+        kind === 'success' || kind === 'failure'
+          ? { kind, url: unsubscribeLink(ctx.config, { userId: recipient.user_id, kind }) }
+          : null,
+    })
+    await ctx.jobs.enqueue(ctx.db, 'notice-mail', {
+      organizationId: organization.id,
+      userId: recipient.user_id,
+      mail: letter,
+    })
+  }
+}
+
+function wants(recipient: Recipient, kind: NotificationRow['kind']): boolean {
+  if (kind === 'info') return true
+  return (kind === 'success' ? recipient.send_success_emails : recipient.send_failure_emails) === 1
+}

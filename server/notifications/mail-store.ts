@@ -1,0 +1,97 @@
+import type { Knex } from 'knex'
+import type { UserRow } from '../db/tables/accounts.ts'
+import type { NotificationRow } from '../db/tables/notifications.ts'
+
+/** `digest` is what went well, `urgent` all the rest. */
+export type Urgency = 'urgent' | 'digest'
+
+export type Recipient = Pick<
+  UserRow,
+  'email' | 'send_success_emails' | 'send_failure_emails' | 'send_streak_emails'
+> & {
+  user_id: string
+}
+
+/** Those with something to mail by `now`; deleted ones too, so that theirs is taken off the list. */
+export function findDueOrganizations(
+  db: Knex,
+  now: number,
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
+  const due = db('notifications')
+    .whereNotNull('mail_due_at')
+    .where('mail_due_at', '<=', now)
+    .select('organization_id')
+  return db('organizations').whereIn('id', due).orderBy('id').limit(limit).select('id', 'name')
+}
+
+export async function isDue(db: Knex, organizationId: string, urgency: Urgency, now: number) {
+  return (
+    (await waiting(db, organizationId, urgency).where('mail_due_at', '<=', now).first('id')) !== undefined
+  )
+}
+
+/** Takes everything that waits, also what is due later only; oldest first. Each is taken by one caller. */
+export async function claimDue(
+  db: Knex,
+  organizationId: string,
+  urgency: Urgency,
+): Promise<NotificationRow[]> {
+  const rows: NotificationRow[] = await waiting(db, organizationId, urgency)
+    // What a digest has told is told: a summary begins anew behind it.
+    .update(urgency === 'digest' ? { mail_due_at: null, summary_key: null } : { mail_due_at: null })
+    .returning('*')
+  return rows
+    .filter((row) => row.deleted_at === null)
+    .sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
+}
+
+/** Lets what is urgent and due wait. */
+export async function postpone(
+  db: Knex,
+  organizationId: string,
+  { from, until }: { from: number; until: number },
+): Promise<void> {
+  await waiting(db, organizationId, 'urgent').where('mail_due_at', '<=', from).update({ mail_due_at: until })
+}
+
+/** Of all organizations. */
+export async function forgetDue(db: Knex): Promise<void> {
+  await db('notifications').whereNotNull('mail_due_at').update({ mail_due_at: null })
+}
+
+/**
+ * Members who can sign in and have a mailbox: accounts made by a wallet have an address that leads nowhere. With `userId` this
+ * one, if it is one of them.
+ */
+export async function findRecipients(
+  db: Knex,
+  organizationId: string,
+  userId?: string,
+): Promise<Recipient[]> {
+  const query = db('memberships as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .join('organizations as o', 'o.id', 'm.organization_id')
+    .where('m.organization_id', organizationId)
+    .whereNull('m.disabled_at')
+    .whereNull('u.deleted_at')
+    .whereNull('o.deleted_at')
+    .whereNotNull('u.activated_at')
+    .whereRaw("u.email not like '%.invalid'")
+    .orderBy(['m.created_at', 'm.id'])
+    .select(
+      'u.id as user_id',
+      'u.email',
+      'u.send_success_emails',
+      'u.send_failure_emails',
+      'u.send_streak_emails',
+    )
+  return userId === undefined ? query : query.where('u.id', userId)
+}
+
+function waiting(db: Knex, organizationId: string, urgency: Urgency) {
+  const query = db<NotificationRow>('notifications')
+    .where({ organization_id: organizationId })
+    .whereNotNull('mail_due_at')
+  return urgency === 'digest' ? query.where({ kind: 'success' }) : query.whereNot({ kind: 'success' })
+}

@@ -1,0 +1,131 @@
+import tlds from 'tlds' with { type: 'json' }
+import type { PlacedMention } from '../../lib/html-mentions.ts'
+import { graphemes, utf8Length } from '../kit/text.ts'
+import { isDid } from './mentions.ts'
+
+const knownTlds = new Set<string>(tlds)
+const invisible = '\\u00AD\\u2060\\u200A\\u200B\\u200C\\u200D\\u20e2'
+const mention = /(?<=^|\s|\()@([a-z0-9.-]+)\b/gi
+const link = /(?<=^|\s|\()(?:https?:\/\/\S+|(?<domain>[a-z][a-z0-9]*(?:\.[a-z0-9]+)+)\S*)/gi
+const hashtag = new RegExp(
+  `(?<=^|\\s)[#＃]((?!\\ufe0f)[^\\s${invisible}]*[^\\d\\s\\p{P}${invisible}]+[^\\s${invisible}]*)`,
+  'gu',
+)
+const cashtag = /(?<=^|\s|\()\$([a-z][a-z0-9]{0,4})(?=\s|$|[.,;:!?)"'\u2019])/giu
+
+export type FacetFeature =
+  | { $type: 'app.bsky.richtext.facet#mention'; did: string }
+  | { $type: 'app.bsky.richtext.facet#link'; uri: string }
+  | { $type: 'app.bsky.richtext.facet#tag'; tag: string }
+
+/** `app.bsky.richtext.facet`: a range in UTF-8 bytes and what it is. */
+export interface Facet {
+  index: { byteStart: number; byteEnd: number }
+  features: FacetFeature[]
+}
+
+interface Found {
+  start: number
+  end: number
+  feature: FacetFeature | { handle: string }
+}
+
+/**
+ * Links, hashtags, cashtags and mentions of a text, by the rules of Bluesky's own RichText (the test's oracle; loading
+ * that library costs 60 MB and most of a second). `resolve` answers a handle's DID; handles without one stay plain text.
+ * Whoever was chosen by DID is mentioned whatever the text calls them.
+ */
+export async function facetsOf(
+  text: string,
+  resolve: (handle: string) => Promise<string | undefined>,
+  chosen: readonly PlacedMention[] = [],
+): Promise<Facet[]> {
+  const named = chosen.filter(({ id }) => isDid(id)).map(chosenMention)
+  const typed = [...mentions(text), ...links(text), ...hashtags(text), ...cashtags(text)].filter(
+    ({ start, end }) => !named.some((each) => start < each.end && each.start < end),
+  )
+  const found = [...named, ...typed].sort((a, b) => a.start - b.start)
+  const facets: Facet[] = []
+  let taken = 0
+  for (const { start, end, feature } of found) {
+    if (start < taken) continue
+    const resolved = 'handle' in feature ? await mentionOf(feature.handle, resolve) : feature
+    if (!resolved) continue
+    const byteStart = utf8Length(text.slice(0, start))
+    facets.push({
+      index: { byteStart, byteEnd: byteStart + utf8Length(text.slice(start, end)) },
+      features: [resolved],
+    })
+    taken = end
+  }
+  return facets
+}
+
+function chosenMention({ id: did, start, end }: PlacedMention): Found {
+  return { start, end, feature: { $type: 'app.bsky.richtext.facet#mention', did } }
+}
+
+async function mentionOf(
+  handle: string,
+  resolve: (handle: string) => Promise<string | undefined>,
+): Promise<FacetFeature | undefined> {
+  const did = await resolve(handle.toLowerCase())
+  return did === undefined ? undefined : { $type: 'app.bsky.richtext.facet#mention', did }
+}
+
+function mentions(text: string): Found[] {
+  return [...text.matchAll(mention)].flatMap((match) => {
+    const handle = match[1] ?? ''
+    if (!endsInTld(handle) && !handle.endsWith('.test')) return []
+    return [{ start: match.index, end: match.index + match[0].length, feature: { handle } }]
+  })
+}
+
+function links(text: string): Found[] {
+  return [...text.matchAll(link)].flatMap((match) => {
+    const domain = match.groups?.domain
+    if (domain !== undefined && !endsInTld(domain)) return []
+    const shown = withoutTrail(match[0])
+    const uri = domain === undefined ? shown : `https://${shown}`
+    return [
+      {
+        start: match.index,
+        end: match.index + shown.length,
+        feature: { $type: 'app.bsky.richtext.facet#link', uri },
+      },
+    ]
+  })
+}
+
+/** One closing mark, and one closing bracket that was not opened in the link, belong to the sentence around it. */
+function withoutTrail(shown: string): string {
+  const sentence = shown.replace(/[.,;:!?]$/, '')
+  return sentence.endsWith(')') && !sentence.includes('(') ? sentence.slice(0, -1) : sentence
+}
+
+function hashtags(text: string): Found[] {
+  return [...text.matchAll(hashtag)].flatMap((match) => {
+    const tag = (match[1] ?? '').replace(/\p{P}+$/u, '')
+    if (tag === '' || graphemes(tag, 64) > 64) return []
+    return [
+      {
+        start: match.index,
+        end: match.index + 1 + tag.length,
+        feature: { $type: 'app.bsky.richtext.facet#tag', tag },
+      },
+    ]
+  })
+}
+
+function cashtags(text: string): Found[] {
+  return [...text.matchAll(cashtag)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    feature: { $type: 'app.bsky.richtext.facet#tag', tag: `$${(match[1] ?? '').toUpperCase()}` },
+  }))
+}
+
+function endsInTld(name: string): boolean {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 && knownTlds.has(name.slice(dot + 1))
+}

@@ -1,0 +1,128 @@
+import { buffer } from 'node:stream/consumers'
+import type { Sharp } from 'sharp'
+import { decodeBmp, readBmpHeader } from '../../media/probe/bmp.ts'
+import {
+  openPicture,
+  openPixels,
+  pictures as ownPictures,
+  type Pictures,
+  PictureTooLarge,
+  type Reserve,
+} from '../../media/probe/pictures.ts'
+import { ChannelError } from './errors.ts'
+
+export interface ImageRules {
+  maxBytes: number
+  /** Longest edge in pixels where the platform scales down anyway. */
+  maxEdge: number
+  /** What the platform takes; anything else becomes JPEG, or PNG where it has transparency. */
+  mimes: readonly string[]
+}
+
+export interface FittedImage {
+  bytes: Buffer
+  mime: string
+  width: number
+  height: number
+}
+
+/** Below this, what is left of a picture is not what its author meant to publish. */
+const smallestEdge = 64
+
+/**
+ * An image as a platform takes it: turned upright, without metadata (a phone's photo says where it was taken), of an
+ * accepted type, within bytes and edges. What already fits and says nothing more than its pixels goes out untouched. The file is
+ * opened when it is its turn.
+ */
+export async function fitImage(
+  file: { mime: string; open(): Promise<NodeJS.ReadableStream> },
+  rules: ImageRules,
+  pictures: Pictures = ownPictures,
+): Promise<FittedImage> {
+  const load = async () => buffer(await file.open())
+  return pictures.use(load, async (bytes, reserve) => {
+    try {
+      return file.mime === 'image/bmp'
+        ? await fitBmp(bytes, rules, reserve)
+        : await fitPicture(bytes, file.mime, { rules, reserve, limits: pictures.limits })
+    } catch (cause) {
+      if (cause instanceof ChannelError) throw cause
+      if (cause instanceof PictureTooLarge)
+        throw new ChannelError('rejected', cause.message, { code: 'image_too_large', cause })
+      throw new ChannelError('rejected', 'An image could not be read.', { code: 'unreadable_image', cause })
+    }
+  })
+}
+
+/** No platform takes BMP. */
+async function fitBmp(bytes: Buffer, rules: ImageRules, reserve: Reserve): Promise<FittedImage> {
+  const { width, height } = readBmpHeader(bytes)
+  await reserve(width * height * 8)
+  const { data } = decodeBmp(bytes)
+  const decoded = openPixels(data, { width, height, channels: 4 }).removeAlpha()
+  return shrink(await pixelsOf(decoded, rules.maxEdge), { rules, png: false })
+}
+
+async function fitPicture(
+  bytes: Buffer,
+  mime: string,
+  { rules, reserve, limits }: { rules: ImageRules; reserve: Reserve; limits: Pictures['limits'] },
+): Promise<FittedImage> {
+  // Beside the decoder's memory: the pixels that come of it, once as they are and once being encoded.
+  const picture = await openPicture(bytes, reserve, { limits, extraBytes: rules.maxEdge ** 2 * 8 })
+  const { width, height, exif, orientation, hasAlpha, pages } = picture.header
+  const accepted = rules.mimes.includes(mime)
+  const plain = exif === undefined && (orientation ?? 1) === 1
+  const small = bytes.byteLength <= rules.maxBytes && Math.max(width, height) <= rules.maxEdge
+  if (accepted && small && (plain || (pages ?? 1) > 1)) return { bytes, mime, width, height }
+  const png = hasAlpha && rules.mimes.includes('image/png')
+  return shrink(await pixelsOf(picture.decode().autoOrient(), rules.maxEdge), { rules, png })
+}
+
+interface Pixels {
+  data: Buffer
+  width: number
+  height: number
+  channels: 1 | 2 | 3 | 4
+}
+
+/** Decodes once, at the largest size that is needed: whatever is tried afterwards starts from there. */
+async function pixelsOf(decoded: Sharp, maxEdge: number): Promise<Pixels> {
+  const { data, info } = await decoded
+    .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+/** Tries lower qualities and then smaller sizes until the bytes suffice. */
+async function shrink(
+  pixels: Pixels,
+  { rules, png }: { rules: ImageRules; png: boolean },
+): Promise<FittedImage> {
+  let edge = Math.max(pixels.width, pixels.height)
+  do {
+    for (const quality of png ? [100] : [90, 80, 70]) {
+      const made = await render(pixels, edge, png, quality)
+      if (made.bytes.byteLength <= rules.maxBytes) return made
+    }
+    edge = Math.floor(edge * 0.8)
+  } while (edge >= smallestEdge)
+  throw new ChannelError('rejected', `An image cannot be made smaller than ${rules.maxBytes} bytes.`, {
+    code: 'image_too_large',
+  })
+}
+
+async function render(pixels: Pixels, edge: number, png: boolean, quality: number): Promise<FittedImage> {
+  const resized = openPixels(pixels.data, pixels).resize({
+    width: edge,
+    height: edge,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  const encoded = png
+    ? resized.png()
+    : resized.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: false })
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+  return { bytes: data, mime: png ? 'image/png' : 'image/jpeg', width: info.width, height: info.height }
+}

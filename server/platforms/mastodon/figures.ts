@@ -1,0 +1,63 @@
+import { membersOf, type Told } from '../kit/answers.ts'
+import { ChannelError } from '../kit/errors.ts'
+import { type Figure, totals } from '../kit/figures.ts'
+import type { ChannelCall } from '../platform.ts'
+import { authorized, instanceOf } from './status.ts'
+
+export interface StatusView {
+  id: string
+  favourites_count: number
+  reblogs_count: number
+  replies_count: number
+}
+
+/** `GET /api/v1/accounts/verify_credentials`: the account with its counts. */
+export async function accountFigures(call: ChannelCall): Promise<Figure[]> {
+  const { data } = await call.http.request<{ followers_count: number; statuses_count: number }>({
+    url: `${instanceOf(call)}/api/v1/accounts/verify_credentials`,
+    headers: authorized(call),
+    signal: call.signal,
+  })
+  const { followers_count, statuses_count } = membersOf('Mastodon', data)
+  return totals({ Followers: followers_count, Posts: statuses_count })
+}
+
+export async function postFigures(call: ChannelCall, releaseId: string): Promise<Figure[]> {
+  const status = await statusView(call, releaseId)
+  if (!status) return []
+  const { favourites_count, reblogs_count, replies_count } = status
+  return totals({ Favourites: favourites_count, Boosts: reblogs_count, Replies: replies_count })
+}
+
+/**
+ * `GET /api/v1/statuses/{id}`, undefined where the instance shows none. Connections that may not read statuses ask as the
+ * public does, which is told of public and unlisted ones only.
+ */
+export async function statusView(
+  call: ChannelCall,
+  releaseId: string,
+): Promise<Told<StatusView> | undefined> {
+  const mayRead = (call.account.credentials.scopes ?? '').split(' ').includes('read:statuses')
+  try {
+    const { data } = await call.http.request<StatusView>({
+      url: `${instanceOf(call)}/api/v1/statuses/${encodeURIComponent(releaseId)}`,
+      headers: mayRead ? authorized(call) : {},
+      signal: call.signal,
+      classify: ({ status }) => {
+        if (status === 404)
+          return { failure: 'rejected', code: 'post_gone', message: 'Mastodon has no such post.' }
+        if (!mayRead && (status === 401 || status === 403))
+          return {
+            failure: 'rejected',
+            code: 'missing_scopes',
+            message: 'The instance shows posts to members only: connect the channel again to allow reading.',
+          }
+        return undefined
+      },
+    })
+    return membersOf('Mastodon', data)
+  } catch (error) {
+    if (error instanceof ChannelError && error.code === 'post_gone') return undefined
+    throw error
+  }
+}

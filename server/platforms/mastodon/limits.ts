@@ -1,0 +1,145 @@
+import { graphemes } from '../kit/text.ts'
+import type { ChannelAccount, OutgoingDraft, Problem, TextLimit } from '../platform.ts'
+
+/** What an instance allows, read from it when the account is connected. Sizes in bytes. */
+export interface InstanceLimits {
+  characters: number
+  urlCharacters: number
+  attachments: number
+  descriptionCharacters: number
+  imageBytes: number
+  videoBytes: number
+  mimes: string[]
+}
+
+/** Mastodon's own defaults, for instances that do not say. */
+const defaults: InstanceLimits = {
+  characters: 500,
+  urlCharacters: 23,
+  attachments: 4,
+  descriptionCharacters: 1500,
+  imageBytes: 16_777_216,
+  videoBytes: 103_809_024,
+  mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4'],
+}
+
+/** The answer of `GET /api/v2/instance` or `/api/v1/instance`, as far as it is used. */
+export interface InstanceAnswer {
+  configuration?: {
+    statuses?: {
+      max_characters?: number
+      characters_reserved_per_url?: number
+      max_media_attachments?: number
+    }
+    media_attachments?: {
+      description_limit?: number
+      image_size_limit?: number
+      video_size_limit?: number
+      supported_mime_types?: string[]
+    }
+  }
+  /** Version 1 of servers that are not Mastodon (Pleroma, Akkoma, forks), beside or instead of `configuration`. */
+  max_toot_chars?: number
+  max_media_attachments?: number
+  description_limit?: number
+  upload_limit?: number
+}
+
+/** Whether an answer holds any limit at all. A server may answer anything, so nothing is taken for granted. */
+export function tellsLimits(answer: InstanceAnswer | undefined): boolean {
+  if (typeof answer !== 'object' || answer === null) return false
+  return typeof answer.configuration === 'object' || answer.max_toot_chars !== undefined
+}
+
+export function readLimits(instance: InstanceAnswer | undefined): InstanceLimits {
+  const { statuses, media_attachments: media } = instance?.configuration ?? {}
+  const number = (...told: unknown[]) =>
+    told.find((value) => typeof value === 'number' && Number.isFinite(value) && value > 0) as number
+  const upload = instance?.upload_limit
+  return {
+    characters: number(statuses?.max_characters, instance?.max_toot_chars, defaults.characters),
+    urlCharacters: number(statuses?.characters_reserved_per_url, defaults.urlCharacters),
+    attachments: number(
+      statuses?.max_media_attachments,
+      instance?.max_media_attachments,
+      defaults.attachments,
+    ),
+    descriptionCharacters: number(
+      media?.description_limit,
+      instance?.description_limit,
+      defaults.descriptionCharacters,
+    ),
+    imageBytes: number(media?.image_size_limit, upload, defaults.imageBytes),
+    videoBytes: number(media?.video_size_limit, upload, defaults.videoBytes),
+    mimes: Array.isArray(media?.supported_mime_types)
+      ? media.supported_mime_types.filter((mime) => typeof mime === 'string').slice(0, 100)
+      : defaults.mimes,
+  }
+}
+
+/** The limits kept with the account, as JSON under the credential `limits`. */
+export function limitsOf(account: Pick<ChannelAccount, 'credentials'>): InstanceLimits {
+  try {
+    return { ...defaults, ...(JSON.parse(account.credentials.limits ?? '{}') as Partial<InstanceLimits>) }
+  } catch {
+    return defaults
+  }
+}
+
+/** The content warning counts against the same limit as the text. */
+export function textLimit(
+  account: Pick<ChannelAccount, 'credentials'>,
+  settings: Record<string, unknown>,
+): TextLimit {
+  const limits = limitsOf(account)
+  const spoiler = typeof settings.spoiler_text === 'string' ? graphemes(settings.spoiler_text) : 0
+  return {
+    maxLength: Math.max(limits.characters - spoiler, 0),
+    length: (text, most) => statusLength(text, limits.urlCharacters, most),
+  }
+}
+
+/**
+ * As Mastodon counts: graphemes, where a link counts a fixed number and a remote mention only its local part. Exact up to `most`.
+ */
+export function statusLength(text: string, urlCharacters: number, most = Number.POSITIVE_INFINITY): number {
+  let reserved = 0
+  const rest = text
+    .replace(/https?:\/\/[^\s<>"]+/gi, (found) => {
+      reserved += urlCharacters
+      return found.slice(endWithoutPunctuation(found))
+    })
+    // Each sign can be read in one way only: else a long run of them takes the square of its length.
+    .replace(/(?<![\w/@])@([a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/giu, '@$1')
+  return graphemes(rest, most - reserved) + reserved
+}
+
+/** A regular expression for it would start anew at every sign of a long run. */
+function endWithoutPunctuation(url: string): number {
+  let end = url.length
+  while (end > 0 && '.,;:!?\'")]'.includes(url.charAt(end - 1))) end -= 1
+  return end
+}
+
+export function mediaProblems(
+  entries: OutgoingDraft[],
+  account: Pick<ChannelAccount, 'credentials'>,
+): Problem[] {
+  const limits = limitsOf(account)
+  return entries.flatMap(({ media }, index) => {
+    const location = `value.${index}.image`
+    const problems: Problem[] = []
+    const videos = media.filter(({ kind }) => kind === 'video').length
+    if (media.length > limits.attachments)
+      problems.push({ location, message: `This Mastodon server takes at most ${limits.attachments} files.` })
+    if (videos > 0 && media.length > 1)
+      problems.push({ location, message: 'Mastodon takes one video, with no other file beside it.' })
+    for (const [at, { alt }] of media.entries())
+      if (alt !== null && graphemes(alt, limits.descriptionCharacters) > limits.descriptionCharacters)
+        problems.push({
+          location: `${location}.${at}.alt`,
+          message: `This Mastodon server takes descriptions of up to ${limits.descriptionCharacters} characters.`,
+        })
+    return problems
+  })
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { SandboxPostRow } from '../../db/tables/channels.ts'
+import { dayOf, type Figure, lastDays } from '../kit/figures.ts'
+import type { ChannelCall } from '../platform.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Half of a post's likes come within this time. */
+const halfWayMs = 6 * hourMs
+/** Day 0 of the account's growth: 2024-01-01. */
+const epoch = Date.UTC(2024, 0, 1)
+
+/**
+ * Made up, and always the same: what a post or an account "has" follows from its id and the time alone, so that a front end
+ * and its tests see figures that move. A post comes to as many likes as its setting `likes` says, else to 20–199 by its id;
+ * half of them within six hours.
+ */
+export function likesAt(post: Pick<SandboxPostRow, 'id' | 'likes' | 'created_at'>, at: number): number {
+  const age = Math.max(0, at - post.created_at)
+  return Math.floor(((post.likes ?? 20 + pick(post.id, 180)) * age) / (age + halfWayMs))
+}
+
+/** Of one entry of this channel's feed; empty where it has none of this id. */
+export async function sandboxPostFigures(
+  db: Knex,
+  call: ChannelCall,
+  releaseId: string,
+  days: number,
+): Promise<Figure[]> {
+  const post = await findEntry(db, call, releaseId)
+  if (!post) return []
+  const lived = lastDays(call.now, days).filter((day) => day + dayMs > post.created_at)
+  const series = (figure: (likes: number) => number) =>
+    lived.map((day) => ({
+      date: dayOf(day),
+      total: figure(likesAt(post, Math.min(day + dayMs - 1, call.now))),
+    }))
+  return [
+    { label: 'Impressions', days: series((likes) => likes * 25) },
+    { label: 'Likes', days: series((likes) => likes) },
+    { label: 'Reposts', days: series((likes) => Math.floor(likes / 5)) },
+    { label: 'Replies', days: series((likes) => Math.floor(likes / 8)) },
+  ]
+}
+
+export async function findEntry(
+  db: Knex,
+  call: Pick<ChannelCall, 'account'>,
+  releaseId: string,
+): Promise<SandboxPostRow | undefined> {
+  const { organizationId, id } = call.account
+  return db('sandbox_posts')
+    .where({ organization_id: organizationId, integration_id: id, id: releaseId })
+    .first()
+}
+
+/** Of the account: a total that grows, a count for each day, and a rate that is averaged. */
+export function sandboxAccountFigures(call: ChannelCall, days: number): Figure[] {
+  const { id } = call.account
+  const series = (figure: (day: string, index: number) => number) =>
+    lastDays(call.now, days).map((day) => ({
+      date: dayOf(day),
+      total: figure(dayOf(day), Math.round((day - epoch) / dayMs)),
+    }))
+  const start = 100 + pick(id, 900)
+  const daily = 1 + pick(`${id} growth`, 5)
+  return [
+    { label: 'Followers', days: series((day, index) => start + index * daily + pick(`${id} ${day}`, daily)) },
+    { label: 'Impressions', days: series((day) => 50 + pick(`${id} ${day} impressions`, 200)) },
+    {
+      label: 'Engagement rate',
+      average: true,
+      days: series((day) => (10 + pick(`${id} ${day} rate`, 60)) / 10),
+    },
+  ]
+}
+
+/** A number below `below` that depends on nothing but the text. */
+function pick(text: string, below: number): number {
+  return createHash('sha256').update(text).digest().readUInt32BE() % below
+}

@@ -1,0 +1,153 @@
+import { ChannelError } from '../kit/errors.ts'
+import { commentAct, commentByOthers, likedPlugs, repostByOthers } from '../kit/plugs.ts'
+import { graphemes } from '../kit/text.ts'
+import type { Channel, ChannelAccount, ChannelCall, ConnectedAccount, ReleaseCandidate } from '../platform.ts'
+import { findEntry, likesAt, sandboxAccountFigures, sandboxPostFigures } from './figures.ts'
+import { sandboxMentions } from './mentions.ts'
+import { sandboxPages } from './pages.ts'
+import { addressOf, publish, repost, type SandboxDeps } from './publish.ts'
+import { sandboxSettings, sandboxSettingsSchema } from './settings.ts'
+
+const maxMedia = 4
+
+/**
+ * A platform of our own: publishes into this service's database and shows it at `/sandbox/<integration>`.
+ * Its settings ask for any outcome, so that a client can be developed with no account anywhere.
+ * Idempotent by `(integration, key)`: whatever the outcome, one entry is in the feed at most once for each key.
+ */
+export function sandbox(deps: SandboxDeps): Channel<Record<string, never>> {
+  const channel: Channel<Record<string, never>> = {
+    identifier: 'sandbox',
+    name: 'Sandbox',
+    toolTip: 'Publishes to a page of this service; nothing leaves it',
+    editor: 'normal',
+    maxConcurrent: 20,
+    idempotency: (_account, settings) => sandboxSettings(settings).idempotency,
+    comments: true,
+    auth: {
+      kind: 'custom-fields',
+      fields: [
+        {
+          key: 'name',
+          label: 'Name',
+          validation: '/^.{1,100}$/',
+          type: 'text',
+          hint: 'Any name; the same name is the same account',
+        },
+        {
+          key: 'pages',
+          label: 'Pages',
+          validation: '/^(yes|no)?$/',
+          type: 'text',
+          hint: 'yes: the account has pages, and one of them is chosen after connecting',
+        },
+      ],
+      connect: async (fields) => connect(fields),
+    },
+    rules:
+      'Nothing leaves this service. Up to 500 characters, 5000 where the account is verified, and 4 files. The setting "outcome" decides how publishing ends.',
+    settings: sandboxSettingsSchema,
+    tools: [
+      {
+        methodName: 'recent',
+        description: 'The newest entries of this feed.',
+        dataSchema: [{ key: 'limit', type: 'number', description: 'How many, 1 to 50; 10 by default' }],
+        run: (call, data) => recent(deps, call, data),
+      },
+    ],
+    limit: (account) => ({ maxLength: isVerified(account) ? 5000 : 500, length: graphemes }),
+    check: (entries) =>
+      entries.flatMap((entry, index) =>
+        entry.media.length > maxMedia
+          ? [{ location: `value.${index}.image`, message: `The sandbox takes at most ${maxMedia} files.` }]
+          : [],
+      ),
+    pages: sandboxPages,
+    mentions: sandboxMentions(deps.db),
+    // What the sandbox knows of an account is what this service does.
+    rename: { picture: true, run: async (_call, { name }) => void accountName(name) },
+    prepare: async () => ({}),
+    publish: (call, attempt) => publish(deps, call, attempt),
+    missing: (call) => newest(deps, call),
+    analytics: async (call, days) => sandboxAccountFigures(call, days),
+    postAnalytics: (call, releaseId, days) => sandboxPostFigures(deps.db, call, releaseId, days),
+  }
+  return {
+    ...channel,
+    plugs: likedPlugs({
+      identifier: 'sandbox',
+      likes: async (call, releaseId) => {
+        const entry = await findEntry(deps.db, call, releaseId)
+        return entry && likesAt(entry, call.now)
+      },
+      repost: repost(deps),
+      comment: commentAct(channel, 'post'),
+    }),
+    internalPlugs: [repostByOthers('sandbox', repost(deps)), commentByOthers('sandbox', channel)],
+  }
+}
+
+function connect(fields: Record<string, string>): ConnectedAccount {
+  const name = accountName(fields.name ?? '')
+  const needsPage = fields.pages === 'yes'
+  return {
+    // An account with pages is another one than the account of the same name without.
+    internalId: needsPage ? `${name.toLowerCase()}/` : name.toLowerCase(),
+    needsPage,
+    name,
+    picture: null,
+    profile: name,
+    accessToken: 'sandbox',
+    refreshToken: null,
+    expiresAt: null,
+    additionalSettings: [verified],
+  }
+}
+
+/** A setting of the account, so that a client has one to show and to change. */
+const verified = {
+  title: 'Verified',
+  description: 'Lets posts have 5000 characters instead of 500',
+  type: 'checkbox',
+  value: false,
+} as const
+
+function isVerified({ additionalSettings }: Pick<ChannelAccount, 'additionalSettings'>): boolean {
+  return additionalSettings.some(({ title, value }) => title === verified.title && value === true)
+}
+
+function accountName(typed: string): string {
+  const name = typed.trim()
+  if (name !== '' && name.length <= 100) return name
+  throw new ChannelError('rejected', 'The name must have 1 to 100 characters.', { code: 'invalid_field' })
+}
+
+/** What a post without an id may be: the newest entries of the feed. */
+async function newest(deps: SandboxDeps, call: ChannelCall): Promise<ReleaseCandidate[]> {
+  const { organizationId, id } = call.account
+  const rows = await deps
+    .db('sandbox_posts')
+    .where({ organization_id: organizationId, integration_id: id })
+    .orderBy('id', 'desc')
+    .limit(20)
+    .select('id')
+  return rows.map((row) => {
+    const url = addressOf(deps, id, row.id)
+    return { id: row.id, url, releaseUrl: url }
+  })
+}
+
+async function recent(
+  deps: SandboxDeps,
+  call: ChannelCall,
+  data: Record<string, unknown>,
+): Promise<{ id: string; name: string }[]> {
+  const limit = Math.min(Math.max(Math.trunc(Number(data.limit ?? 10)), 1), 50)
+  const rows = await deps
+    .db('sandbox_posts')
+    .where({ organization_id: call.account.organizationId, integration_id: call.account.id })
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select('id', 'text')
+  return rows.map((row) => ({ id: row.id, name: row.text }))
+}

@@ -1,0 +1,114 @@
+import type { Dispatcher } from 'undici'
+import { unreadable } from '../kit/answers.ts'
+import { type ChannelHttp, createChannelHttp } from '../kit/http.ts'
+
+export interface TelegramConfig {
+  apiUrl: string
+  /** The bot's; null: there is no bot. */
+  token: string | null
+}
+
+/** A `/connect <word>` that somebody sent where the bot can read it. */
+export interface ConnectMessage {
+  updateId: number
+  word: string
+  chatId: string
+  /** Epoch ms, exact to the second. */
+  sentAt: number
+}
+
+export interface TelegramUpdates {
+  connects: ConnectMessage[]
+  /** Where the next call begins; null when nothing came. */
+  next: number | null
+}
+
+/** The one bot of this service. */
+export interface TelegramBot {
+  /** The number that its token begins with; no secret. */
+  id: string
+  /**
+   * What came from update `offset` on, at most 100 updates. Telegram forgets what comes before `offset`, so it is to be raised only
+   * once that is kept.
+   */
+  updates(offset: number | null, signal: AbortSignal): Promise<TelegramUpdates>
+}
+
+interface Update {
+  update_id: number
+  message?: Message
+  channel_post?: Message
+}
+
+interface Message {
+  text?: string
+  date?: number
+  chat?: { id?: number | string }
+}
+
+const perCall = 100
+/** In groups the command carries the bot's name. */
+const command = /^\/connect(?:@\w+)?\s+([\w-]{1,64})\s*$/
+
+export function createTelegramBot(
+  { apiUrl, token }: TelegramConfig,
+  options: { dispatcher: Dispatcher; allowLoopback: boolean; now(): number },
+): TelegramBot | null {
+  if (token === null) return null
+  // No log: the token is part of every path.
+  const http = createChannelHttp({ name: 'Telegram', concurrency: 2, ...options })
+  return {
+    id: token.split(':')[0] ?? '',
+    updates: (offset, signal) => readUpdates(http, `${apiUrl}/bot${token}`, offset, signal),
+  }
+}
+
+async function readUpdates(
+  http: ChannelHttp,
+  bot: string,
+  offset: number | null,
+  signal: AbortSignal,
+): Promise<TelegramUpdates> {
+  const { data } = await http.request<{ result?: Update[] }>({
+    method: 'POST',
+    url: `${bot}/getUpdates`,
+    json: {
+      ...(offset === null ? {} : { offset }),
+      limit: perCall,
+      timeout: 0,
+      allowed_updates: ['message', 'channel_post'],
+    },
+    timeoutMs: 10_000,
+    signal,
+    classify: ({ status }) => refusal(status),
+  })
+  const updates = data?.result
+  if (!Array.isArray(updates)) throw unreadable('Telegram')
+  const last = updates.at(-1)
+  return { connects: updates.flatMap(connectOf), next: last ? last.update_id + 1 : null }
+}
+
+function connectOf({ update_id, message, channel_post }: Update): ConnectMessage[] {
+  const { text = '', date = 0, chat } = message ?? channel_post ?? {}
+  const word = command.exec(text)?.[1]
+  if (word === undefined || chat?.id === undefined) return []
+  return [{ updateId: update_id, word, chatId: String(chat.id), sentAt: date * 1000 }]
+}
+
+/** What is wrong with the bot is the operator's affair, whoever asked. */
+function refusal(status: number) {
+  if (status === 401 || status === 404)
+    return {
+      failure: 'rejected' as const,
+      code: 'bot_refused',
+      message: 'Telegram does not know the bot of this service: the operator has to correct TELEGRAM_TOKEN.',
+    }
+  if (status === 409)
+    return {
+      failure: 'rejected' as const,
+      code: 'bot_taken',
+      message:
+        'Something else reads the messages of the bot of this service: the operator has to give it a bot of its own.',
+    }
+  return undefined
+}

@@ -1,0 +1,197 @@
+import { setImmediate } from 'node:timers/promises'
+import type { App } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError, type ErrorDetail } from '../../errors.ts'
+import { listIntegrations } from '../../integrations/list.ts'
+import type { Reach } from '../../integrations/reach.ts'
+import { toIso } from '../../lib/dates.ts'
+import type { Warning } from '../../warnings.ts'
+import { type CreateContext, type Examined, examinePosts, saveExamined } from '../create-posts.ts'
+import { type BulkRow, type BulkThread, MOST_ROWS, type RowProblem, readThreads } from './rows.ts'
+
+export interface BulkOptions {
+  /** Only say what would happen. */
+  dryRun: boolean
+  /** All of it or nothing. */
+  atomic: boolean
+}
+
+export interface RowReport {
+  /** Counted from 1; the line that names the columns does not count. */
+  row: number
+  status: 'created' | 'valid' | 'failed'
+  /** The thread's first entry. */
+  postId: string | null
+  publishDate: string | null
+  errors: Omit<RowProblem, 'row'>[]
+  /** What does not keep it from being created. */
+  warnings: Warning[]
+}
+
+type Context = CreateContext & Pick<App, 'log'>
+
+interface Checked {
+  thread: BulkThread
+  examined: Examined
+  problems: RowProblem[]
+  /** What will be ignored, by where it stands in the rows. */
+  warnings: Warning[]
+}
+
+type Outcome = { postId: string | null; publishDate: string | null } | RowProblem[]
+type Result = Pick<Checked, 'thread' | 'warnings'> & { outcome: Outcome }
+
+/** Clocks differ, and a file is not made in the second in which it is sent. */
+const LATE_MS = 300_000
+const MOST_ERRORS = 500
+
+/**
+ * Creates a thread per row, or per group of rows that share a `thread`, and says of each row what became of it. Rows that are
+ * wrong keep the others from nothing, unless `atomic`: then all that is wrong is thrown (400) and nothing is created. A date
+ * that has passed is wrong here, so that an old file is not published by mistake. Where the caller prefers strict handling,
+ * anything that would be ignored is thrown (400) before the first row is created.
+ */
+export async function createInBulk(
+  ctx: Context,
+  reach: Reach,
+  rows: BulkRow[],
+  { dryRun, atomic }: BulkOptions,
+): Promise<RowReport[]> {
+  if (rows.length === 0 || rows.length > MOST_ROWS)
+    throw wrong([{ location: 'body.rows', message: `Send between 1 and ${MOST_ROWS} rows.` }])
+  const threads = readThreads(rows, await listIntegrations(ctx, reach))
+  if (ctx.warnings?.strict) ctx.warnings.add((await checkAll(ctx, reach, threads)).flatMap(warningsOf))
+  const results =
+    atomic && !dryRun ? await createAll(ctx, reach, threads) : await createEach(ctx, reach, threads, dryRun)
+  const reports = results.flatMap((result) => toReports(result, dryRun))
+  return reports.sort((a, b) => a.row - b.row)
+}
+
+const warningsOf = ({ warnings }: Checked) => warnings
+
+/** One after the other, so that each is looked at as the ones before it left things. */
+async function createEach(
+  ctx: Context,
+  reach: Reach,
+  threads: BulkThread[],
+  dryRun: boolean,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const thread of threads) {
+    const checked = await check(ctx, reach, thread)
+    const { problems } = checked
+    const outcome = async () =>
+      dryRun ? { postId: null, publishDate: dateOf(checked) } : createOne(ctx, reach, checked)
+    results.push({ ...checked, outcome: problems.length > 0 ? problems : await outcome() })
+  }
+  return results
+}
+
+async function createOne(ctx: Context, reach: Reach, { thread, examined }: Checked): Promise<Outcome> {
+  try {
+    const [created] = await saveExamined(ctx, reach, examined)
+    return { postId: created?.postId ?? null, publishDate: created?.publishDate ?? null }
+  } catch (error) {
+    return [failure(ctx, thread, error)]
+  }
+}
+
+/** What changed between looking and saving is told of the row; what is our own mistake too, since others are created by now. */
+function failure({ log }: Context, { rows: [row = 0] }: BulkThread, error: unknown): RowProblem {
+  const location = `body.rows.${row}`
+  if (error instanceof ApiError && error.status < 500)
+    return { row, code: error.code as RowProblem['code'], location, message: error.message }
+  log.error({ err: error }, 'a row of a bulk request failed')
+  return {
+    row,
+    code: 'internal',
+    location,
+    message: 'Something went wrong on our side: send this row again.',
+  }
+}
+
+async function createAll(ctx: Context, reach: Reach, threads: BulkThread[]): Promise<Result[]> {
+  const checked = await checkAll(ctx, reach, threads)
+  const problems = checked.flatMap((each) => each.problems).sort((a, b) => a.row - b.row)
+  if (problems.length > 0) throw wrong(problems)
+  return transaction(ctx, async (ctx) => {
+    const results: Result[] = []
+    for (const each of checked) {
+      const [created] = await saveExamined(ctx, reach, each.examined)
+      const outcome = { postId: created?.postId ?? null, publishDate: created?.publishDate ?? null }
+      results.push({ ...each, outcome })
+    }
+    return results
+  })
+}
+
+async function checkAll(ctx: Context, reach: Reach, threads: BulkThread[]): Promise<Checked[]> {
+  const checked: Checked[] = []
+  for (const thread of threads) checked.push(await check(ctx, reach, thread))
+  return checked
+}
+
+async function check(ctx: Context, reach: Reach, thread: BulkThread): Promise<Checked> {
+  // Between rows others have their turn.
+  await setImmediate()
+  const examined = await examinePosts(ctx, reach, thread.request)
+  const unread = new Set(thread.problems.map((problem) => problem.location))
+  const found = examined.problems
+    .map(({ code, location, message }) => ({ ...placed(thread, location), code, message }))
+    // What could not be read stands in the request as if absent: that it is missing need not be said as well.
+    .filter(({ location }) => !unread.has(location))
+  const problems = [...thread.problems, ...found, ...late(ctx, thread, examined)]
+  const warnings = examined.warnings.map((warning) => ({
+    ...warning,
+    location: placed(thread, warning.location.replace(/^(body\.tags)\.\d+$/, '$1')).location,
+  }))
+  return { thread, examined, problems, warnings }
+}
+
+function late({ clock }: Context, thread: BulkThread, { plan }: Examined): RowProblem[] {
+  const [row = 0] = thread.rows
+  const passed = plan.publishDate !== null && plan.publishDate < clock.now() - LATE_MS
+  if (plan.type !== 'schedule' || !passed || !thread.request.date) return []
+  const message = 'This date has passed. Use the type now to publish at once.'
+  return [{ row, code: 'validation_failed', location: `body.rows.${row}.date`, message }]
+}
+
+/** From where it is in the request for one thread to the row and column: `body.posts.0.value.1.image.0.path`. */
+function placed({ rows: indices }: BulkThread, location: string): Pick<RowProblem, 'row' | 'location'> {
+  const [, , , part = '', ...rest] = location.split('.')
+  const entry = /^body\.posts\.0\.value\.(\d+)\.(\w+)(.*)$/.exec(location)
+  const row = indices[Number(entry?.[1] ?? 0)] ?? 0
+  const at = (column: string) => ({ row, location: `body.rows.${row}.${column}` })
+  if (entry)
+    return at(entry[2] === 'image' ? `media${(entry[3] ?? '').replace(/\.path$/, '')}` : `${entry[2]}`)
+  if (location.startsWith('body.posts.0.'))
+    return at(part === 'integration' ? 'channel' : [part, ...rest].join('.'))
+  return at(location.replace(/^body\./, ''))
+}
+
+function dateOf({ examined: { plan } }: Checked): string | null {
+  return plan.publishDate === null ? null : toIso(plan.publishDate)
+}
+
+function toReports({ thread, outcome, warnings }: Result, dryRun: boolean): RowReport[] {
+  const problems = Array.isArray(outcome) ? outcome : []
+  const made = Array.isArray(outcome) ? { postId: null, publishDate: null } : outcome
+  return thread.rows.map((index, position) => ({
+    row: index + 1,
+    status: problems.length > 0 ? 'failed' : dryRun ? 'valid' : 'created',
+    ...made,
+    errors: problems
+      .filter(({ row }) => row === index)
+      .map(({ code, location, message }) => ({ code, location, message })),
+    // Tags and settings are those of the thread, which its first row says.
+    warnings: position > 0 ? [] : warnings,
+  }))
+}
+
+function wrong(found: readonly ErrorDetail[]): ApiError {
+  const [first] = found
+  const more = found.length - 1
+  const detail = `${first?.location}: ${first?.message}${more > 0 ? ` (${more} more in errors.)` : ''}`
+  const errors = found.slice(0, MOST_ERRORS).map(({ location, message }) => ({ location, message }))
+  return new ApiError('validation_failed', detail, { errors })
+}

@@ -1,0 +1,133 @@
+import { stringify } from 'csv-stringify/sync'
+import type { App } from '../../context.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
+import type { Reach } from '../../integrations/reach.ts'
+import { toIso } from '../../lib/dates.ts'
+import type { ImageInput } from '../../media/resolve.ts'
+import { getEntries } from '../get-post.ts'
+import { type ListedPost, type ListRequest, listPosts } from '../list-posts.ts'
+import { type Column, columns } from './rows.ts'
+import { guarded } from './table.ts'
+
+export type ExportFormat = 'csv' | 'json'
+
+/** Told beside what importing reads, and ignored by it. */
+const extra = ['id', 'channelName', 'state', 'releaseURL', 'error'] as const
+const heading = [...columns, ...extra]
+
+/** A row that bulk creation takes. */
+export type ExportedRow = Record<Column | (typeof extra)[number], string | null>
+
+const PAGE = 200
+
+type ExportRequest = Omit<ListRequest, 'limit' | 'cursor'>
+
+/**
+ * Every thread that the list would show, each once, a row per entry: as a table, or as the JSON that bulk creation takes.
+ * Written page by page, as fast as it is read. What is out or failed becomes a draft when it is imported, so that nothing is
+ * published twice; a repeating post begins at its first date in the window. Throws as `listPosts` does before anything is
+ * written.
+ */
+export async function exportPosts(
+  ctx: Pick<App, 'db' | 'clock'>,
+  reach: Reach,
+  request: ExportRequest,
+  format: ExportFormat,
+): Promise<AsyncGenerator<string>> {
+  const chunks = writeAll(pages(ctx, reach, request), format)
+  const first = await chunks.next()
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* chunks
+  })()
+}
+
+async function* writeAll(pages: AsyncIterable<ExportedRow[]>, format: ExportFormat): AsyncGenerator<string> {
+  const write = format === 'csv' ? toTable : toJson
+  let before = format === 'csv' ? stringify([heading]) : '{"rows":['
+  let first = true
+  for await (const rows of pages) {
+    const comma = format === 'json' && !first && rows.length > 0 ? ',' : ''
+    yield before + comma + write(rows)
+    before = ''
+    if (rows.length > 0) first = false
+  }
+  if (format === 'json') yield ']}\n'
+}
+
+function toTable(rows: ExportedRow[]): string {
+  return stringify(rows.map((row) => heading.map((name) => guarded(row[name] ?? ''))))
+}
+
+function toJson(rows: ExportedRow[]): string {
+  return rows.map((row) => JSON.stringify(row)).join(',')
+}
+
+async function* pages(
+  ctx: Pick<App, 'db' | 'clock'>,
+  reach: Reach,
+  request: ExportRequest,
+): AsyncGenerator<ExportedRow[]> {
+  const repeating = new Set<string>()
+  /** True once for each post, however often it is listed. */
+  const isNew = ({ row }: ListedPost) => {
+    if (row.interval_in_days === null) return true
+    if (repeating.has(row.id)) return false
+    repeating.add(row.id)
+    return true
+  }
+  let cursor: string | null | undefined
+  do {
+    const page = await listPosts(ctx, reach, { ...request, limit: PAGE, ...(cursor ? { cursor } : {}) })
+    const posts = page.posts.filter(isNew)
+    const threads = await getEntries(
+      ctx,
+      reach.organizationId,
+      posts.map(({ row }) => row.id),
+    )
+    yield posts.flatMap((post) => (threads.get(post.row.id) ?? []).map((entry) => toRow(post, entry)))
+    cursor = page.nextCursor
+  } while (cursor !== null)
+}
+
+function toRow({ row: root, date, tags }: ListedPost, entry: PostRow): ExportedRow {
+  const isRoot = entry.position === 0
+  const ofThread = <T>(value: T) => (isRoot ? value : null)
+  const waits = root.state === 'QUEUE'
+  return {
+    channel: root.integration_id,
+    date: ofThread(toIso(date)),
+    content: entry.content,
+    media: toList(JSON.parse(entry.image) as ImageInput[]),
+    tags: ofThread(joined(tags.map(({ name }) => name))),
+    settings: ofThread(settingsOf(root)),
+    type: ofThread(waits ? 'schedule' : 'draft'),
+    thread: root.group_id,
+    delay: entry.delay === 0 ? null : String(entry.delay),
+    inter: ofThread(root.interval_in_days === null ? null : String(root.interval_in_days)),
+    timezone: ofThread(root.timezone),
+    shortLink: ofThread(root.short_link === 1 ? 'true' : null),
+    id: entry.id,
+    channelName: root.channel_name,
+    state: entry.state,
+    releaseURL: entry.release_url,
+    error: entry.state === 'ERROR' ? entry.error_message : null,
+  }
+}
+
+function settingsOf({ settings }: Pick<PostRow, 'settings'>): string | null {
+  const { __type, ...rest } = JSON.parse(settings ?? '{}') as Record<string, unknown>
+  return Object.keys(rest).length === 0 ? null : JSON.stringify(rest)
+}
+
+/** Addresses alone, or JSON where there is more to a file. */
+function toList(images: ImageInput[]): string | null {
+  const plain = images.every(({ path, alt, thumbnail }) => !alt && !thumbnail && !path.includes(';'))
+  if (plain) return images.map(({ path }) => path).join(';') || null
+  return JSON.stringify(images.map(({ path, alt, thumbnail }) => ({ path, alt, thumbnail })))
+}
+
+function joined(names: string[]): string | null {
+  if (names.length === 0) return null
+  return names.some((name) => /;|^\[|^\s|\s$/.test(name)) ? JSON.stringify(names) : names.join(';')
+}

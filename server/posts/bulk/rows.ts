@@ -1,0 +1,260 @@
+import { parseJsonText } from '../../lib/json-text.ts'
+import type { ImageInput } from '../../media/resolve.ts'
+import { isTrue, type PostsRequest } from '../plan.ts'
+import type { PostProblem } from '../problems.ts'
+
+export const columns = [
+  'channel',
+  'date',
+  'content',
+  'media',
+  'tags',
+  'settings',
+  'type',
+  'thread',
+  'delay',
+  'inter',
+  'timezone',
+  'shortLink',
+] as const
+export type Column = (typeof columns)[number]
+
+/** One row as it was sent: cells are text, in JSON also lists, objects, numbers and flags. Empty counts as absent. */
+export type BulkRow = { [Name in Column]?: unknown }
+
+export interface RowProblem {
+  /** Index of the row. */
+  row: number
+  code: PostProblem['code'] | 'conflict' | 'internal'
+  /** `body.rows.3.content`. */
+  location: string
+  message: string
+}
+
+/** Rows that make one thread, and what creating it takes. */
+export interface BulkThread {
+  /** Indices of its rows: the post, then its comments. */
+  rows: number[]
+  request: Omit<PostsRequest, 'tags'> & { tags: string[] }
+  /** What could not be read. */
+  problems: RowProblem[]
+}
+
+/** Whom a row may name. */
+export interface NamedChannel {
+  id: string
+  name: string
+  identifier: string
+}
+
+export const MOST_ROWS = 1_000
+const types = ['draft', 'schedule', 'now'] as const
+const MOST_ENTRIES = 100
+/** Files or tags of one row. */
+const MOST_ITEMS = 100
+
+/** Characters of a cell. The contract says the same of JSON, and knows nothing of the cells of a table. */
+export const longestCell: Partial<Record<Column, number>> = {
+  channel: 255,
+  date: 64,
+  media: 100_000,
+  tags: 10_000,
+  settings: 100_000,
+  type: 20,
+  thread: 255,
+  delay: 20,
+  inter: 20,
+  timezone: 64,
+  shortLink: 20,
+}
+/** The same of what stands within lists. */
+const LONGEST_TAG = 255
+const longestOfFile = { id: 255, path: 2_048, alt: 10_000, thumbnail: 2_048 }
+
+/** Puts the rows into threads: rows with the same `thread` on one channel are one, every other row is one of its own. */
+export function readThreads(rows: BulkRow[], channels: readonly NamedChannel[]): BulkThread[] {
+  const groups = new Map<string, number[]>()
+  const last = new Map<string, string>()
+  for (const [index, row] of rows.entries()) {
+    const thread = textOf(row.thread)
+    const channel = textOf(row.channel) || last.get(thread) || ''
+    last.set(thread, channel)
+    const key = thread === '' ? `row ${index}` : `thread ${JSON.stringify([thread, channel])}`
+    groups.set(key, [...(groups.get(key) ?? []), index])
+  }
+  return [...groups.values()].map((indices) => readThread(rows, indices, channels))
+}
+
+function readThread(rows: BulkRow[], indices: number[], channels: readonly NamedChannel[]): BulkThread {
+  const [first = 0, ...rest] = indices
+  const problems: RowProblem[] = []
+  const cells = new Map(
+    indices.map((index) => [index, withoutLongCells(rows[index] ?? {}, adder(index, problems))]),
+  )
+  const root = cells.get(first) ?? {}
+  const add = adder(first, problems)
+  const request: BulkThread['request'] = {
+    type: readType(root, add),
+    date: textOf(root.date) || null,
+    shortLink: textOf(root.shortLink) === '' ? undefined : isTrue(root.shortLink),
+    tags: readTags(root, add),
+    inter: textOf(root.inter) || null,
+    timezone: textOf(root.timezone) || null,
+    posts: [
+      {
+        integration: { id: readChannel(root, channels, add) },
+        settings: readSettings(root, add),
+        value: indices.map((index) => readEntry(cells.get(index) ?? {}, adder(index, problems))),
+      },
+    ],
+  }
+  for (const index of rest) refuseOnComment(cells.get(index) ?? {}, root, adder(index, problems))
+  if (indices.length > MOST_ENTRIES)
+    add('thread', 'validation_failed', `A thread has at most ${MOST_ENTRIES} rows.`)
+  return { rows: indices, request, problems }
+}
+
+type Add = (column: Column, code: RowProblem['code'], message: string) => void
+
+function adder(row: number, problems: RowProblem[]): Add {
+  return (column, code, message) => {
+    problems.push({ row, code, location: `body.rows.${row}.${column}`, message })
+  }
+}
+
+function withoutLongCells(row: BulkRow, add: Add): BulkRow {
+  const kept = { ...row }
+  for (const column of columns) {
+    const most = longestCell[column] ?? Number.POSITIVE_INFINITY
+    const cell = row[column]
+    if (typeof cell !== 'string' || cell.length <= most) continue
+    add(column, 'validation_failed', `The cell has more than ${most} characters.`)
+    delete kept[column]
+  }
+  return kept
+}
+
+const ofThread = ['date', 'tags', 'settings', 'type', 'inter', 'timezone', 'shortLink'] as const
+
+function refuseOnComment(row: BulkRow, root: BulkRow, add: Add): void {
+  for (const column of ofThread) {
+    const same = JSON.stringify(row[column]) === JSON.stringify(root[column])
+    if (!isEmpty(row[column]) && !same)
+      add(column, 'validation_failed', 'It is the same for the whole thread: say it in the first row.')
+  }
+}
+
+function readEntry(row: BulkRow, add: Add) {
+  return {
+    content: textOf(row.content, false),
+    image: readMedia(row, add),
+    delay: textOf(row.delay) || null,
+  }
+}
+
+function readChannel(row: BulkRow, channels: readonly NamedChannel[], add: Add): string {
+  const [found, another] = findChannels(textOf(row.channel), channels)
+  if (found === undefined)
+    add('channel', 'unknown_channel', 'There is no such channel: GET /public/v1/integrations lists yours.')
+  else if (another !== undefined)
+    add('channel', 'validation_failed', 'Several channels are called so: use the id of one.')
+  else return found.id
+  return ''
+}
+
+function readType(row: BulkRow, add: Add): PostsRequest['type'] {
+  const text = textOf(row.type).toLowerCase() || 'schedule'
+  const type = types.find((each) => each === text)
+  if (type === undefined) add('type', 'validation_failed', `The type must be one of ${types.join(', ')}.`)
+  return type ?? 'draft'
+}
+
+function readSettings({ settings }: BulkRow, add: Add): Record<string, unknown> {
+  if (isEmpty(settings)) return {}
+  const value = typeof settings === 'string' ? parsed('settings', settings, add) : settings
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as Record<string, unknown>
+  if (value !== undefined) add('settings', 'validation_failed', 'The settings must be a JSON object.')
+  return {}
+}
+
+function readMedia(row: BulkRow, add: Add): ImageInput[] {
+  const files = readList(row, 'media', add).flatMap((item): ImageInput[] => {
+    if (typeof item === 'string') return [{ path: item }]
+    const { id, path, alt, thumbnail } = (item ?? {}) as Record<string, unknown>
+    if (typeof path === 'string')
+      return [{ path, id: asText(id), alt: asText(alt), thumbnail: asText(thumbnail) }]
+    add('media', 'validation_failed', 'Each file is a URL, or a JSON object with a path.')
+    return []
+  })
+  const long = (Object.keys(longestOfFile) as (keyof typeof longestOfFile)[]).find((name) =>
+    files.some((file) => (file[name] ?? '').length > longestOfFile[name]),
+  )
+  if (long === undefined) return files
+  const message = `The ${long} of a file has more than ${longestOfFile[long]} characters.`
+  add('media', 'validation_failed', message)
+  return []
+}
+
+function readTags(row: BulkRow, add: Add): string[] {
+  return readList(row, 'tags', add).flatMap((name) => {
+    const isName = typeof name === 'string' || typeof name === 'number'
+    if (isName && String(name).length <= LONGEST_TAG) return [String(name)]
+    add('tags', 'validation_failed', `Each tag is a name of at most ${LONGEST_TAG} characters.`)
+    return []
+  })
+}
+
+function readList(row: BulkRow, column: Column, add: Add): unknown[] {
+  const items = itemsOf(row[column], column, add)
+  if (items.length <= MOST_ITEMS) return items
+  add(column, 'validation_failed', `A row has at most ${MOST_ITEMS} of them.`)
+  return []
+}
+
+/** Of a list, of JSON, or of values parted by semicolons. */
+function itemsOf(cell: unknown, column: Column, add: Add): unknown[] {
+  if (Array.isArray(cell)) return cell
+  const text = textOf(cell)
+  if (!text.startsWith('[')) return text.split(';').flatMap((part) => part.trim() || [])
+  return [parsed(column, text, add) ?? []].flat()
+}
+
+function parsed(column: Column, text: string, add: Add): unknown {
+  try {
+    return parseJsonText(text)
+  } catch {
+    add(column, 'validation_failed', 'It begins like JSON, but is none.')
+    return undefined
+  }
+}
+
+/** By id, by name, by name whatever its case, by the platform. */
+function findChannels(text: string, channels: readonly NamedChannel[]): NamedChannel[] {
+  if (text === '') return []
+  const lower = text.toLowerCase()
+  const ways: ((channel: NamedChannel) => boolean)[] = [
+    ({ id }) => id === text,
+    ({ name }) => name === text,
+    ({ name }) => name.toLowerCase() === lower,
+    ({ identifier }) => identifier === lower,
+  ]
+  for (const way of ways) {
+    const found = channels.filter(way)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function isEmpty(cell: unknown): boolean {
+  return cell === undefined || cell === null || cell === '' || (Array.isArray(cell) && cell.length === 0)
+}
+
+function textOf(cell: unknown, trim = true): string {
+  if (cell === undefined || cell === null || typeof cell === 'object') return ''
+  return trim ? String(cell).trim() : String(cell)
+}

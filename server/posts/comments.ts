@@ -1,0 +1,72 @@
+import type { App } from '../context.ts'
+import type { CommentRow } from '../db/tables/reviews.ts'
+import { transaction } from '../db/transaction.ts'
+import { conflict, notFound } from '../errors.ts'
+import { optionalIso, toIso } from '../lib/dates.ts'
+import { newId } from '../lib/ids.ts'
+import { countComments, findComments, insertComment } from './comment-store.ts'
+import { findLivePost } from './store.ts'
+
+const MOST_COMMENTS = 1_000
+
+/** Says something about a post, in the organization's own discussion of it. Throws 404, and 409 beyond what `listComments` shows. */
+export function addComment(
+  ctx: Pick<App, 'db' | 'clock'>,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  postId: string,
+  content: string,
+): Promise<CommentRow> {
+  return transaction(ctx, async (ctx) => {
+    if ((await findLivePost(ctx.db, organizationId, postId)) === undefined) throw notFound('post')
+    if ((await countComments(ctx.db, postId)) >= MOST_COMMENTS)
+      throw conflict(`There are ${MOST_COMMENTS} comments on this post, which is as many as there may be.`)
+    const now = ctx.clock.now()
+    const comment: CommentRow = {
+      id: newId(),
+      organization_id: organizationId,
+      post_id: postId,
+      user_id: userId,
+      content,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    }
+    await insertComment(ctx.db, comment)
+    return comment
+  })
+}
+
+/**
+ * The discussion of a post, oldest first, at most 1 000: empty for one that is deleted or not there. `null` asks for a post
+ * of any organization, for its public preview.
+ */
+export function listComments(
+  { db }: Pick<App, 'db'>,
+  organizationId: string | null,
+  postId: string,
+): Promise<CommentRow[]> {
+  return findComments(db, organizationId, postId, MOST_COMMENTS)
+}
+
+/** The same for members: throws 404 where `listComments` finds nothing to look at. */
+export async function discussionOf(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  postId: string,
+): Promise<CommentRow[]> {
+  if ((await findLivePost(ctx.db, organizationId, postId)) === undefined) throw notFound('post')
+  return listComments(ctx, organizationId, postId)
+}
+
+export function toCommentBody(row: CommentRow) {
+  return {
+    id: row.id,
+    content: row.content,
+    organizationId: row.organization_id,
+    postId: row.post_id,
+    userId: row.user_id,
+    createdAt: toIso(row.created_at),
+    updatedAt: toIso(row.updated_at),
+    deletedAt: optionalIso(row.deleted_at),
+  }
+}

@@ -1,0 +1,124 @@
+import type { IntegrationRow } from '../db/tables/channels.ts'
+import type { PostRow } from '../db/tables/posts.ts'
+import { optionalIso, toIso } from '../lib/dates.ts'
+import type { Thread } from './get-post.ts'
+import { toImages } from './images.ts'
+import type { ListedPost } from './list-posts.ts'
+import type { ListedRow } from './list-store.ts'
+import { toErrorBody } from './post-body.ts'
+import type { TagOfPost } from './store.ts'
+import { toTagBody } from './tags/tag-body.ts'
+
+/** A post in the console's calendar, with the short keys that its clients read. */
+export function toCalendarItem(post: ListedPost) {
+  const { row, date } = post
+  return {
+    ...toPlannedItem(post),
+    ...(row.interval_in_days === null ? {} : { ad: toIso(row.publish_date) }),
+    d: toIso(date),
+    settings: row.settings,
+  }
+}
+
+/** The same in the console's lists, which show no settings. */
+export function toPlannedItem({ row, tags }: ListedPost) {
+  return {
+    i: row.id,
+    c: row.content,
+    d: toIso(row.publish_date),
+    u: row.release_url,
+    ri: row.release_id,
+    s: row.state,
+    g: row.group_id,
+    iv: row.interval_in_days,
+    cm: row.creation_method,
+    tg: tags.map((tag) => ({ t: toShortTag(tag) })),
+    n: { i: row.integration_id, pi: row.identifier, n: row.channel_name, p: row.channel_picture },
+    error: toErrorBody(row),
+  }
+}
+
+function toShortTag(tag: TagOfPost) {
+  const { id, name, color, orgId, createdAt, updatedAt, deletedAt } = toTagBody(tag)
+  return { i: id, n: name, c: color, o: orgId, ca: createdAt, ua: updatedAt, da: deletedAt }
+}
+
+export function toOldPost(row: ListedRow) {
+  return {
+    id: row.id,
+    content: row.content,
+    publishDate: toIso(row.publish_date),
+    releaseURL: row.release_url,
+    state: row.state,
+    integration: {
+      id: row.integration_id,
+      name: row.channel_name,
+      providerIdentifier: row.identifier,
+      picture: row.channel_picture,
+      type: 'social' as const,
+    },
+  }
+}
+
+/** A thread from one of its entries on downward. */
+export function toConsoleThread({ root, entries, integration, tags }: Thread, from: string) {
+  const below = entries.slice(entries.findIndex((entry) => entry.id === from))
+  return {
+    group: root.group_id,
+    posts: below.map((entry, index) => ({
+      ...toPostRow(entry),
+      childrenPost: below.slice(index + 1, index + 2).map(toPostRow),
+      ...(index > 0
+        ? {}
+        : { tags: tags.map((tag) => ({ tag: toTagBody(tag) })), integration: toChannel(integration) }),
+    })),
+    integrationPicture: integration.picture,
+    integration: integration.id,
+    settings: JSON.parse(root.settings ?? '{}') as Record<string, unknown>,
+  }
+}
+
+/** One entry of a thread, without what only the engine reads. */
+export function toPostRow(row: PostRow) {
+  return {
+    id: row.id,
+    state: row.state,
+    publishDate: toIso(row.publish_date),
+    organizationId: row.organization_id,
+    integrationId: row.integration_id,
+    content: row.content,
+    delay: row.delay,
+    group: row.group_id,
+    parentPostId: row.parent_post_id,
+    releaseId: row.release_id,
+    releaseURL: row.release_url,
+    settings: row.settings,
+    intervalInDays: row.interval_in_days,
+    timezone: row.timezone,
+    error: toErrorBody(row),
+    creationMethod: row.creation_method,
+    image: toImages(row).map((image) => ({ ...image, url: image.path, type: kindOf(image.path) })),
+    createdAt: toIso(row.created_at),
+    updatedAt: toIso(row.updated_at),
+    deletedAt: optionalIso(row.deleted_at),
+  }
+}
+
+function kindOf(path: string) {
+  return /\.mp4(\?|$)/i.test(path) ? ('video' as const) : ('image' as const)
+}
+
+function toChannel(row: IntegrationRow) {
+  return {
+    id: row.id,
+    internalId: row.internal_id,
+    name: row.name,
+    picture: row.picture,
+    providerIdentifier: row.identifier,
+    type: 'social' as const,
+    profile: row.profile,
+    disabled: row.disabled_at !== null,
+    inBetweenSteps: row.in_between_steps_at !== null,
+    refreshNeeded: row.refresh_needed_at !== null,
+  }
+}

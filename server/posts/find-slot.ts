@@ -1,0 +1,130 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import type { App } from '../context.ts'
+import { dialectOf } from '../db/dialect.ts'
+import type { IntegrationRow } from '../db/tables/channels.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
+import type { PostingTime } from '../integrations/posting-times.ts'
+import type { Reach } from '../integrations/reach.ts'
+import { localDay, wallClockToInstant } from '../lib/dates.ts'
+import { occurrencesAfter, zoneOf } from '../publishing/occurrences.ts'
+import {
+  findEnabledChannels,
+  findIntegrations,
+  findRepeatingOn,
+  findTaken,
+  type RepeatingPost,
+} from './store.ts'
+
+const DAYS_AHEAD = 366
+/** A time of a day may count into one of the two days after it. */
+const DAYS_BEHIND = 2
+/** Days per query. */
+const STRIDE = 31
+
+type SlotContext = Pick<App, 'db' | 'clock'>
+
+/**
+ * The earliest posting time of the channel, on its own clock, that lies ahead and is free on this channel. A look into an
+ * index for each month that is full, however many posts there are. 400 for a channel without posting times, 409 when every
+ * one of the next 366 days is full.
+ */
+export async function findSlot(ctx: SlotContext, reach: Reach, integrationId: string): Promise<number> {
+  const integration = (await findIntegrations(ctx.db, reach, [integrationId])).get(integrationId)
+  if (integration === undefined) throw notFound('channel')
+  if (postingTimesOf(integration).length === 0)
+    throw badRequest(`The channel ${integration.name} has no posting times: set some first.`)
+  const free = await freeSlot(ctx, integration, null)
+  if (free === null)
+    throw conflict(`Every posting time of ${integration.name} in the next ${DAYS_AHEAD} days is taken.`)
+  return free
+}
+
+/** The same for whoever puts a post there in this transaction: of two at once the second one sees what the first one took. */
+export async function takeSlot(ctx: SlotContext, reach: Reach, integrationId: string): Promise<number> {
+  await holdSlots(ctx.db, [integrationId])
+  return findSlot(ctx, reach, integrationId)
+}
+
+/** For several channels: first all of them, in one order. */
+export async function holdSlots(db: Knex, integrationIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(integrationIds)].sort()) await dialectOf(db).lock(db, `slots:${id}`)
+}
+
+/**
+ * The earliest of the slots that `findSlot` would answer for the channels that are switched on. 400 where none of them has
+ * posting times, 409 where all of them are full.
+ */
+export async function findOrganizationSlot(ctx: SlotContext, reach: Reach): Promise<number> {
+  const channels = (await findEnabledChannels(ctx.db, reach)).filter(
+    (channel) => postingTimesOf(channel).length > 0,
+  )
+  if (channels.length === 0)
+    throw badRequest(
+      'No channel that is switched on has posting times: connect one, or set some times first.',
+    )
+  let earliest: number | null = null
+  for (const channel of channels) earliest = (await freeSlot(ctx, channel, earliest)) ?? earliest
+  if (earliest === null)
+    throw conflict(`Every posting time of every channel in the next ${DAYS_AHEAD} days is taken.`)
+  return earliest
+}
+
+/** Minutes after midnight in the channel's zone. */
+export function postingTimesOf({ posting_times }: Pick<IntegrationRow, 'posting_times'>): number[] {
+  return (JSON.parse(posting_times) as PostingTime[]).map(({ time }) => time)
+}
+
+/** Null when there is none ahead, or none before `before`. */
+async function freeSlot(
+  ctx: SlotContext,
+  integration: IntegrationRow,
+  before: number | null,
+): Promise<number | null> {
+  const times = postingTimesOf(integration)
+  const now = ctx.clock.now()
+  const repeating = await findRepeatingOn(ctx.db, integration.organization_id, integration.id)
+  for (let day = -DAYS_BEHIND; day < DAYS_AHEAD; day += STRIDE) {
+    const until = Math.min(day + STRIDE, DAYS_AHEAD)
+    const slots = slotsOf(integration, times, now, day, until).filter((slot) => slot > now)
+    const wanted = before === null ? slots : slots.filter((slot) => slot < before)
+    const taken = await findTaken(ctx.db, integration.id, wanted)
+    for (const post of repeating) for (const date of datesOf(post, integration, wanted)) taken.add(date)
+    const free = wanted.find((slot) => !taken.has(slot))
+    if (free !== undefined) return free
+    if (wanted.length < slots.length) return null
+    // Between months others have their turn.
+    await setImmediate()
+  }
+  return null
+}
+
+/** Every posting time of these days, counted from today on the channel's calendar, earliest first. */
+function slotsOf(
+  { timezone }: Pick<IntegrationRow, 'timezone'>,
+  times: number[],
+  now: number,
+  from: number,
+  until: number,
+): number[] {
+  const today = localDay(now, timezone)
+  const slots: number[] = []
+  for (let ahead = from; ahead < until; ahead++) {
+    const day = new Date(Date.UTC(today.year, today.month - 1, today.day + ahead))
+    for (const minutes of times)
+      slots.push(
+        wallClockToInstant(timezone, day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate(), minutes),
+      )
+  }
+  return slots.sort((a, b) => a - b)
+}
+
+/** Of a repeating post, between the first and the last of these slots. */
+function* datesOf(post: RepeatingPost, channel: IntegrationRow, slots: number[]): Generator<number> {
+  const [first, last] = [slots[0], slots.at(-1)]
+  if (first === undefined || last === undefined) return
+  for (const date of occurrencesAfter(post, zoneOf(post, channel), first - 1)) {
+    if (date > last) return
+    yield date
+  }
+}

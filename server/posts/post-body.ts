@@ -1,0 +1,113 @@
+import type { IntegrationRow } from '../db/tables/channels.ts'
+import type { EventActorKind, PostRow } from '../db/tables/posts.ts'
+import { optionalIso, toIso } from '../lib/dates.ts'
+import type { LoggedEvent } from '../publishing/events.ts'
+import type { Thread } from './get-post.ts'
+import { toImages } from './images.ts'
+import type { ListedPost } from './list-posts.ts'
+import { toTagBody } from './tags/tag-body.ts'
+
+/** A post as lists show it. `settings` is the stored JSON text, which is what existing clients get elsewhere. */
+export function toListBody({ row, date, tags }: ListedPost) {
+  return {
+    id: row.id,
+    content: row.content,
+    publishDate: toIso(date),
+    ...(row.interval_in_days === null ? {} : { actualDate: toIso(row.publish_date) }),
+    releaseURL: row.release_url,
+    releaseId: row.release_id,
+    state: row.state,
+    intervalInDays: row.interval_in_days,
+    group: row.group_id,
+    creationMethod: row.creation_method,
+    settings: row.settings,
+    tags: tags.map((tag) => ({ tag: toTagBody(tag) })),
+    integration: {
+      id: row.integration_id,
+      providerIdentifier: row.identifier,
+      name: row.channel_name,
+      picture: row.channel_picture,
+    },
+    error: toErrorBody(row),
+    image: toImages(row),
+  }
+}
+
+/** A whole thread. `error` is that of the first entry that failed, also where the root is out. */
+export function toThreadBody({ root, entries, integration, tags, attempts }: Thread) {
+  return {
+    id: root.id,
+    group: root.group_id,
+    state: root.state,
+    publishDate: toIso(root.publish_date),
+    publishedAt: optionalIso(root.published_at),
+    releaseURL: root.release_url,
+    releaseId: root.release_id,
+    error: entries.map(toErrorBody).find((error) => error !== null) ?? null,
+    overdue: root.overdue_at !== null,
+    attempts: [...attempts.values()].reduce((sum, count) => sum + count, 0),
+    intervalInDays: root.interval_in_days,
+    timezone: root.timezone,
+    creationMethod: root.creation_method,
+    shortLink: root.short_link === 1,
+    settings: JSON.parse(root.settings ?? '{}') as Record<string, unknown>,
+    tags: tags.map(({ id, name, color }) => ({ id, name, color })),
+    integration: toChannelBody(integration),
+    entries: entries.map((entry) => toEntryBody(entry, attempts.get(entry.id) ?? 0)),
+    createdAt: toIso(root.created_at),
+    updatedAt: toIso(Math.max(...entries.map((entry) => entry.updated_at))),
+  }
+}
+
+function toChannelBody(row: IntegrationRow) {
+  return {
+    id: row.id,
+    providerIdentifier: row.identifier,
+    name: row.name,
+    picture: row.picture,
+    disabled: row.disabled_at !== null,
+    refreshNeeded: row.refresh_needed_at !== null,
+  }
+}
+
+function toEntryBody(row: PostRow, attempts: number) {
+  return {
+    id: row.id,
+    content: row.content,
+    image: toImages(row),
+    delay: row.delay,
+    state: row.state,
+    publishedAt: optionalIso(row.published_at),
+    releaseURL: row.release_url,
+    releaseId: row.release_id,
+    error: toErrorBody(row),
+    attempts,
+  }
+}
+
+export function toErrorBody(row: PostRow) {
+  // A draft may be a post of which nobody knows whether it is live.
+  if (row.state !== 'ERROR' && row.error_code !== 'outcome_unknown') return null
+  return {
+    code: row.error_code ?? 'failed',
+    message: row.error_message ?? 'The post could not be published.',
+  }
+}
+
+export function toEventBody(row: LoggedEvent) {
+  return {
+    id: row.id,
+    postId: row.post_id,
+    type: row.type,
+    code: row.code,
+    message: row.message,
+    retryable: row.retryable === null ? null : row.retryable === 1,
+    platformResponse: row.platform_response,
+    actor: row.actor === null ? null : toActorBody(row, row.actor),
+    createdAt: toIso(row.created_at),
+  }
+}
+
+function toActorBody(row: LoggedEvent, kind: EventActorKind) {
+  return { kind, id: row.actor_id, name: row.found_name, impersonatorId: row.impersonator_id }
+}

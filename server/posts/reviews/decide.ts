@@ -1,0 +1,130 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import type { ApprovalLinkRow } from '../../db/tables/reviews.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError, conflict } from '../../errors.ts'
+import { sha256 } from '../../lib/crypto.ts'
+import { notify } from '../../notifications/notifications.ts'
+import { acting } from '../../publishing/actor.ts'
+import { recordEvent } from '../../publishing/events.ts'
+import { refuseWhileSending } from '../../publishing/sending.ts'
+import type { CreateContext } from '../create-posts.ts'
+import { getThread, type Thread } from '../get-post.ts'
+import { setPostStatus } from '../post-status.ts'
+import { type LinkState, stateOf } from './links.ts'
+import { writeNote } from './notes.ts'
+import { findLinkByHash, markDecided } from './store.ts'
+
+type Context = CreateContext & Pick<App, 'config'>
+
+/** What whoever has the link sees. */
+export interface Review {
+  organization: string
+  state: LinkState
+  thread: Thread
+  /** Changes with everything that is shown: a decision is about what was seen. */
+  version: string
+  /** The date has passed, so approving cannot schedule it. */
+  late: boolean
+}
+
+export interface Decision {
+  decision: 'approved' | 'rejected'
+  comment: string
+  /** As the reviewer signs; may be empty. */
+  name: string
+  version: string
+}
+
+/** Throws 404 for a link that never was, or whose post is gone. */
+export async function openReview(ctx: Pick<App, 'db' | 'clock'>, token: string): Promise<Review> {
+  const link = await findLinkByHash(ctx.db, sha256(token))
+  if (link === undefined) throw leadsNowhere()
+  const thread = await findThread(ctx, link)
+  return {
+    organization: link.organization_name,
+    state: stateOf(link, ctx.clock.now()),
+    thread,
+    version: versionOf(thread),
+    late: thread.root.publish_date <= ctx.clock.now(),
+  }
+}
+
+/** Reviewers have no account: what they can do is ask. */
+function leadsNowhere(): ApiError {
+  return new ApiError(
+    'not_found',
+    'This link leads to no post: it is incomplete, or the post was deleted. Ask whoever sent it for a new one.',
+  )
+}
+
+async function findThread(ctx: Pick<App, 'db'>, link: ApprovalLinkRow): Promise<Thread> {
+  try {
+    return await getThread(ctx, link.organization_id, link.post_id)
+  } catch (error) {
+    throw error instanceof ApiError && error.code === 'not_found' ? leadsNowhere() : error
+  }
+}
+
+/**
+ * Takes the one decision that a link allows. Approved: the draft is scheduled for its date; where that has passed or the channel
+ * would refuse the post, it stays a draft and `waits` says why, so that nothing is published that nobody expects. Rejected: it
+ * stays a draft. Comment and decision become a note and a notification. Throws 404, and 409 where the link is closed or the post
+ * is not what was seen any more.
+ */
+export async function decide(ctx: Context, token: string, made: Decision): Promise<{ waits: string | null }> {
+  const link = await findLinkByHash(ctx.db, sha256(token))
+  if (link === undefined) throw leadsNowhere()
+  const reviewer = { kind: 'reviewer', id: link.id, name: made.name || null } as const
+  return transaction(acting(ctx, reviewer), async (ctx) => {
+    await refuseWhileSending(ctx, link.organization_id, link.post_id)
+    const thread = await findThread(ctx, link)
+    if (thread.root.state !== 'DRAFT') throw conflict('This post is not waiting for a decision any more.')
+    if (versionOf(thread) !== made.version)
+      throw conflict('The post was changed since you opened the page. Look at it again, then decide.')
+    if (!(await markDecided(ctx.db, link.id, made.decision, ctx.clock.now())))
+      throw conflict('This link was used, taken back or has expired.')
+    const waits = made.decision === 'approved' ? await schedule(ctx, thread) : null
+    await writeDown(ctx, link, thread, made, waits)
+    return { waits }
+  })
+}
+
+/** Null when it is scheduled, else why it waits. */
+async function schedule(ctx: Context, { root }: Thread): Promise<string | null> {
+  if (root.publish_date <= ctx.clock.now()) return 'Its date has passed: it needs a new one.'
+  try {
+    await setPostStatus(ctx, root.organization_id, root.id, { status: 'schedule', republish: false })
+    return null
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500 && error.code !== 'conflict') return error.message
+    throw error
+  }
+}
+
+async function writeDown(
+  ctx: Context,
+  link: ApprovalLinkRow,
+  { root, integration }: Thread,
+  { decision, comment, name }: Decision,
+  waits: string | null,
+): Promise<void> {
+  const organizationId = link.organization_id
+  const author = { author: 'reviewer', author_id: link.id, author_name: name || null } as const
+  const said = comment || (decision === 'approved' ? 'Approved.' : 'Rejected.')
+  await writeNote(ctx, { organizationId, rootId: root.id }, author, said)
+  const who = name || 'A reviewer'
+  const what = `${who} ${decision} the post on ${integration.name}${comment ? `: ${comment}` : '.'}`
+  const then = waits === null ? '' : ` It is still a draft: ${waits}`
+  const content = `${what.slice(0, 500)}${then}`
+  await recordEvent(ctx, root, 'updated', { code: `review_${decision}`, message: content })
+  const url = `${ctx.config.consoleUrl}/console`
+  await notify(ctx, organizationId, { kind: 'info', content, link: url, integrationId: root.integration_id })
+  const detail = { post: root.id, decision, scheduled: decision === 'approved' && waits === null }
+  await audit(ctx, { organizationId, userId: null, action: 'approval_link.decided', target: link.id, detail })
+}
+
+function versionOf({ root, entries }: Thread): string {
+  const shown = entries.map(({ id, content, image, delay }) => [id, content, image, delay])
+  return sha256(JSON.stringify([root.publish_date, root.settings, root.integration_id, shown])).slice(0, 32)
+}

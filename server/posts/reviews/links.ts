@@ -1,0 +1,142 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { ApprovalLinkRow } from '../../db/tables/reviews.ts'
+import { transaction } from '../../db/transaction.ts'
+import { conflict, forbidden, notFound } from '../../errors.ts'
+import type { Actor } from '../../integrations/reach.ts'
+import { randomToken, sha256 } from '../../lib/crypto.ts'
+import { optionalIso, toIso } from '../../lib/dates.ts'
+import { newId } from '../../lib/ids.ts'
+import { rootOf } from './root.ts'
+import {
+  findLatestLink,
+  findTokenOwner,
+  holdMembership,
+  insertLink,
+  revokeLinks,
+  revokeLinksOf,
+} from './store.ts'
+
+const DAY = 86_400_000
+const DEFAULT_DAYS = 14
+/** How long after its end the page can still say what became of it. */
+const KEPT_MS = 30 * DAY
+
+type Services = Pick<App, 'db' | 'clock' | 'config'>
+
+/**
+ * Makes the link by which somebody outside approves or rejects a draft, once; the link before it ends. Its token is shown this
+ * once. Throws 404 for an unknown post, 409 for one that is no draft.
+ */
+export async function createApprovalLink(
+  ctx: Services,
+  actor: Actor,
+  postId: string,
+  days: number | null | undefined,
+) {
+  const root = await rootOf(ctx, actor, postId)
+  if (root.state !== 'DRAFT') throw conflict('Only a draft waits for approval: set the post to draft first.')
+  const token = randomToken(32)
+  const createdBy = await personBehind(ctx, actor)
+  const link = newLink(ctx, actor, { rootId: root.id, createdBy, token, days: days ?? DEFAULT_DAYS })
+  await transaction(ctx, async (ctx) => {
+    // Whoever is being removed at this moment waits, or has gone.
+    if (createdBy !== null && !(await holdMembership(ctx.db, actor.organizationId, createdBy)))
+      throw forbidden('You do not belong to this organization any more.')
+    // Of two at once the later one ends the earlier.
+    await dialectOf(ctx.db).lock(ctx.db, `approval-links:${root.id}`)
+    await revokeLinks(ctx.db, actor.organizationId, root.id, ctx.clock.now())
+    await insertLink(ctx.db, link)
+    await enter(ctx, actor, 'approval_link.created', link)
+  })
+  return { ...toLinkBody(link, ctx.clock.now()), url: `${ctx.config.baseUrl}/review/${token}` }
+}
+
+/** What became of the link that was made last. Throws 404 where there is none. */
+export async function getApprovalLink(ctx: Services, actor: Actor, postId: string) {
+  const root = await rootOf(ctx, actor, postId)
+  const link = await findLatestLink(ctx.db, actor.organizationId, root.id)
+  if (link === undefined) throw notFound('approval link')
+  return toLinkBody(link, ctx.clock.now())
+}
+
+/** The link is refused from now on. Throws 404 where none is open. */
+export async function revokeApprovalLink(ctx: Services, actor: Actor, postId: string) {
+  const root = await rootOf(ctx, actor, postId)
+  return transaction(ctx, async (ctx) => {
+    const [id] = await revokeLinks(ctx.db, actor.organizationId, root.id, ctx.clock.now())
+    if (id === undefined) throw notFound('approval link')
+    await enter(ctx, actor, 'approval_link.revoked', { id, post_id: root.id })
+    return { id }
+  })
+}
+
+/**
+ * Takes back what a person who leaves the organization has given out, or an app in their name. Joins the caller's transaction,
+ * in which the membership has gone. `by`: who makes them leave.
+ */
+export async function revokeApprovalLinksOf(
+  ctx: Pick<App, 'db' | 'clock'>,
+  by: Actor,
+  userId: string,
+): Promise<void> {
+  for (const link of await revokeLinksOf(ctx.db, by.organizationId, userId, ctx.clock.now()))
+    await enter(ctx, by, 'approval_link.revoked', link)
+}
+
+/** The member that asks, or that an app asks for; null for the organization's own key. */
+async function personBehind({ db }: Pick<App, 'db'>, actor: Actor): Promise<string | null> {
+  if (actor.userId) return actor.userId
+  return actor.credentialId ? findTokenOwner(db, actor.organizationId, actor.credentialId) : null
+}
+
+export type LinkState = 'open' | 'expired' | 'revoked' | 'approved' | 'rejected'
+
+export function stateOf(link: ApprovalLinkRow, now: number): LinkState {
+  if (link.decision !== null) return link.decision
+  if (link.revoked_at !== null) return 'revoked'
+  return link.expires_at <= now ? 'expired' : 'open'
+}
+
+function newLink(
+  { clock }: Pick<App, 'clock'>,
+  actor: Actor,
+  wish: { rootId: string; createdBy: string | null; token: string; days: number },
+): ApprovalLinkRow {
+  const now = clock.now()
+  return {
+    id: newId(),
+    organization_id: actor.organizationId,
+    post_id: wish.rootId,
+    token_hash: sha256(wish.token),
+    created_by: wish.createdBy,
+    created_at: now,
+    expires_at: now + wish.days * DAY,
+    kept_until: now + wish.days * DAY + KEPT_MS,
+    revoked_at: null,
+    decided_at: null,
+    decision: null,
+  }
+}
+
+function toLinkBody(link: ApprovalLinkRow, now: number) {
+  return {
+    id: link.id,
+    state: stateOf(link, now),
+    createdAt: toIso(link.created_at),
+    expiresAt: toIso(link.expires_at),
+    decidedAt: optionalIso(link.decided_at),
+  }
+}
+
+function enter(
+  ctx: Pick<App, 'db' | 'clock'>,
+  actor: Actor,
+  action: 'approval_link.created' | 'approval_link.revoked',
+  link: Pick<ApprovalLinkRow, 'id' | 'post_id'>,
+): Promise<void> {
+  const { organizationId, userId = null, credentialId } = actor
+  const detail = { post: link.post_id, ...(credentialId ? { credential: credentialId } : {}) }
+  return audit(ctx, { organizationId, userId, action, target: link.id, detail })
+}

@@ -1,0 +1,76 @@
+import type { App } from '../../context.ts'
+import type { PostNoteRow } from '../../db/tables/reviews.ts'
+import { transaction } from '../../db/transaction.ts'
+import { conflict, notFound } from '../../errors.ts'
+import type { Actor } from '../../integrations/reach.ts'
+import { toIso } from '../../lib/dates.ts'
+import { newId } from '../../lib/ids.ts'
+import { rootOf } from './root.ts'
+import { countNotes, deleteNote, findNote, findNotes, insertNote, type ListedNote } from './store.ts'
+
+const MOST_NOTES = 1_000
+
+type Services = Pick<App, 'db' | 'clock'>
+type Author = Pick<PostNoteRow, 'author' | 'author_id' | 'author_name'>
+
+/** Reviewers' notes on the thread that the post is part of, oldest first, at most 1 000. They are never published. Throws 404. */
+export async function listNotes(ctx: Services, actor: Actor, postId: string) {
+  const root = await rootOf(ctx, actor, postId)
+  return (await findNotes(ctx.db, actor.organizationId, root.id, MOST_NOTES)).map(toNoteBody)
+}
+
+/** Throws 404 for a post that is gone or out of reach, and 409 beyond what `listNotes` shows. */
+export function addNote(ctx: Services, actor: Actor, postId: string, content: string) {
+  return transaction(ctx, async (ctx) => {
+    const root = await rootOf(ctx, actor, postId)
+    if ((await countNotes(ctx.db, root.id)) >= MOST_NOTES)
+      throw conflict(`There are ${MOST_NOTES} notes on this post: delete some that are not needed any more.`)
+    const author: Author = {
+      author: actor.userId ? 'user' : 'key',
+      author_id: actor.userId ?? actor.credentialId ?? '',
+      author_name: null,
+    }
+    const id = await writeNote(
+      ctx,
+      { organizationId: actor.organizationId, rootId: root.id },
+      author,
+      content,
+    )
+    return toNoteBody((await findNote(ctx.db, actor.organizationId, root.id, id)) as ListedNote)
+  })
+}
+
+/** Throws 404 for a note that is not there, or not on this post. */
+export async function removeNote(ctx: Services, actor: Actor, postId: string, id: string): Promise<void> {
+  const root = await rootOf(ctx, actor, postId)
+  if (!(await deleteNote(ctx.db, actor.organizationId, root.id, id, ctx.clock.now()))) throw notFound('note')
+}
+
+/** Writes a note by anybody, in the caller's transaction. Returns its id. */
+export async function writeNote(
+  ctx: Services,
+  { organizationId, rootId }: { organizationId: string; rootId: string },
+  author: Author,
+  content: string,
+): Promise<string> {
+  const id = newId()
+  await insertNote(ctx.db, {
+    id,
+    organization_id: organizationId,
+    post_id: rootId,
+    content,
+    ...author,
+    created_at: ctx.clock.now(),
+    deleted_at: null,
+  })
+  return id
+}
+
+function toNoteBody(row: ListedNote) {
+  return {
+    id: row.id,
+    content: row.content,
+    author: { kind: row.author, id: row.author_id, name: row.author_name ?? row.user_name },
+    createdAt: toIso(row.created_at),
+  }
+}

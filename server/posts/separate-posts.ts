@@ -1,0 +1,58 @@
+import type { App } from '../context.ts'
+import { invalid, notFound } from '../errors.ts'
+import { openAccount } from '../integrations/account.ts'
+import type { Reach } from '../integrations/reach.ts'
+import { toEditorText } from '../lib/html.ts'
+import { splitText } from '../lib/split-text.ts'
+import { graphemes } from '../platforms/kit/text.ts'
+import { findChannel } from '../platforms/registry.ts'
+import { findIntegrations } from './store.ts'
+
+export interface TextToSeparate {
+  /** HTML or plain text. */
+  content: string
+  /** The longest a piece may be; absent = as long as the channel takes. */
+  len?: number | null | undefined
+  /** Whose way of counting it is measured by; absent = user-perceived characters. */
+  integration?: string | null | undefined
+}
+
+/** Far more than any thread has. */
+const MOST_PIECES = 1_000
+
+/**
+ * The text as a thread: pieces of at most `len`, and of at most what the channel takes, cut between sentences where that can
+ * be. Each of them is content that shows exactly its part of the text. 404 for an unknown channel, 400 where nothing says how
+ * long a piece may be, no character fits, or there would be more than 1 000 pieces.
+ */
+export async function separatePosts(
+  ctx: Pick<App, 'db' | 'channels' | 'sealer'>,
+  reach: Reach,
+  { content, len, integration }: TextToSeparate,
+): Promise<string[]> {
+  const limit = integration ? await limitOf(ctx, reach, integration) : null
+  if (!len && limit === null)
+    throw invalid('body.len', 'say how long a piece may be with len, or name the channel with integration')
+  const most = Math.min(len ? Math.floor(len) : Number.POSITIVE_INFINITY, limit?.maxLength ?? Infinity)
+  const mostBytes = limit?.maxBytes ?? Infinity
+  const measure = limit?.length ?? graphemes
+  const fits = (piece: string) => measure(piece, most) <= most && Buffer.byteLength(piece) <= mostBytes
+  const pieces = splitText(toEditorText(content, 'none'), fits, MOST_PIECES + 1)
+  if (pieces === null) throw invalid('body.len', `not every character of the text fits into ${most}`)
+  if (pieces.length > MOST_PIECES)
+    throw invalid('body.len', `this would make more than ${MOST_PIECES} pieces: let them be longer`)
+  return pieces.map(toContent)
+}
+
+async function limitOf(ctx: Pick<App, 'db' | 'channels' | 'sealer'>, reach: Reach, id: string) {
+  const row = (await findIntegrations(ctx.db, reach, [id])).get(id)
+  const channel = row && findChannel(ctx.channels, row.identifier)
+  if (row === undefined || channel === undefined) throw notFound('channel')
+  return channel.limit(openAccount(ctx, row), {})
+}
+
+/** Plain text is content as it is, unless something in it would be taken for a tag or an entity. */
+function toContent(piece: string): string {
+  if (!/[&<]/.test(piece) || toEditorText(piece, 'none') === piece) return piece
+  return piece.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

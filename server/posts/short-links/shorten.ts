@@ -1,0 +1,93 @@
+import type { App } from '../../context.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
+import { sha256 } from '../../lib/crypto.ts'
+import { replaceUrls, urlsOf } from '../../lib/html-urls.ts'
+import { newId } from '../../lib/ids.ts'
+import { withTimeLimit } from '../../lib/time-limit.ts'
+import { type Shortener, ShortenerError } from './shortener.ts'
+import { findShortLinks, insertShortLink } from './store.ts'
+
+type ShortenContext = Pick<App, 'db' | 'clock' | 'shorteners'>
+
+/** Longer ones, and more of them in one entry, stay as they are. */
+const LONGEST_URL = 8_192
+const MOST_URLS = 50
+/** For all the links of an entry. */
+const TIME_MS = 30_000
+
+export interface Shortened {
+  html: string
+  /** Why some links are as long as they were; null when nothing went wrong. */
+  failure: string | null
+}
+
+/**
+ * The entry's HTML with its http(s) URLs replaced by short ones. A URL gets its short form once for each entry, so that
+ * whoever publishes it again, after a failure or because it repeats, says the same; with `create: false` none is made.
+ * Links that are short already, that would become no shorter, or whose shortener fails stay as they are.
+ */
+export async function shortenLinks(
+  ctx: ShortenContext,
+  entry: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>,
+  { html, create, signal }: { html: string; create: boolean; signal: AbortSignal },
+): Promise<Shortened> {
+  const shortener = ctx.shorteners.current
+  const urls = urlsOf(html)
+    .filter((url) => url.length <= LONGEST_URL && shortener?.isShort(url) === false)
+    .slice(0, MOST_URLS)
+  if (shortener === null || urls.length === 0) return { html, failure: null }
+  const known = await shortForms(ctx, entry, urls)
+  const missing = create ? urls.filter((url) => !known.has(url)) : []
+  const failure = missing.length > 0 ? await make(ctx, shortener, entry, missing, signal) : null
+  // Read again: another worker may have made some of them meanwhile, and its links count.
+  const short = missing.length > 0 ? await shortForms(ctx, entry, urls) : known
+  return { html: replaceUrls(html, (url) => short.get(url) ?? url), failure }
+}
+
+async function shortForms(
+  { db }: Pick<App, 'db'>,
+  entry: Pick<PostRow, 'id' | 'organization_id'>,
+  urls: string[],
+): Promise<Map<string, string>> {
+  const rows = await findShortLinks(db, entry.organization_id, entry.id, urls.map(sha256))
+  return new Map(rows.map(({ original, short }) => [original, short]))
+}
+
+/** Stops at the first failure: a vendor that is away would only make the post late. */
+async function make(
+  ctx: ShortenContext,
+  shortener: Shortener,
+  entry: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>,
+  urls: string[],
+  signal: AbortSignal,
+): Promise<string | null> {
+  const deadline = withTimeLimit(signal, TIME_MS)
+  try {
+    for (const url of urls) {
+      // Of this URL in this entry: what was made before a crash is found again.
+      const key = sha256(`${entry.id} ${url}`)
+      const made = await shortener.shorten(url, { key, signal: deadline })
+      if (made.short.length >= url.length) continue
+      await insertShortLink(ctx.db, {
+        id: newId(),
+        organization_id: entry.organization_id,
+        post_id: entry.id,
+        root_id: entry.root_id,
+        url_hash: sha256(url),
+        original: url,
+        short: made.short,
+        provider: shortener.name,
+        external_id: made.externalId,
+        code: made.code,
+        clicks: 0,
+        created_at: ctx.clock.now(),
+      })
+    }
+    return null
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ShortenerError) return error.message
+    if (deadline.aborted) return `${shortener.name} took too long to answer.`
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+import type { Knex } from 'knex'
+import type { Dispatcher } from 'undici'
+import type { Config } from '../../config/config.ts'
+import type { ShortLinksConfig } from '../../config/short-links.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { createChannelHttp } from '../../platforms/kit/http.ts'
+import { createBuiltInShortener } from './built-in.ts'
+import { createDubShortener } from './dub.ts'
+import { createKuttShortener } from './kutt.ts'
+import { createLinkdripShortener } from './linkdrip.ts'
+import { createShortIoShortener } from './short-io.ts'
+import type { Shortener } from './shortener.ts'
+
+export interface Shorteners {
+  /** What new links are made with; null = links stay as they are. */
+  current: Shortener | null
+  /** Who made a link, to ask for its clicks: the current one, and the built-in one always. */
+  find(name: string): Shortener | undefined
+}
+
+export interface ShortenerServices {
+  config: Pick<Config, 'baseUrl' | 'shortLinks' | 'allowLoopback'>
+  db: Knex
+  clock: Clock
+  /** Must trust the configured hosts: see `shortLinkOrigins`. */
+  dispatcher: Dispatcher
+}
+
+const TIMEOUT_MS = 10_000
+const MOST_BYTES = 1_000_000
+
+export function createShorteners(services: ShortenerServices): Shorteners {
+  const builtIn = createBuiltInShortener({ db: services.db, baseUrl: services.config.baseUrl })
+  const { shortLinks } = services.config
+  const current =
+    shortLinks.provider === 'none'
+      ? null
+      : shortLinks.provider === 'built-in'
+        ? builtIn
+        : createVendor(shortLinks, shortLinks.provider, services)
+  const known = new Map([builtIn, ...(current ? [current] : [])].map((each) => [each.name as string, each]))
+  return { current, find: (name) => known.get(name) }
+}
+
+/** What `trustedOrigins` of the dispatcher needs. */
+export function shortLinkOrigins({ url, statisticsUrl }: ShortLinksConfig): string[] {
+  return [url, statisticsUrl].filter((each) => each !== '').map((each) => new URL(each).origin)
+}
+
+function createVendor(
+  { url, statisticsUrl, key, domain }: ShortLinksConfig,
+  provider: 'dub' | 'short.io' | 'kutt' | 'linkdrip',
+  services: ShortenerServices,
+): Shortener {
+  const vendor = (title: string, headers: Record<string, string>) => ({
+    title,
+    headers,
+    fetch: vendorFetch(title, services),
+  })
+  const bearer = { authorization: `Bearer ${key}` }
+  switch (provider) {
+    case 'dub':
+      return createDubShortener({ url, domain }, vendor('Dub', bearer))
+    case 'short.io':
+      return createShortIoShortener(
+        { url, statisticsUrl, domain: domain ?? '' },
+        vendor('Short.io', { authorization: key }),
+      )
+    case 'kutt':
+      return createKuttShortener({ url, domain }, vendor('Kutt', { 'x-api-key': key }))
+    case 'linkdrip':
+      return createLinkdripShortener({ url, domain }, vendor('LinkDrip', bearer))
+  }
+}
+
+function vendorFetch(name: string, { config, clock, dispatcher }: ShortenerServices): typeof fetch {
+  return createChannelHttp({
+    name,
+    dispatcher,
+    allowLoopback: config.allowLoopback,
+    concurrency: 8,
+    now: () => clock.now(),
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MOST_BYTES,
+  }).fetch
+}

@@ -1,0 +1,61 @@
+import type { App } from '../../context.ts'
+import type { ShortLinkRow } from '../../db/tables/posts.ts'
+import { ApiError, notFound } from '../../errors.ts'
+import { withTimeLimit } from '../../lib/time-limit.ts'
+import { ShortenerError } from './shortener.ts'
+import { findRootId, findShortLinksOfThread } from './store.ts'
+
+export interface LinkClicks {
+  short: string
+  original: string
+  clicks: number
+}
+
+const MOST_LINKS = 200
+const TIME_MS = 20_000
+
+/**
+ * How often the short links of the post's thread were followed. Links of a shortener that is not configured any more, or that
+ * does not tell, are left out. Throws 404 for an unknown post and 502 when the vendor fails.
+ */
+export async function linkStatistics(
+  ctx: Pick<App, 'db' | 'shorteners'>,
+  organizationId: string,
+  postId: string,
+  signal: AbortSignal,
+): Promise<LinkClicks[]> {
+  const rootId = await findRootId(ctx.db, organizationId, postId)
+  if (rootId === undefined) throw notFound('post')
+  const rows = await findShortLinksOfThread(ctx.db, organizationId, rootId, MOST_LINKS)
+  const counted = new Map<string, number>()
+  for (const [provider, links] of Map.groupBy(rows, (row) => row.provider))
+    for (const [id, clicks] of await clicksOf(ctx, provider, links, signal)) counted.set(id, clicks)
+  return rows.flatMap(({ id, short, original }) => {
+    const clicks = counted.get(id)
+    return clicks === undefined ? [] : [{ short, original, clicks }]
+  })
+}
+
+async function clicksOf(
+  { shorteners }: Pick<App, 'shorteners'>,
+  provider: string,
+  rows: ShortLinkRow[],
+  signal: AbortSignal,
+): Promise<[id: string, clicks: number][]> {
+  const shortener = shorteners.find(provider)
+  if (!shortener?.clicks) return []
+  const deadline = withTimeLimit(signal, TIME_MS)
+  const links = rows.map(({ short, external_id, code }) => ({ short, externalId: external_id, code }))
+  try {
+    const clicks = await shortener.clicks(links, deadline)
+    return rows.flatMap(({ id }, index) => {
+      const count = clicks[index]
+      return typeof count === 'number' ? [[id, count] as [string, number]] : []
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof ShortenerError) && !deadline.aborted) throw error
+    const reason = error instanceof ShortenerError ? error.message : `${provider} took too long to answer.`
+    throw new ApiError('upstream_failed', reason, { cause: error })
+  }
+}

@@ -1,0 +1,265 @@
+import type { Knex } from 'knex'
+import { inChunks } from '../db/chunks.ts'
+import { dialectOf } from '../db/dialect.ts'
+import type { IntegrationRow } from '../db/tables/channels.ts'
+import type { PostRow, TagRow } from '../db/tables/posts.ts'
+import type { Reach } from '../integrations/reach.ts'
+import { gramsOf } from '../lib/grams.ts'
+
+/** Written out, not bound: only then can the planner of either database use the partial indexes on roots. */
+const isRoot = 'position = 0'
+
+/** Channels within reach that are not deleted. */
+export async function findIntegrations(
+  db: Knex,
+  reach: Reach,
+  ids: string[],
+): Promise<Map<string, IntegrationRow>> {
+  const rows = await inChunks([...new Set(ids)], (chunk) => channels(db, reach).whereIn('id', chunk))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Those that are switched on, by id. */
+export async function findEnabledChannels(db: Knex, reach: Reach): Promise<IntegrationRow[]> {
+  return channels(db, reach).whereNull('disabled_at').orderBy('id')
+}
+
+/** Which of these channels are within reach and not deleted; none of them can be until the transaction ends. */
+export async function holdIntegrations(db: Knex, reach: Reach, ids: string[]): Promise<Set<string>> {
+  const rows = await inChunks([...new Set(ids)].sort(), (chunk) =>
+    channels(db, reach).whereIn('id', chunk).orderBy('id').forShare().select('id'),
+  )
+  return new Set(rows.map((row) => row.id as string))
+}
+
+/** The channel of a post, deleted or not. */
+export async function findChannelOf(
+  db: Knex,
+  organizationId: string,
+  id: string,
+): Promise<IntegrationRow | undefined> {
+  return db<IntegrationRow>('integrations').where({ id, organization_id: organizationId }).first()
+}
+
+export async function findLivePost(
+  db: Knex,
+  organizationId: string,
+  id: string,
+): Promise<PostRow | undefined> {
+  return live(db, organizationId).where({ id }).first()
+}
+
+export async function findLivePosts(db: Knex, reach: Reach, ids: string[]): Promise<PostRow[]> {
+  return inChunks(ids, (chunk) => withinReach(db, reach).whereIn('id', chunk))
+}
+
+/** Deleted or not: a post keeps its log. */
+export async function isReachablePost(db: Knex, reach: Reach, id: string): Promise<boolean> {
+  const row = await db<PostRow>('posts')
+    .where({ id, organization_id: reach.organizationId })
+    .whereIn('integration_id', groupOf(db, reach))
+    .first('id')
+  return row !== undefined
+}
+
+/** The whole thread by position. */
+export async function findThread(db: Knex, organizationId: string, rootId: string): Promise<PostRow[]> {
+  return live(db, organizationId).where({ root_id: rootId }).orderBy('position')
+}
+
+export async function findThreads(db: Knex, organizationId: string, rootIds: string[]): Promise<PostRow[]> {
+  return inChunks(rootIds, (chunk) =>
+    live(db, organizationId).whereIn('root_id', chunk).orderBy(['root_id', 'position']),
+  )
+}
+
+export async function findGroups(db: Knex, reach: Reach, groups: string[]): Promise<PostRow[]> {
+  return inChunks(groups, (chunk) => withinReach(db, reach).whereIn('group_id', chunk))
+}
+
+export async function insertPosts(db: Knex, rows: PostRow[]): Promise<void> {
+  await inChunks(rows, async (chunk) => {
+    await db<PostRow>('posts').insert(chunk)
+    await indexTexts(db, chunk)
+    return []
+  })
+}
+
+/** What `search` finds them by; to be called in the transaction that writes the text. */
+async function indexTexts(
+  db: Knex,
+  rows: Pick<PostRow, 'id' | 'organization_id' | 'search_text'>[],
+): Promise<void> {
+  const entries = rows.map(({ id, organization_id, search_text }) => ({
+    postId: id,
+    grams: gramsOf(organization_id, search_text),
+  }))
+  await dialectOf(db).indexGrams(db, entries)
+}
+
+export async function updatePost(
+  db: Knex,
+  organizationId: string,
+  id: string,
+  change: Partial<PostRow>,
+): Promise<void> {
+  await db<PostRow>('posts').where({ id, organization_id: organizationId }).update(change)
+  const { search_text } = change
+  if (search_text !== undefined) await indexTexts(db, [{ id, organization_id: organizationId, search_text }])
+}
+
+/** How many rows were live before. */
+export async function updateThread(
+  db: Knex,
+  organizationId: string,
+  rootId: string,
+  change: Partial<PostRow>,
+): Promise<number> {
+  return live(db, organizationId).where({ root_id: rootId }).update(change)
+}
+
+export async function updatePosts(
+  db: Knex,
+  organizationId: string,
+  ids: string[],
+  change: Partial<PostRow>,
+): Promise<void> {
+  await inChunks(ids, async (chunk) => {
+    await live(db, organizationId).whereIn('id', chunk).update(change)
+    return []
+  })
+}
+
+/** Roots on the channel that publishing may still act on. */
+export async function findPendingRoots(
+  db: Knex,
+  organizationId: string,
+  integrationId: string,
+): Promise<PostRow[]> {
+  return live(db, organizationId)
+    .where({ integration_id: integrationId })
+    .whereRaw(isRoot)
+    .where((either) => either.whereNotNull('due_at').orWhere({ state: 'QUEUE' }))
+    .orderBy('id')
+}
+
+export async function deletePostsOn(
+  db: Knex,
+  organizationId: string,
+  integrationId: string,
+  now: number,
+): Promise<void> {
+  await live(db, organizationId)
+    .where({ integration_id: integrationId })
+    .update({ deleted_at: now, updated_at: now })
+}
+
+export async function replaceTags(db: Knex, postId: string, tags: Pick<TagRow, 'id'>[]): Promise<void> {
+  await db('posts_tags').where({ post_id: postId }).delete()
+  if (tags.length > 0) await db('posts_tags').insert(tags.map((tag) => ({ post_id: postId, tag_id: tag.id })))
+}
+
+export type TagOfPost = TagRow & { post_id: string }
+
+/** Tags that are not deleted, by name. */
+export async function findTagsOf(db: Knex, postIds: string[]): Promise<Map<string, TagOfPost[]>> {
+  const rows = await inChunks(
+    postIds,
+    (chunk): PromiseLike<TagOfPost[]> =>
+      db('posts_tags as pt')
+        .join('tags as t', 't.id', 'pt.tag_id')
+        .whereIn('pt.post_id', chunk)
+        .whereNull('t.deleted_at')
+        .orderBy('t.name')
+        .select('t.*', 'pt.post_id'),
+  )
+  return Map.groupBy(rows, (row) => row.post_id) as Map<string, TagOfPost[]>
+}
+
+/** How often publishing each entry was tried. */
+export async function countAttempts(db: Knex, rootId: string): Promise<Map<string, number>> {
+  const rows: { post_id: string; count: number }[] = await db('post_attempts')
+    .where({ root_id: rootId })
+    .groupBy('post_id')
+    .select('post_id')
+    .count({ count: '*' })
+  return new Map(rows.map((row) => [row.post_id, Number(row.count)]))
+}
+
+/** Which of these instants are taken on the channel. */
+export async function findTaken(db: Knex, integrationId: string, instants: number[]): Promise<Set<number>> {
+  const rows = await inChunks(instants, (chunk) =>
+    db<PostRow>('posts')
+      .where({ integration_id: integrationId })
+      .whereNull('deleted_at')
+      .whereIn('publish_date', chunk)
+      .distinct('publish_date'),
+  )
+  return new Set(rows.map((row) => row.publish_date as number))
+}
+
+/** Which of these ids on the platform are posts of the channel, deleted ones too: those are still out there. */
+export async function findBound(
+  db: Knex,
+  organizationId: string,
+  integrationId: string,
+  releaseIds: string[],
+): Promise<Set<string>> {
+  const rows = await inChunks(releaseIds, (chunk) =>
+    db<PostRow>('posts')
+      .where({ integration_id: integrationId, organization_id: organizationId })
+      .whereIn('release_id', chunk)
+      .distinct('release_id'),
+  )
+  return new Set(rows.map((row) => row.release_id as string))
+}
+
+/** Another post of the channel that is this one on the platform; deleted ones stand in nobody's way. */
+export async function findBoundTo(
+  db: Knex,
+  post: Pick<PostRow, 'id' | 'organization_id' | 'integration_id'>,
+  releaseId: string,
+): Promise<string | undefined> {
+  const row = await live(db, post.organization_id)
+    .where({ integration_id: post.integration_id, release_id: releaseId })
+    .whereNot({ id: post.id })
+    .first('id')
+  return row?.id
+}
+
+export type RepeatingPost = Pick<PostRow, 'publish_date' | 'interval_in_days' | 'timezone'>
+
+export async function findRepeatingOn(
+  db: Knex,
+  organizationId: string,
+  integrationId: string,
+): Promise<RepeatingPost[]> {
+  return live(db, organizationId)
+    .where({ integration_id: integrationId })
+    .whereRaw(isRoot)
+    .whereNotNull('interval_in_days')
+    .select('publish_date', 'interval_in_days', 'timezone')
+}
+
+function channels(db: Knex, { organizationId, customerId }: Reach) {
+  const query = db<IntegrationRow>('integrations')
+    .where({ organization_id: organizationId })
+    .whereNull('deleted_at')
+  return customerId ? query.where({ customer_id: customerId }) : query
+}
+
+/** Ids of the channels of a group, deleted ones too. */
+function groupOf(db: Knex, { organizationId, customerId }: Reach) {
+  return db<IntegrationRow>('integrations')
+    .where({ organization_id: organizationId, customer_id: customerId ?? null })
+    .select('id')
+}
+
+function withinReach(db: Knex, reach: Reach) {
+  const query = live(db, reach.organizationId)
+  return reach.customerId ? query.whereIn('integration_id', groupOf(db, reach)) : query
+}
+
+function live(db: Knex, organizationId: string) {
+  return db<PostRow>('posts').where({ organization_id: organizationId }).whereNull('deleted_at')
+}

@@ -1,0 +1,47 @@
+import type { PostEventRow } from '../db/tables/posts.ts'
+
+/** Who does something to a post. */
+export type EventActor =
+  | { kind: 'user'; id: string; impersonatorId: string | null }
+  /** By its credential: the row of the key, or of the app's token. */
+  | { kind: 'key' | 'app'; id: string }
+  /** Whoever has the approval link with this id, and signs with this name. */
+  | { kind: 'reviewer'; id: string; name: string | null }
+  | { kind: 'autopost'; id: string }
+  | { kind: 'system' }
+
+/** Of a handler's context: who calls. */
+type Caller =
+  | { kind: 'session'; organizationId: string; userId: string; impersonatorId: string | null }
+  | { kind: 'key'; organizationId: string; credentialId: string; credential: 'key' | 'app' }
+  | null
+
+/** What a context may say about who acts. A job's says nothing: there it is the service itself. */
+export interface Acting {
+  actor?: EventActor
+  auth?: Caller
+}
+
+/** The context of somebody other than the caller of the request, or than the job. */
+export function acting<C extends object>(ctx: C, actor: EventActor): C & { actor: EventActor } {
+  return Object.create(ctx, { actor: { value: actor, enumerable: true } }) as C & { actor: EventActor }
+}
+
+export function actorOf({ actor, auth }: Acting): EventActor {
+  if (actor !== undefined) return actor
+  if (!auth) return { kind: 'system' }
+  return auth.kind === 'session'
+    ? { kind: 'user', id: auth.userId, impersonatorId: auth.impersonatorId }
+    : { kind: auth.credential, id: auth.credentialId }
+}
+
+type ActorColumns = Pick<PostEventRow, 'actor' | 'actor_id' | 'actor_name' | 'impersonator_id'>
+
+export function actorColumns(actor: EventActor): ActorColumns {
+  return {
+    actor: actor.kind,
+    actor_id: actor.kind === 'system' ? null : actor.id,
+    actor_name: actor.kind === 'reviewer' ? actor.name : null,
+    impersonator_id: actor.kind === 'user' ? actor.impersonatorId : null,
+  }
+}

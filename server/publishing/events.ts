@@ -1,0 +1,100 @@
+import { audit } from '../audit/audit.ts'
+import type { App } from '../context.ts'
+import type { PostEventType, PostRow } from '../db/tables/posts.ts'
+import { notFound } from '../errors.ts'
+import { newId } from '../lib/ids.ts'
+import { emitPostEvent } from '../webhooks/emit-post.ts'
+import { type Acting, actorColumns, actorOf, type EventActor } from './actor.ts'
+import { findNewestEvent } from './events-store.ts'
+import { findEvents, findPost, insertEvent } from './store.ts'
+
+/** An entry of the log with what whoever did it is called. */
+export type LoggedEvent = Awaited<ReturnType<typeof findEvents>>[number]
+
+export interface EventDetails {
+  code?: string | undefined
+  message?: string | undefined
+  retryable?: boolean | undefined
+  platformResponse?: string | undefined
+}
+
+const LONGEST_MESSAGE = 1_000
+const LONGEST_RESPONSE = 2_000
+const MOST_EVENTS = 500
+
+type Logged = Pick<PostRow, 'id' | 'root_id' | 'group_id' | 'organization_id' | 'integration_id'>
+
+/** What logging needs; of a handler's context, who calls and from where too. */
+type LogContext = Pick<App, 'db' | 'clock' | 'jobs'> & Acting & { request?: { ip: string } }
+
+/**
+ * Appends to the post's log, with who did it, and tells the organization's webhooks, in the caller's transaction: what is not
+ * committed did not happen. The rows are as they are after what is logged.
+ */
+export async function recordEvent(
+  ctx: LogContext,
+  post: Logged,
+  type: PostEventType,
+  details: EventDetails = {},
+): Promise<void> {
+  const actor = actorOf(ctx)
+  await insertEvent(ctx.db, {
+    id: newId(),
+    organization_id: post.organization_id,
+    post_id: post.id,
+    root_id: post.root_id,
+    type,
+    code: details.code ?? null,
+    message: cut(details.message, LONGEST_MESSAGE),
+    retryable: details.retryable === undefined ? null : Number(details.retryable),
+    platform_response: cut(details.platformResponse, LONGEST_RESPONSE),
+    ...actorColumns(actor),
+    created_at: ctx.clock.now(),
+  })
+  if (type === 'deleted' && post.id === post.root_id) await auditDeletion(ctx, post, actor)
+  await emitPostEvent(ctx, post, type, details)
+}
+
+/** What destroys is in the audit log as well, but for what nobody did: whose post it was, never what it said. */
+async function auditDeletion(ctx: LogContext, post: Logged, actor: EventActor): Promise<void> {
+  if (actor.kind === 'system') return
+  await audit(ctx, {
+    organizationId: post.organization_id,
+    userId: actor.kind === 'user' ? actor.id : null,
+    action: 'post.deleted',
+    target: post.id,
+    detail: {
+      group: post.group_id,
+      channel: post.integration_id,
+      ...(actor.kind === 'user' ? {} : { credential: actor.id }),
+    },
+  })
+}
+
+/**
+ * The log of a post in the order it happened, the newest 500 of it: of the whole thread for its root, of one comment for a
+ * comment. A deleted post keeps its log. 404 for an id that this organization never had.
+ */
+export async function listEvents(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  postId: string,
+): Promise<LoggedEvent[]> {
+  const post = await findPost(ctx.db, organizationId, postId)
+  if (post === undefined) throw notFound('post')
+  const newest = await findEvents(ctx.db, post, MOST_EVENTS)
+  return newest.reverse()
+}
+
+/** Whether the post has its id on the platform from a person, not from the platform. */
+export async function wasBoundByHand(
+  ctx: Pick<App, 'db'>,
+  post: Pick<PostRow, 'id' | 'root_id'>,
+): Promise<boolean> {
+  return (await findNewestEvent(ctx.db, post, ['published', 'release_id_set'])) === 'release_id_set'
+}
+
+function cut(text: string | undefined, length: number): string | null {
+  if (text === undefined) return null
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`
+}

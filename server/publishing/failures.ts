@@ -1,0 +1,114 @@
+import type { App } from '../context.ts'
+import type { IntegrationRow } from '../db/tables/channels.ts'
+import type { PostRow } from '../db/tables/posts.ts'
+import { causeKey } from '../notifications/causes.ts'
+import { notify } from '../notifications/notifications.ts'
+import { notifyFailure } from '../notifications/summaries.ts'
+import { recordEvent } from './events.ts'
+import { findIntegration, updatePost } from './store.ts'
+import { findUnanswered } from './unanswered-store.ts'
+
+export interface FinalFailure {
+  /** `unknown`: the post may be live. */
+  kind: 'failed' | 'unknown'
+  code: string
+  message: string
+  /** Whether the same post may work later; the user decides. */
+  retryable: boolean
+  platformResponse?: string | undefined
+}
+
+/** The thread and where it goes, as far as messages name them. */
+export interface Subject {
+  root: PostRow
+  entry: PostRow
+  integration: Pick<IntegrationRow, 'name' | 'identifier'> | undefined
+}
+
+/**
+ * Ends the publication at this entry, visibly: state ERROR with a code, an event, a notification. Of a thread it is the
+ * failing entry that gets ERROR: a root that is out stays PUBLISHED with its address, the entries after the failing one stay
+ * QUEUE behind it, and a retry goes on there. Nothing here is tried again by itself. Called in a transaction.
+ *
+ * An entry under whose key an attempt was never answered may be live, whatever failed since (a channel that was disconnected,
+ * say): its outcome stays unknown, and its key is kept, so that an idempotent platform can still be asked under it.
+ */
+export async function failEntry(
+  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  subject: Subject,
+  last: FinalFailure,
+): Promise<void> {
+  const { root, entry } = subject
+  const failure = (await findUnanswered(ctx.db, entry)) === undefined ? last : stillUnknown(last)
+  const unknown = failure.kind === 'unknown'
+  const code = unknown ? 'outcome_unknown' : failure.code
+  await updatePost(ctx.db, entry.id, {
+    state: 'ERROR',
+    error_code: code,
+    error_message: failure.message,
+    updated_at: ctx.clock.now(),
+    ...(unknown ? {} : { attempt_key: null }),
+  })
+  await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
+  await recordEvent(ctx, entry, unknown ? 'outcome_unknown' : 'failed', { ...failure, code })
+  const content = unknown
+    ? `Nobody knows whether ${nameOf(subject)} is live: the platform got it and gave no clear answer. Look there first, then set its id or retry. ${failure.message}`
+    : `${capital(nameOf(subject))} could not be published. ${failure.message}`
+  const after = root.interval_in_days === null ? '' : ' It is not repeated until it is retried.'
+  const link = entry.position > 0 ? root.release_url : null
+  const notice = { content: `${content}${after}`, link, integrationId: root.integration_id }
+  const cause = await causeOf(ctx, subject, failure, code)
+  if (cause === null) await notify(ctx, root.organization_id, { kind: 'failure', ...notice })
+  else await notifyFailure(ctx, root.organization_id, notice, cause)
+}
+
+/** What is wrong with a channel, and since when, strikes all its posts: they share one notification. */
+const causes = {
+  channel_disconnected: 'refresh_needed_at',
+  channel_disabled: 'disabled_at',
+  channel_unfinished: 'in_between_steps_at',
+  channel_missing: 'deleted_at',
+} as const
+
+async function causeOf(
+  { db }: Pick<App, 'db'>,
+  { root, integration }: Subject,
+  { message }: FinalFailure,
+  code: string,
+) {
+  if (!Object.hasOwn(causes, code)) return null
+  const row = await findIntegration(db, root.organization_id, root.integration_id)
+  const since = row?.[causes[code as keyof typeof causes]] ?? 0
+  const summary = {
+    before: '',
+    after: ` posts on ${placeOf(integration)} could not be published. ${message}`,
+  }
+  return { key: causeKey(code, root.integration_id, since), summary }
+}
+
+function stillUnknown(failure: FinalFailure): FinalFailure {
+  const { code, message } = failure
+  return {
+    ...failure,
+    kind: 'unknown',
+    retryable: false,
+    message:
+      code === 'outcome_unknown'
+        ? message
+        : `An earlier attempt got no answer, so it may be live. Since: ${message}`,
+  }
+}
+
+/** "your post on Alice (bluesky)", "comment 2 of your post on Alice (bluesky)". */
+export function nameOf({ entry, integration }: Subject): string {
+  const place = placeOf(integration)
+  return entry.position === 0 ? `your post on ${place}` : `comment ${entry.position} of your post on ${place}`
+}
+
+export function placeOf(integration: Subject['integration']): string {
+  return integration ? `${integration.name} (${integration.identifier})` : 'a removed channel'
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,137 @@
+import type { App } from '../../context.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import type { PlugRunRow } from '../../db/tables/plugs.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Act, Plug, PlugFields } from '../../platforms/kit/plugs.ts'
+import type { PublishedEntry } from '../../platforms/platform.ts'
+import { findChannel } from '../../platforms/registry.ts'
+import { pauseNow, placeAfter } from '../pause-account.ts'
+import { mayRepeat } from '../repeatable.ts'
+import { valuesOf } from './fields.ts'
+import { finishRun } from './finish-run.ts'
+import { findChannelOf, findPlugOf, findPublication, findRoot, lockRun, updateRun } from './runs-store.ts'
+import { wakeRun } from './wake-run.ts'
+
+export type RunContext = Pick<App, 'db' | 'jobs' | 'clock' | 'channels'>
+
+/** The right to look and to act, held until its lease ends. */
+export interface Turn {
+  run: PlugRunRow
+  root: PostRow
+  post: PublishedEntry
+  integration: IntegrationRow
+  title: string
+  act: Act
+  fields: PlugFields
+  /** null: nothing to wait for. */
+  condition: Pick<Plug, 'isDue' | 'runEveryMilliseconds' | 'totalRuns'> | null
+}
+
+/** Looking and preparing are cut off after this. */
+export const LOOKING_TIMEOUT_MS = 60_000
+/** Longer, so that a lease that has ended means a process that has. */
+const LOOKING_LEASE_MS = LOOKING_TIMEOUT_MS + 30_000
+
+/**
+ * Takes a run whose time has come, in one transaction that holds it. Null when there is nothing to do now: it is done, another
+ * works on it, or something has come up that stops it, which is then on record.
+ */
+export async function claimRun(ctx: RunContext, organizationId: string, id: string): Promise<Turn | null> {
+  return transaction(ctx, async (ctx) => {
+    const run = await lockRun(ctx.db, organizationId, id)
+    const root = run && (await findRoot(ctx.db, organizationId, run.post_id))
+    if (run === undefined || root === undefined || run.due_at === null) return null
+    const now = ctx.clock.now()
+    const free = Math.max(run.due_at, run.lease_until ?? 0)
+    if (free > now) {
+      await wakeRun(ctx, run, free)
+      return null
+    }
+    // A lease that ended was a process that did; in the act, it may have come to its end or not.
+    const interrupted = run.state === 'acting' && run.lease_until !== null
+    const unanswered = run.unanswered + Number(interrupted)
+    const turn = await turnOf(ctx, { ...run, unanswered }, root)
+    const forgotten = run.state === 'acting' && !mayRepeat(run.repeatable_until, now)
+    if (!('act' in turn) || forgotten) {
+      await giveUp(ctx, run, root, 'act' in turn ? (interrupted ? INTERRUPTED : FORGOTTEN) : turn)
+      return null
+    }
+    const pause = await pauseNow(ctx, run.integration_id)
+    if (pause !== null) {
+      await postponeRun(ctx, { ...run, unanswered }, await placeAfter(ctx, pause))
+      return null
+    }
+    const lease = { claim: newId(), worker_id: ctx.jobs.workerId, lease_until: now + LOOKING_LEASE_MS }
+    const claim = { ...lease, unanswered }
+    await updateRun(ctx.db, run.id, claim)
+    return { ...turn, run: { ...turn.run, ...claim } }
+  })
+}
+
+/** Its account was told to slow down: it waits, which is no try. */
+async function postponeRun(ctx: RunContext, run: PlugRunRow, at: number): Promise<void> {
+  await updateRun(ctx.db, run.id, {
+    unanswered: run.unanswered,
+    due_at: at,
+    claim: null,
+    lease_until: null,
+  })
+  await wakeRun(ctx, run, at)
+}
+
+interface Refusal {
+  code: string
+  message: string
+}
+
+const INTERRUPTED: Refusal = {
+  code: 'outcome_unknown',
+  message: 'The process that was at it ended before the platform had answered.',
+}
+
+const FORGOTTEN: Refusal = {
+  code: 'outcome_unknown',
+  message: 'The platform may not recognize the attempt any more: doing it again could do it twice.',
+}
+
+/** What would be done; or why nothing is, as things are now. */
+async function turnOf(ctx: RunContext, run: PlugRunRow, root: PostRow): Promise<Turn | Refusal> {
+  const out = await findPublication(ctx.db, run.organization_id, run.post_id, run.release_id)
+  if (out === undefined)
+    return { code: 'post_gone', message: 'The post was deleted, or published anew, meanwhile.' }
+  const integration = await findChannelOf(ctx.db, run.organization_id, run.integration_id)
+  if (integration === undefined || integration.deleted_at !== null)
+    return { code: 'channel_missing', message: 'The channel was removed.' }
+  if (integration.disabled_at !== null)
+    return { code: 'channel_disabled', message: 'The channel is disabled.' }
+  if (integration.refresh_needed_at !== null || integration.in_between_steps_at !== null)
+    return { code: 'channel_disconnected', message: 'The channel needs to be connected again.' }
+  const given = { run, root, post: { releaseId: run.release_id, releaseUrl: out.release_url }, integration }
+  if (run.plug_id === null) {
+    const plug = Object.values(ctx.channels)
+      .flatMap(({ internalPlugs = [] }) => internalPlugs)
+      .find(({ identifier }) => identifier === run.identifier)
+    if (plug === undefined) return UNSUPPORTED
+    return { ...given, title: plug.title, act: plug.act, fields: valuesOf(run.fields), condition: null }
+  }
+  const row = await findPlugOf(ctx.db, run)
+  if (row?.activated !== 1) return { code: 'plug_deactivated', message: 'The plug is switched off.' }
+  const plugs = findChannel(ctx.channels, integration.identifier)?.plugs ?? []
+  const plug = plugs.find(({ identifier }) => identifier === run.identifier)
+  if (plug === undefined) return UNSUPPORTED
+  return { ...given, title: plug.title, act: plug.act, fields: valuesOf(row.fields), condition: plug }
+}
+
+const UNSUPPORTED: Refusal = {
+  code: 'plug_unsupported',
+  message: 'This service no longer supports the plug.',
+}
+
+/** Before the act it just does not happen; within it, nobody knows, and it is not repeated. */
+async function giveUp(ctx: RunContext, run: PlugRunRow, root: PostRow, why: Refusal): Promise<void> {
+  if (run.state === 'acting')
+    await finishRun(ctx, { run, root }, { ...why, state: 'unknown', code: 'outcome_unknown' })
+  else await finishRun(ctx, { run, root }, { ...why, state: 'stopped' })
+}

@@ -1,0 +1,46 @@
+import type { ErrorDetail } from '../../errors.ts'
+import { regularExpression } from '../../integrations/regular-expression.ts'
+import { plainRule } from '../../lib/plain-rule.ts'
+import type { PlugField, PlugFields } from '../../platforms/kit/plugs.ts'
+
+/** A field as clients send it and as it is stored. */
+export interface GivenField {
+  name: string
+  value: string
+}
+
+/** Everything that is wrong with the fields of a plug; `at` is where they stand in the request. */
+export function checkFields(given: GivenField[], declared: PlugField[], at: string): ErrorDetail[] {
+  const unknown = given.flatMap(({ name }, index) =>
+    declared.some((field) => field.name === name)
+      ? []
+      : [{ location: `${at}.${index}.name`, message: `is no field of this plug: ${namesOf(declared)}` }],
+  )
+  const wrong = declared.flatMap((field) => {
+    const places = [...given.keys()].filter((index) => given[index]?.name === field.name)
+    const [index = -1, again] = places
+    if (again !== undefined)
+      return [{ location: `${at}.${again}.name`, message: `${field.name} is given twice` }]
+    const value = given[index]?.value
+    if (value === undefined) return [{ location: at, message: `${field.name} is required` }]
+    const message = mismatch(field, value)
+    return message === null ? [] : [{ location: `${at}.${index}.value`, message }]
+  })
+  return [...unknown, ...wrong]
+}
+
+/** Null where the value is what the field asks for. */
+export function mismatch(field: PlugField, value: string): string | null {
+  return regularExpression(field.validation).test(value)
+    ? null
+    : `${field.name} ${plainRule(field.validation)}`
+}
+
+/** By name, from what is stored. */
+export function valuesOf(stored: string): PlugFields {
+  return Object.fromEntries((JSON.parse(stored) as GivenField[]).map(({ name, value }) => [name, value]))
+}
+
+function namesOf(declared: PlugField[]): string {
+  return declared.map(({ name }) => name).join(', ') || 'it has none'
+}

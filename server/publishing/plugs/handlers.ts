@@ -1,0 +1,42 @@
+import type { PlugsHandlers } from '../../../generated/handlers.ts'
+import { notFound } from '../../errors.ts'
+import { getIntegration } from '../../integrations/manage.ts'
+import { findChannel } from '../../platforms/registry.ts'
+import { savePlug, setPlugActive } from './save-plug.ts'
+import { findPlugsOf } from './store.ts'
+import { toChannelPlug, toInternalPlug, toPlugs } from './views.ts'
+
+/** Existing consoles know what plugs look like on these and fail to compose a post where another kind has some. */
+const knownToClients = new Set(['x', 'linkedin', 'linkedin-page'])
+
+export const plugsHandlers: PlugsHandlers = {
+  async listAvailablePlugs(_input, ctx) {
+    return {
+      plugs: Object.values(ctx.channels)
+        .filter(({ plugs }) => plugs?.length)
+        .map(toPlugs),
+    }
+  },
+
+  async listInternalPlugs({ params, query }, ctx) {
+    const channel = findChannel(ctx.channels, params.identifier)
+    if (channel === undefined) throw notFound('kind of channel')
+    const shown = query.all === true || knownToClients.has(channel.identifier)
+    return { internalPlugs: shown ? (channel.internalPlugs ?? []).map(toInternalPlug) : [] }
+  },
+
+  async listChannelPlugs({ params }, ctx) {
+    const { id, organization_id } = await getIntegration(ctx, ctx.auth, params.id)
+    return (await findPlugsOf(ctx.db, organization_id, id)).map(toChannelPlug)
+  },
+
+  async saveChannelPlug({ params, body }, ctx) {
+    const { id, activated } = await savePlug(ctx, ctx.auth, params.id, body)
+    return { id, activated: activated === 1 }
+  },
+
+  async setPlugActive({ params, body }, ctx) {
+    await setPlugActive(ctx, ctx.auth, params.id, body.status)
+    return { id: params.id }
+  },
+}

@@ -1,0 +1,79 @@
+import { type AuditAction, audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import type { PlugRow } from '../../db/tables/plugs.ts'
+import { transaction } from '../../db/transaction.ts'
+import { invalidParts, notFound } from '../../errors.ts'
+import { getIntegration } from '../../integrations/manage.ts'
+import type { Actor } from '../../integrations/reach.ts'
+import { newId } from '../../lib/ids.ts'
+import { findChannel } from '../../platforms/registry.ts'
+import { checkFields, type GivenField } from './fields.ts'
+import { findPlug, updatePlug, upsertPlug } from './store.ts'
+import { textProblem } from './text-length.ts'
+
+/**
+ * Sets a plug up on a channel, switched on; of one that is there only the fields change. Throws 404 for an unknown channel or
+ * plug and 400 naming every field that is wrong, or longer than the channel takes.
+ */
+export async function savePlug(
+  ctx: Pick<App, 'db' | 'clock' | 'channels' | 'sealer'>,
+  actor: Actor,
+  integrationId: string,
+  { func, fields }: { func: string; fields: GivenField[] },
+): Promise<PlugRow> {
+  return transaction(ctx, async (ctx) => {
+    const row = await getIntegration(ctx, actor, integrationId)
+    const channel = findChannel(ctx.channels, row.identifier)
+    const plug = channel?.plugs?.find(({ methodName }) => methodName === func)
+    if (channel === undefined || plug === undefined) throw notFound('plug of this channel')
+    const errors = [
+      ...checkFields(fields, plug.fields, 'body.fields'),
+      ...fields.flatMap(({ name, value }, index) => {
+        if (plug.fields.find((field) => field.name === name)?.type !== 'richtext') return []
+        const message = textProblem(ctx, row, channel, value)
+        return message === null ? [] : [{ location: `body.fields.${index}.value`, message }]
+      }),
+    ]
+    if (errors.length > 0) throw invalidParts(errors)
+    const now = ctx.clock.now()
+    const saved = await upsertPlug(ctx.db, {
+      id: newId(),
+      organization_id: row.organization_id,
+      integration_id: row.id,
+      method_name: func,
+      fields: JSON.stringify(fields.map(({ name, value }) => ({ name, value }))),
+      activated: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    await enter(ctx, actor, 'plug.saved', saved)
+    return saved
+  })
+}
+
+/** Throws 404 for a plug that is not there, or whose channel is deleted. */
+export async function setPlugActive(
+  ctx: Pick<App, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+  activated: boolean,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const row = await findPlug(ctx.db, actor.organizationId, id)
+    if (row === undefined) throw notFound('plug')
+    if ((row.activated === 1) === activated) return
+    await updatePlug(ctx.db, row, { activated: Number(activated), updated_at: ctx.clock.now() })
+    await enter(ctx, actor, activated ? 'plug.activated' : 'plug.deactivated', row)
+  })
+}
+
+/** A plug publishes in the organization's name with nobody looking. */
+async function enter(
+  ctx: Pick<App, 'db' | 'clock'>,
+  { organizationId, userId }: Actor,
+  action: AuditAction,
+  row: PlugRow,
+): Promise<void> {
+  const detail = { plug: row.method_name, channel: row.integration_id }
+  await audit(ctx, { organizationId, userId: userId ?? null, action, target: row.id, detail })
+}

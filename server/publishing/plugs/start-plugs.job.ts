@@ -1,0 +1,110 @@
+import type { App } from '../../context.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import type { PlugRunRow } from '../../db/tables/plugs.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Job } from '../../jobs/queue.ts'
+import { newId } from '../../lib/ids.ts'
+import { findChannel } from '../../platforms/registry.ts'
+import { recordEvent } from '../events.ts'
+import { readChosen } from './chosen.ts'
+import { STARTS_WITHIN_MS } from './finish-run.ts'
+import { findActivePlugs, findChannelOf, findChannels, findPublication, insertRun } from './runs-store.ts'
+import { wakeRun } from './wake-run.ts'
+
+type StartContext = Pick<App, 'db' | 'jobs' | 'clock' | 'channels'>
+
+type NewRun = Pick<PlugRunRow, 'integration_id' | 'identifier' | 'plug_id' | 'fields' | 'due_at'>
+
+/** A thread is out: plans everything that plugs are to do with it, each once for each publication. Safe to run again. */
+export function startPlugs(ctx: StartContext) {
+  return async ({ payload }: Pick<Job<'start-plugs'>, 'payload'>): Promise<void> => {
+    const { organizationId, postId, releaseId } = payload
+    await transaction(ctx, async (ctx) => {
+      const post = await findPublication(ctx.db, organizationId, postId, releaseId)
+      const integration = post && (await findChannelOf(ctx.db, organizationId, post.integration_id))
+      if (post === undefined || integration === undefined) return
+      if (ctx.clock.now() - (post.published_at ?? 0) >= STARTS_WITHIN_MS) return
+      const planned = [
+        ...(await ownPlugs(ctx, post, integration)),
+        ...(await chosenPlugs(ctx, post, integration)),
+      ]
+      for (const run of planned) await plan(ctx, post, releaseId, run)
+    })
+  }
+}
+
+/** Switched on for the channel; the first look is one interval after the thread was out. */
+async function ownPlugs(ctx: StartContext, post: PostRow, integration: IntegrationRow): Promise<NewRun[]> {
+  const known = findChannel(ctx.channels, integration.identifier)?.plugs ?? []
+  const rows = await findActivePlugs(ctx.db, post.organization_id, integration.id)
+  return rows.flatMap((row) => {
+    const plug = known.find(({ methodName }) => methodName === row.method_name)
+    if (plug === undefined) return []
+    const due_at = ctx.clock.now() + plug.runEveryMilliseconds
+    return [
+      { integration_id: integration.id, identifier: plug.identifier, plug_id: row.id, fields: '[]', due_at },
+    ]
+  })
+}
+
+/** Chosen with the post. What has changed since, and cannot be done, is left out and on record. */
+async function chosenPlugs(ctx: StartContext, post: PostRow, integration: IntegrationRow): Promise<NewRun[]> {
+  const plugs = findChannel(ctx.channels, integration.identifier)?.internalPlugs ?? []
+  const { chosen, problems } = readChosen(plugs, JSON.parse(post.settings ?? '{}'))
+  for (const { location, message } of problems)
+    await recordEvent(ctx, post, 'plug_failed', {
+      code: 'content_rejected',
+      message: `${location} ${message}`,
+    })
+  if (problems.length > 0) return []
+  const runs: NewRun[] = []
+  for (const { plug, delayMs, integrationIds, fields } of chosen) {
+    const given = Object.entries(fields).map(([name, value]) => ({ name, value }))
+    const channels = await findChannels(ctx.db, post.organization_id, integrationIds)
+    for (const id of integrationIds) {
+      const channel = channels.find((each) => each.id === id)
+      if (channel !== undefined && plug.pickIntegration.includes(channel.identifier))
+        runs.push({
+          integration_id: channel.id,
+          identifier: plug.identifier,
+          plug_id: null,
+          fields: JSON.stringify(given),
+          due_at: ctx.clock.now() + delayMs,
+        })
+      else
+        await recordEvent(ctx, post, 'plug_stopped', {
+          code: 'channel_missing',
+          message: `${plug.identifier}: The channel that was to act was removed.`,
+        })
+    }
+  }
+  return runs
+}
+
+async function plan(ctx: StartContext, post: PostRow, releaseId: string, run: NewRun): Promise<void> {
+  const row: PlugRunRow = {
+    id: newId(),
+    organization_id: post.organization_id,
+    post_id: post.id,
+    release_id: releaseId,
+    state: 'waiting',
+    looks: 0,
+    failures: 0,
+    unanswered: 0,
+    prepared: null,
+    repeatable_until: null,
+    claim: null,
+    worker_id: null,
+    lease_until: null,
+    acted_release_id: null,
+    acted_release_url: null,
+    code: null,
+    message: null,
+    created_at: ctx.clock.now(),
+    finished_at: null,
+    kept_until: null,
+    ...run,
+  }
+  if (await insertRun(ctx.db, row)) await wakeRun(ctx, row, row.due_at ?? 0)
+}

@@ -1,0 +1,19 @@
+import type { App } from '../../context.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import { openAccount } from '../../integrations/account.ts'
+import { toEditorText } from '../../lib/html.ts'
+import { lengthProblem, measureText } from '../../platforms/kit/text-limit.ts'
+import type { Channel } from '../../platforms/platform.ts'
+
+/** What a plug publishes must fit its channel, like anything that is published there. Null where it does. */
+export function textProblem(
+  ctx: Pick<App, 'sealer'>,
+  row: IntegrationRow,
+  channel: Channel,
+  html: string,
+): string | null {
+  const limit = channel.limit(openAccount(ctx, row), {})
+  const text = toEditorText(html, channel.editor, channel.mentions?.format)
+  if (text.trim() === '') return 'The text is empty.'
+  return lengthProblem(text, measureText(text, limit), limit, channel)
+}

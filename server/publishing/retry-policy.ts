@@ -1,0 +1,75 @@
+import type { ChannelFailure } from '../platforms/kit/errors.ts'
+import { latestRepeat } from './repeatable.ts'
+
+const FIRST_DELAY_MS = 20_000
+const FACTOR = 3
+export const LONGEST_DELAY_MS = 6 * 3_600_000
+/** 20 s, 1 min, 3 min, … 4 h: six hours in all. */
+const MOST_TRIES = 8
+/** A platform may ask for long pauses: after a day a post is no longer what its author meant. */
+export const GIVE_UP_AFTER_MS = 24 * 3_600_000
+
+/** What is known of the tries under one idempotency key, this one included. */
+export interface Tries {
+  count: number
+  /** How many of them ended without an answer: the post may be live. */
+  unanswered: number
+  firstStartedAt: number
+  /** While a try may be live: until when it may be repeated under its key; null: never. */
+  repeatableUntil: number | null
+}
+
+export type Decision =
+  | { next: 'retry'; at: number }
+  /** Nothing was published. `retryable`: the same post may work later. */
+  | { next: 'fail'; retryable: boolean }
+  /** It is not known whether it was published, and nobody can find out by sending it again. */
+  | { next: 'unknown' }
+
+/**
+ * What follows a try that did not succeed. Only what certainly left nothing behind is tried again, or what the platform still
+ * recognizes: that for as long as it does, however often. Where an earlier try went unanswered, no later refusal proves that
+ * the post is not live.
+ */
+export function decide(
+  failure: { failure: ChannelFailure; retryAfterMs?: number | undefined },
+  tries: Tries,
+  { now, random = Math.random }: { now: number; random?: () => number },
+): Decision {
+  const at = now + retryDelay(tries.count, failure.retryAfterMs, random)
+  const giveUpAt = tries.firstStartedAt + GIVE_UP_AFTER_MS
+  const giveUp = (retryable: boolean): Decision =>
+    tries.unanswered > 0 ? { next: 'unknown' } : { next: 'fail', retryable }
+  switch (failure.failure) {
+    case 'unknown':
+      return repeat(at, giveUpAt, tries, now, failure.retryAfterMs)
+    case 'retryable':
+      if (tries.unanswered > 0) return repeat(at, giveUpAt, tries, now, failure.retryAfterMs)
+      return tries.count < MOST_TRIES && at <= giveUpAt ? { next: 'retry', at } : giveUp(true)
+    case 'auth':
+      return giveUp(true)
+    case 'rejected':
+      return giveUp(false)
+  }
+}
+
+/** The last try is as late as may be, unless the platform has asked for more time than that. */
+function repeat(at: number, giveUpAt: number, tries: Tries, now: number, retryAfterMs = 0): Decision {
+  if (tries.repeatableUntil === null) return { next: 'unknown' }
+  const last = Math.min(giveUpAt, latestRepeat(tries.repeatableUntil))
+  if (at <= last) return { next: 'retry', at }
+  return last - now >= Math.max(FIRST_DELAY_MS, retryAfterMs)
+    ? { next: 'retry', at: last }
+    : { next: 'unknown' }
+}
+
+/** Never shorter than the platform asked for, up to six hours; a random part keeps what failed together apart. */
+export function retryDelay(
+  tries: number,
+  retryAfterMs: number | undefined,
+  random: () => number = Math.random,
+): number {
+  const backoff = FIRST_DELAY_MS * FACTOR ** (tries - 1) * (0.8 + 0.4 * random())
+  const asked = (retryAfterMs ?? 0) * (1 + 0.1 * random())
+  return Math.round(Math.min(LONGEST_DELAY_MS, Math.max(backoff, asked)))
+}

@@ -1,0 +1,63 @@
+import type { App } from '../context.ts'
+import { ApiError, conflict } from '../errors.ts'
+import { lockThread } from './store.ts'
+import { countSending, countUnanswered } from './unanswered-store.ts'
+
+/**
+ * True from the moment before an entry of the thread may reach the platform until its outcome is known: also while a
+ * platform is to be asked again about an attempt that got no answer. Such a thread must not be changed.
+ */
+export async function isSending(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  rootId: string,
+): Promise<boolean> {
+  return (
+    (await countSending(ctx.db, organizationId, rootId)) > 0 ||
+    (await countUnanswered(ctx.db, organizationId, rootId, ['QUEUE'])) > 0
+  )
+}
+
+/**
+ * For everyone who edits or un-queues a thread: call it first in the transaction that does. It locks the thread, so the engine
+ * cannot start sending until that transaction ends, and answers 409 while it is sending, or is to ask its platform again.
+ */
+export async function refuseWhileSending(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  rootId: string,
+): Promise<void> {
+  await refuseInFlight(ctx, organizationId, rootId)
+  if ((await countUnanswered(ctx.db, organizationId, rootId, ['QUEUE'])) > 0)
+    throw conflict(
+      'The platform got the post and did not answer, so the post may be live. The platform is asked again: wait for that, or retry the post now.',
+    )
+}
+
+/** The same for who retries or deletes it, which is safe between two tries: 409 while a call to the platform is under way. */
+export async function refuseInFlight(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  rootId: string,
+): Promise<void> {
+  await lockThread(ctx.db, organizationId, rootId)
+  if ((await countSending(ctx.db, organizationId, rootId)) > 0)
+    throw conflict('The post is being sent to its channel right now: try again in a minute.')
+}
+
+/** For who queues it under new keys: throws `already_published` while an entry may be live, in whatever state it is. */
+export async function refuseUnanswered(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  rootId: string,
+): Promise<void> {
+  if ((await countUnanswered(ctx.db, organizationId, rootId, ['DRAFT', 'QUEUE', 'ERROR'])) > 0)
+    throw mayBeLive()
+}
+
+export function mayBeLive(): ApiError {
+  return new ApiError(
+    'already_published',
+    'Nobody knows whether this post is live: look at the channel, then send republish: true to publish it again.',
+  )
+}

@@ -1,0 +1,258 @@
+import type { Knex } from 'knex'
+import { dialectOf } from '../db/dialect.ts'
+import type { IntegrationRow } from '../db/tables/channels.ts'
+import type { PostAttemptRow, PostEventRow, PostRow } from '../db/tables/posts.ts'
+
+export function findPost(db: Knex, organizationId: string, id: string): Promise<PostRow | undefined> {
+  return db<PostRow>('posts').where({ id, organization_id: organizationId }).first()
+}
+
+/**
+ * The live entries of a thread by position, locked until the end of the transaction: whoever publishes, edits or deletes
+ * the thread holds this lock, so each sees what the other decided.
+ */
+export async function lockThread(db: Knex, organizationId: string, rootId: string): Promise<PostRow[]> {
+  const query = db<PostRow>('posts')
+    .where({ root_id: rootId, organization_id: organizationId })
+    .whereNull('deleted_at')
+    .orderBy('position')
+  return (await dialectOf(db).forUpdate(query)) as PostRow[]
+}
+
+export async function updatePost(db: Knex, id: string, change: Partial<PostRow>): Promise<void> {
+  await db<PostRow>('posts').where({ id }).update(change)
+}
+
+/** Every live entry of the thread. */
+export async function updateEntries(
+  db: Knex,
+  root: Pick<PostRow, 'root_id' | 'organization_id'>,
+  change: Partial<PostRow>,
+): Promise<void> {
+  await db<PostRow>('posts')
+    .where({ root_id: root.root_id, organization_id: root.organization_id })
+    .whereNull('deleted_at')
+    .update(change)
+}
+
+export function findIntegration(
+  db: Knex,
+  organizationId: string,
+  id: string,
+): Promise<IntegrationRow | undefined> {
+  return db<IntegrationRow>('integrations').where({ id, organization_id: organizationId }).first()
+}
+
+/** Whether the channel is to do something by itself with its posts. */
+export async function hasActivePlug(
+  db: Knex,
+  organizationId: string,
+  integrationId: string,
+): Promise<boolean> {
+  const where = { integration_id: integrationId, organization_id: organizationId, activated: 1 }
+  return (await db('plugs').where(where).first('id')) !== undefined
+}
+
+/** Which of these posts are published, and where. */
+export async function findReleaseUrls(
+  db: Knex,
+  organizationId: string,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const rows: Pick<PostRow, 'id' | 'release_url'>[] = await db<PostRow>('posts')
+    .where({ organization_id: organizationId })
+    .whereIn('id', ids)
+    .whereNotNull('release_url')
+    .select('id', 'release_url')
+  return new Map(rows.map((row) => [row.id, row.release_url as string]))
+}
+
+export async function insertEvent(db: Knex, row: PostEventRow): Promise<void> {
+  await db<PostEventRow>('post_events').insert(row)
+}
+
+export type ListedEvent = PostEventRow & { found_name: string | null }
+
+/** Newest first, with the names of who is still there. */
+export function findEvents(
+  db: Knex,
+  post: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>,
+  limit: number,
+): Promise<ListedEvent[]> {
+  const query = db('post_events as e')
+    .leftJoin('users as u', (join) =>
+      join.on('u.id', 'e.actor_id').andOnVal('e.actor', 'user').andOnNull('u.deleted_at'),
+    )
+    .leftJoin('api_keys as k', (join) => join.on('k.id', 'e.actor_id').andOnVal('e.actor', 'key'))
+    .leftJoin('oauth_tokens as t', (join) => join.on('t.id', 'e.actor_id').andOnVal('e.actor', 'app'))
+    .leftJoin('oauth_apps as a', 'a.id', 't.app_id')
+    .leftJoin('autoposts as f', (join) => join.on('f.id', 'e.actor_id').andOnVal('e.actor', 'autopost'))
+    .where({ 'e.root_id': post.root_id, 'e.organization_id': post.organization_id })
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .select('e.*', db.raw('coalesce(e.actor_name, u.name, k.name, a.name, f.title) as found_name'))
+  return post.id === post.root_id ? query : query.where({ 'e.post_id': post.id })
+}
+
+/** What is open in the thread (at most one per entry, by a unique index), and the latest attempts at `entry`, oldest first. */
+export async function findAttempts(
+  db: Knex,
+  thread: Pick<PostRow, 'id'>[],
+  entry: Pick<PostRow, 'id'>,
+): Promise<PostAttemptRow[]> {
+  const ids = thread.map((each) => each.id)
+  const rows: PostAttemptRow[] = await db<PostAttemptRow>('post_attempts')
+    .whereIn('post_id', ids)
+    .where((either) => either.whereNull('finished_at').orWhere({ post_id: entry.id }))
+    .orderBy('number', 'desc')
+    .limit(MOST_ATTEMPTS)
+  return rows.reverse()
+}
+
+/** More than any one key ever gets. */
+const MOST_ATTEMPTS = 50
+
+/** A key of its own for each live entry of the thread, in place of those of an earlier publication. */
+export async function giveKeys(
+  db: Knex,
+  root: Pick<PostRow, 'root_id' | 'organization_id'>,
+  change: Partial<PostRow> = {},
+): Promise<void> {
+  await updateEntries(db, root, {
+    ...change,
+    attempt_key: db.raw(dialectOf(db).randomKey) as unknown as string,
+  })
+}
+
+export async function countAttempts(db: Knex, postId: string, key: string): Promise<number> {
+  return countAll(db('post_attempts').where({ post_id: postId, idempotency_key: key }))
+}
+
+export async function insertAttempt(db: Knex, row: PostAttemptRow): Promise<void> {
+  await db<PostAttemptRow>('post_attempts').insert(row)
+}
+
+/** Changes an attempt that is still open (and at this step); false when somebody else has closed it. */
+export async function updateOpenAttempt(
+  db: Knex,
+  id: string,
+  change: Partial<PostAttemptRow>,
+  step?: PostAttemptRow['step'],
+): Promise<boolean> {
+  const query = db<PostAttemptRow>('post_attempts').where({ id }).whereNull('finished_at')
+  if (step !== undefined) query.where({ step })
+  return (await query.update(change)) === 1
+}
+
+/**
+ * Moves an open attempt on to `sending`, if its entry is still what was claimed and still due; one statement, which holds the
+ * root's lock as `lockThread` does. False when anything has changed.
+ */
+export async function beginSending(
+  db: Knex,
+  attempt: Pick<PostAttemptRow, 'id'>,
+  seen: { entry: PostRow; root: PostRow },
+  change: Pick<PostAttemptRow, 'prepared' | 'lease_until' | 'repeatable_until'>,
+  now: number,
+): Promise<boolean> {
+  const { entry, root } = seen
+  const unchanged = db
+    .select(db.raw('1'))
+    .from('posts as root')
+    .join('posts as entry', 'entry.root_id', 'root.id')
+    .where({
+      'root.id': root.id,
+      'root.organization_id': root.organization_id,
+      'root.integration_id': root.integration_id,
+      'entry.id': entry.id,
+      'entry.state': 'QUEUE',
+      'entry.position': entry.position,
+      'entry.content': entry.content,
+      'entry.image': entry.image,
+    })
+    .whereRaw('coalesce(root.due_at, root.publish_date) <= ?', [now])
+    .whereNotExists(
+      db('account_pauses')
+        .where({ integration_id: root.integration_id })
+        .where('until', '>', now)
+        .select(db.raw('1')),
+    )
+    .whereNull('root.deleted_at')
+    .whereNull('entry.deleted_at')
+  if (root.settings === null) unchanged.whereNull('root.settings')
+  else unchanged.where('root.settings', root.settings)
+  if (entry.parent_post_id !== null) unchanged.where('entry.parent_post_id', entry.parent_post_id)
+  const changed = await db<PostAttemptRow>('post_attempts')
+    .where({ id: attempt.id })
+    .whereNull('finished_at')
+    .whereExists(dialectOf(db).forUpdate(unchanged))
+    .update({ step: 'sending', ...change })
+  return changed === 1
+}
+
+export function findAttempt(db: Knex, id: string): Promise<PostAttemptRow | undefined> {
+  return db<PostAttemptRow>('post_attempts').where({ id }).first()
+}
+
+export async function updateAttempt(db: Knex, id: string, change: Partial<PostAttemptRow>): Promise<void> {
+  await db<PostAttemptRow>('post_attempts').where({ id }).update(change)
+}
+
+/** Deleting takes a thread off the queue, so the index alone answers this, with no look at a row. */
+export function countWaiting(db: Knex): Promise<number> {
+  return countAll(db('posts').whereRaw('due_at is not null'))
+}
+
+/** Threads that are due by `now`, are due by `lateBy` with nobody at work; and when the first was due. */
+export async function countThreads(
+  db: Knex,
+  now: number,
+  lateBy: number,
+): Promise<{ due: number; overdue: number; oldest: number | null }> {
+  const [due] = await db('posts')
+    .where('due_at', '<=', now)
+    .whereRaw('deleted_at is null')
+    .count({ count: '*' })
+    .min({ oldest: 'due_at' })
+  const overdue = await countAll(lateThreads(db, lateBy))
+  return { due: Number(due?.count ?? 0), overdue, oldest: due?.oldest ?? null }
+}
+
+async function countAll(query: Knex.QueryBuilder): Promise<number> {
+  const [row] = await query.count({ count: '*' })
+  return Number(row?.count ?? 0)
+}
+
+/** Due by then, and nobody is at work on them. */
+function lateThreads(db: Knex, dueBy: number) {
+  return db<PostRow>('posts')
+    .where('due_at', '<=', dueBy)
+    .whereRaw('deleted_at is null')
+    .whereNotExists((query) =>
+      query
+        .select(db.raw('1'))
+        .from('posts as entry')
+        .join('post_attempts', 'post_attempts.post_id', 'entry.id')
+        .whereRaw('entry.root_id = posts.id and post_attempts.finished_at is null'),
+    )
+}
+
+export function findLateThreads(
+  db: Knex,
+  dueBy: number,
+  options: { unmarked: boolean; limit: number },
+): Promise<PostRow[]> {
+  const query = lateThreads(db, dueBy)
+    .orderBy([{ column: 'due_at' }, { column: 'id' }])
+    .limit(options.limit)
+  return options.unmarked ? query.whereNull('overdue_at') : query
+}
+
+/** Queued roots that nothing will wake, by this date. */
+export function findUnscheduled(db: Knex, publishBy: number, limit: number): Promise<PostRow[]> {
+  return db<PostRow>('posts')
+    .whereRaw(`state = 'QUEUE' and due_at is null and deleted_at is null and position = 0`)
+    .where('publish_date', '<=', publishBy)
+    .orderBy('publish_date')
+    .limit(limit)
+}

@@ -1,0 +1,99 @@
+import type { App } from '../context.ts'
+import type { PostRow } from '../db/tables/posts.ts'
+import { transaction } from '../db/transaction.ts'
+import { toIso } from '../lib/dates.ts'
+import { notify } from '../notifications/notifications.ts'
+import { recordEvent } from './events.ts'
+import { OVERDUE_AFTER_MS } from './figures.ts'
+import { type QueueContext, setAlarm, wakeThread } from './queue-post.ts'
+import { recoverAttempt } from './recover.ts'
+import { findStaleAttempts } from './stale-attempts.ts'
+import { findLateThreads, findUnscheduled, lockThread, updatePost } from './store.ts'
+
+export type SweepContext = QueueContext & Pick<App, 'channels' | 'log'>
+
+/** A thread this late has lost its job, when no job waits. */
+const LOST_AFTER_MS = 60_000
+/** Of each kind in one run; the rest is for the next. */
+const AT_ONCE = 1_000
+
+/**
+ * The net under the queue, once a minute: closes attempts whose worker died, sets the alarm of threads whose job was lost,
+ * and makes what is late visible. Safe to run at any time, any number of times at once.
+ */
+export function sweepPosts(ctx: SweepContext) {
+  return async (): Promise<void> => {
+    for (const attempt of await findStaleAttempts(ctx.db, ctx.clock.now(), AT_ONCE))
+      await recoverAttempt(ctx, attempt)
+    await scheduleForgotten(ctx)
+    await markOverdue(ctx)
+    await wakeLost(ctx)
+  }
+}
+
+/** Queued by something that forgot to say when: published all the same. */
+async function scheduleForgotten(ctx: SweepContext): Promise<void> {
+  for (const root of await findUnscheduled(ctx.db, ctx.clock.now(), AT_ONCE)) {
+    ctx.log.error({ postId: root.id }, 'a queued post had no date in the queue; it has one now')
+    await transaction(ctx, (ctx) => wakeThread(ctx, root, root.publish_date))
+  }
+}
+
+/**
+ * Only where no job waits: with a backlog the late threads have theirs, and a new one would put them at its end. A thread
+ * that has just become overdue gets a new job in any case, once (`markOverdue`).
+ */
+async function wakeLost(ctx: SweepContext): Promise<void> {
+  const { backlog } = await ctx.jobs.stats('publish-post')
+  if (backlog > 0) return
+  const late = await findLateThreads(ctx.db, ctx.clock.now() - LOST_AFTER_MS, {
+    unmarked: false,
+    limit: AT_ONCE,
+  })
+  for (const root of late) await setAlarm(ctx, root, ctx.clock.now())
+  if (late.length > 0) ctx.log.warn({ posts: late.length }, 'posts had lost their jobs; they have new ones')
+}
+
+/** Marking and telling are one transaction for each organization, so that no crash leaves a late post unmentioned. */
+async function markOverdue(ctx: SweepContext): Promise<void> {
+  const dueBy = ctx.clock.now() - OVERDUE_AFTER_MS
+  const late = await findLateThreads(ctx.db, dueBy, { unmarked: true, limit: AT_ONCE })
+  for (const [organizationId, roots] of Map.groupBy(late, (root) => root.organization_id)) {
+    const marked = await transaction(ctx, (ctx) => markAll(ctx, organizationId, roots, dueBy))
+    if (marked > 0)
+      ctx.log.error({ organizationId, posts: marked }, 'posts are overdue: is a worker running?')
+  }
+}
+
+async function markAll(
+  ctx: SweepContext,
+  organizationId: string,
+  roots: PostRow[],
+  dueBy: number,
+): Promise<number> {
+  const marked: PostRow[] = []
+  // In the order of their ids, so that two sweeps at once do not wait for each other.
+  for (const root of roots.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    if (await mark(ctx, root, dueBy)) marked.push(root)
+  const [first] = marked
+  if (first === undefined) return 0
+  const content =
+    marked.length === 1
+      ? `A post that was due at ${toIso(first.due_at ?? first.publish_date)} is late and still waits. It is published as soon as possible.`
+      : `${marked.length} posts are late and still wait. They are published as soon as possible.`
+  await notify(ctx, organizationId, { kind: 'info', content })
+  return marked.length
+}
+
+/** False when the thread has moved since it was found. */
+async function mark(ctx: SweepContext, seen: PostRow, dueBy: number): Promise<boolean> {
+  const [root] = await lockThread(ctx.db, seen.organization_id, seen.id)
+  if (root?.id !== seen.id || root.due_at === null || root.due_at > dueBy || root.overdue_at !== null)
+    return false
+  await updatePost(ctx.db, root.id, { overdue_at: ctx.clock.now() })
+  await recordEvent(ctx, root, 'overdue', {
+    message: `Due at ${toIso(root.due_at)} and not published yet.`,
+  })
+  await setAlarm(ctx, root, ctx.clock.now())
+  return true
+}

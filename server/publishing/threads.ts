@@ -1,0 +1,114 @@
+import type { App } from '../context.ts'
+import type { PostRow } from '../db/tables/posts.ts'
+import { toIso } from '../lib/dates.ts'
+import { notify } from '../notifications/notifications.ts'
+import { recordEvent } from './events.ts'
+import { capital, nameOf } from './failures.ts'
+import { LATEST_OCCURRENCE_MS, nextDate, repeatsAfter } from './occurrences.ts'
+import { delayMs, nextEntry, planOccurrence, type QueueContext, wakeThread } from './queue-post.ts'
+import { findIntegration, giveKeys, hasActivePlug, updateEntries, updatePost } from './store.ts'
+
+/** Error code of a comment on a platform that takes none. */
+export const SKIPPED = 'comments_unsupported'
+
+/**
+ * After an entry is out: the next one after its delay, else the next occurrence of a repeating post, else nothing.
+ * `entries` is the live thread as it now is. Called in a transaction that holds the thread.
+ */
+export async function scheduleNext(ctx: QueueContext, root: PostRow, entries: PostRow[]): Promise<void> {
+  const now = ctx.clock.now()
+  const next = nextEntry(entries)
+  if (next !== undefined) return wakeThread(ctx, root, now + delayMs(next))
+  await threadIsOut(ctx, entries)
+  const published = { ...root, published_at: entries[0]?.published_at ?? root.published_at }
+  const again = isComplete(entries) ? await nextDate(ctx, root, repeatsAfter(published, now)) : null
+  if (again === null) await updatePost(ctx.db, root.id, { due_at: null })
+  else await planOccurrence(ctx, root, again)
+}
+
+/**
+ * Tells the plugs of a thread that is out, once it has an id on its platform; nothing where the channel has none that is on and
+ * none was chosen with the post. May be called again for the same publication. In the caller's transaction.
+ */
+export async function threadIsOut(ctx: QueueContext, entries: PostRow[]): Promise<void> {
+  const root = entries[0]
+  if (!isComplete(entries) || root?.release_id == null || root.release_id === 'missing') return
+  const { organization_id: organizationId, integration_id, settings } = root
+  const chosen = settings?.includes('"plug--') ?? false
+  if (!chosen && !(await hasActivePlug(ctx.db, organizationId, integration_id))) return
+  const payload = { organizationId, postId: root.id, releaseId: root.release_id }
+  await ctx.jobs.enqueue(ctx.db, 'start-plugs', payload, { key: `plugs:${root.id}` })
+}
+
+/** Nothing of the thread is left to publish, and nothing failed. */
+export function isComplete(entries: PostRow[]): boolean {
+  return entries.every((entry) => entry.state === 'PUBLISHED' || entry.error_code === SKIPPED)
+}
+
+/**
+ * A repeating post whose time has come is QUEUE again while it is published anew, and PUBLISHED in between. An occurrence
+ * that is more than two hours late is left out for the next one on the grid, and everybody is told.
+ */
+export async function startOccurrence(
+  ctx: QueueContext,
+  root: PostRow,
+): Promise<'started' | 'later' | 'none'> {
+  const now = ctx.clock.now()
+  const again = await nextDate(ctx, root, now)
+  if (again === null || root.state !== 'PUBLISHED' || root.due_at === null) return 'none'
+  if (now - root.due_at > LATEST_OCCURRENCE_MS) {
+    await skipOccurrence(ctx, root, root.due_at, again)
+    return 'later'
+  }
+  if (root.attempt_key === null) await giveKeys(ctx.db, root)
+  await updateEntries(ctx.db, root, {
+    state: 'QUEUE',
+    error_code: null,
+    error_message: null,
+    updated_at: now,
+  })
+  await recordEvent(ctx, root, 'queued', {
+    code: 'repetition',
+    message: 'Published again, as its interval asks.',
+  })
+  return 'started'
+}
+
+async function skipOccurrence(ctx: QueueContext, root: PostRow, missed: number, next: number): Promise<void> {
+  const message = `The repetition of ${toIso(missed)} was missed; the next is at ${toIso(next)}.`
+  await recordEvent(ctx, root, 'overdue', { code: 'occurrence_skipped', message })
+  const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
+  await notify(ctx, root.organization_id, {
+    kind: 'failure',
+    content: `${capital(nameOf({ root, entry: root, integration }))} was not repeated. ${message}`,
+    integrationId: root.integration_id,
+  })
+  await updatePost(ctx.db, root.id, { overdue_at: null })
+  await wakeThread(ctx, root, next)
+}
+
+/** Entries that the platform has no place for are left out, each saying so. Returns the thread as it now is. */
+export async function skipComments(
+  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  entries: PostRow[],
+  platform: string,
+): Promise<PostRow[]> {
+  const message = `${platform} takes no comments: only the first entry of the thread is published.`
+  const result: PostRow[] = []
+  for (const entry of entries) {
+    if (entry.position === 0 || entry.state !== 'QUEUE') {
+      result.push(entry)
+      continue
+    }
+    const change = {
+      state: 'ERROR',
+      error_code: SKIPPED,
+      error_message: message,
+      updated_at: ctx.clock.now(),
+    } as const
+    await updatePost(ctx.db, entry.id, change)
+    await recordEvent(ctx, entry, 'comment_skipped', { code: SKIPPED, message, retryable: false })
+    result.push({ ...entry, ...change })
+  }
+  return result
+}

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import type { PostAttemptRow, PostRow, PostState } from '../db/tables/posts.ts'
+
+/** The first attempt under the entry's present key that got no answer: the entry may be live. */
+export function findUnanswered(
+  db: Knex,
+  entry: Pick<PostRow, 'id' | 'attempt_key'>,
+): Promise<PostAttemptRow | undefined> {
+  return db<PostAttemptRow>('post_attempts')
+    .where({ post_id: entry.id, idempotency_key: entry.attempt_key ?? '', outcome: 'unknown' })
+    .orderBy('number')
+    .first()
+}
+
+/** Attempts at the thread that are reaching the platform now. */
+export function countSending(db: Knex, organizationId: string, rootId: string): Promise<number> {
+  return countAll(
+    attemptsAt(db, organizationId, rootId).whereNull('a.finished_at').where('a.step', 'sending'),
+  )
+}
+
+/** Attempts under the present keys of the thread that got no answer: its entries in these states may be live. */
+export function countUnanswered(
+  db: Knex,
+  organizationId: string,
+  rootId: string,
+  states: readonly PostState[],
+): Promise<number> {
+  return countAll(
+    attemptsAt(db, organizationId, rootId)
+      .where('a.outcome', 'unknown')
+      .whereIn('p.state', states)
+      .whereRaw('a.idempotency_key = p.attempt_key'),
+  )
+}
+
+function attemptsAt(db: Knex, organizationId: string, rootId: string) {
+  return db('post_attempts as a')
+    .join('posts as p', 'p.id', 'a.post_id')
+    .where({ 'p.root_id': rootId, 'p.organization_id': organizationId })
+    .whereNull('p.deleted_at')
+}
+
+/** Attempts at the same entry after this one that have reached the platform, or may have. */
+export function countLaterSends(
+  db: Knex,
+  { post_id, number }: Pick<PostAttemptRow, 'post_id' | 'number'>,
+): Promise<number> {
+  return countAll(
+    db('post_attempts')
+      .where({ post_id, step: 'sending' })
+      .where('number', '>', number)
+      .where((reached) => reached.whereNull('finished_at').orWhereIn('outcome', ['unknown', 'published'])),
+  )
+}
+
+async function countAll(query: Knex.QueryBuilder): Promise<number> {
+  const [row] = await query.count({ count: '*' })
+  return Number(row?.count ?? 0)
+}

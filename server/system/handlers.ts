@@ -1,0 +1,60 @@
+import type { SystemHandlers } from '../../generated/handlers.ts'
+import { docsPage } from '../console/pages/docs.ts'
+import { errorsPage } from '../console/pages/errors.ts'
+import { sandboxPage } from '../console/pages/sandbox.ts'
+import { notFound } from '../errors.ts'
+import { reply } from '../http/reply.ts'
+import { sandboxFeed, sandboxJsonFeed } from '../platforms/sandbox/feed.ts'
+import { contractText } from './contract-document.ts'
+import { checkReady } from './health.ts'
+import { authorizeMetrics } from './metrics.ts'
+import { negotiateRoot } from './root.ts'
+import { serveUpload } from './uploads.ts'
+
+export const systemHandlers: SystemHandlers = {
+  async getRoot({ query }, ctx) {
+    return negotiateRoot(ctx.config, ctx.request.headers, query.org)
+  },
+
+  async getLiveness() {
+    return { status: 'alive' }
+  },
+
+  async getReadiness(_input, ctx) {
+    return checkReady(ctx)
+  },
+
+  async getMetrics(_input, ctx) {
+    authorizeMetrics(ctx.config, ctx.request.headers.authorization)
+    return reply({ raw: await ctx.metrics.metrics(), contentType: ctx.metrics.contentType })
+  },
+
+  async getContract(_input, ctx) {
+    return reply({ raw: contractText(ctx.config.baseUrl), contentType: 'application/json; charset=utf-8' })
+  },
+
+  async getDocs(_input, ctx) {
+    return docsPage(ctx.config.baseUrl)
+  },
+
+  async getErrorCatalogue() {
+    return errorsPage()
+  },
+
+  async getFile({ params }, ctx) {
+    const key = `${params.year}/${params.month}/${params.day}/${params.name}`
+    return serveUpload(ctx.storage, key, ctx.request.headers)
+  },
+
+  async getSandboxPage({ params }, ctx) {
+    const feed = await sandboxFeed(ctx.db, params.id)
+    if (!feed) throw notFound('sandbox channel')
+    return sandboxPage(feed)
+  },
+
+  async getSandboxFeed({ params }, ctx) {
+    const feed = await sandboxFeed(ctx.db, params.id)
+    if (!feed) throw notFound('sandbox channel')
+    return sandboxJsonFeed(feed, ctx.config.baseUrl)
+  },
+}

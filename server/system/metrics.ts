@@ -1,0 +1,18 @@
+import type { Config } from '../config/config.ts'
+import { ApiError, notFound } from '../errors.ts'
+import { equalSecrets } from '../lib/crypto.ts'
+
+/** Lets a scraper in: by the configured token, or freely outside production. */
+export function authorizeMetrics(
+  { metricsToken, production }: Pick<Config, 'metricsToken' | 'production'>,
+  authorization: string | undefined,
+): void {
+  if (metricsToken === null) {
+    if (production) throw notFound('page')
+    return
+  }
+  if (!equalSecrets(authorization ?? '', `Bearer ${metricsToken}`))
+    throw new ApiError('unauthorized', 'Send the metrics token as "Authorization: Bearer <token>".', {
+      headers: { 'www-authenticate': 'Bearer' },
+    })
+}

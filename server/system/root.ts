@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import Negotiator from 'negotiator'
+import type { Config } from '../config/config.ts'
+import { page } from '../console/pages/page.ts'
+import { seeOther } from '../console/pages/redirect.ts'
+import { ApiError } from '../errors.ts'
+import { reply } from '../http/reply.ts'
+import { html } from '../lib/html-template.ts'
+import { contractDocument } from './contract-document.ts'
+
+/** A sign of life in the media type that `accept` prefers. Throws `not_acceptable` when it allows none of the three. */
+export function negotiateRoot(
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+  headers: IncomingHttpHeaders,
+  invitation?: string,
+) {
+  const { title: name, version } = contractDocument.info as { title: string; version: string }
+  const body = {
+    name,
+    version,
+    status: 'running' as const,
+    docs: `${baseUrl}/docs`,
+    contract: `${baseUrl}/openapi.json`,
+  }
+  switch (new Negotiator({ headers }).mediaType(['application/json', 'text/html', 'text/plain'])) {
+    case 'application/json':
+      return reply({ body, headers: { vary: 'Accept' } })
+    case 'text/html':
+      if (invitation) return seeOther(`/join?org=${encodeURIComponent(invitation)}`)
+      return page(
+        'Postern',
+        html`<h1>Postern is running</h1>
+          <p><a href="/console">Open the console</a> to sign in, connect channels and see your posts.</p>
+          <p>Read the <a href="/docs">documentation</a>, get the <a href="/openapi.json">contract</a>, or look up an <a href="/docs/errors">error code</a>.</p>`,
+        { vary: 'Accept' },
+      )
+    case 'text/plain':
+      return reply<typeof body>({
+        raw: `${name} is running. Docs are at ${body.docs}\n`,
+        contentType: 'text/plain; charset=utf-8',
+        headers: { vary: 'Accept' },
+      })
+    default:
+      throw new ApiError('not_acceptable', 'This answers application/json, text/html or text/plain.')
+  }
+}

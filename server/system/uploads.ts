@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { basename } from 'node:path'
+import parseRange from 'range-parser'
+import { ApiError, notFound } from '../errors.ts'
+import { reply } from '../http/reply.ts'
+import type { Storage } from '../media/storage/storage.ts'
+
+/** The stored file, or the one range asked for. Several ranges at once are answered with the whole file, as RFC 9110 allows. */
+export async function serveUpload(storage: Storage, key: string, headers: IncomingHttpHeaders) {
+  const object = await storage.get(key)
+  if (!object) throw notFound('file')
+  const range = readRange(headers.range, object.size)
+  const length = range ? range.end - range.start + 1 : object.size
+  return reply<never>({
+    status: range ? 206 : 200,
+    raw: await object.open(range),
+    contentType: object.contentType,
+    headers: {
+      ...safeHeaders(key),
+      'content-length': String(length),
+      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${object.size}` } : {}),
+    },
+  })
+}
+
+/** What a browser may do with bytes from strangers: show them, and nothing else. Names are never reused, so they keep for good. */
+function safeHeaders(key: string): Record<string, string> {
+  return {
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-disposition': `inline; filename="${basename(key)}"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+function readRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
+  if (header === undefined) return undefined
+  const ranges = parseRange(size, header)
+  if (ranges === -1)
+    throw new ApiError('range_not_satisfiable', `The file has ${size} bytes.`, {
+      headers: { 'content-range': `bytes */${size}` },
+    })
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0]
+}

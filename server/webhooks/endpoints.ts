@@ -1,0 +1,240 @@
+import { audit } from '../audit/audit.ts'
+import type { App } from '../context.ts'
+import { dialectOf } from '../db/dialect.ts'
+import type { WebhookRow } from '../db/tables/webhooks.ts'
+import { transaction } from '../db/transaction.ts'
+import { ApiError, conflict, notFound } from '../errors.ts'
+import type { SessionAuth } from '../http/contract.ts'
+import { refuseImpersonator } from '../identity/sessions/impersonator.ts'
+import { newId } from '../lib/ids.ts'
+import { readPublicUrl } from '../lib/public-url.ts'
+import { cancelDeliveries } from './delivery-store.ts'
+import type { EventType } from './event-types.ts'
+import { newSecret } from './secrets.ts'
+import {
+  countWebhooks,
+  findOwnChannels,
+  findWebhook,
+  findWebhooks,
+  insertWebhook,
+  type ListedWebhook,
+  replaceChannels,
+  updateWebhook,
+} from './store.ts'
+
+const MOST_ENDPOINTS = 100
+/** After a rotation both secrets sign for so long. */
+const OVERLAP_MS = 24 * 3_600_000
+
+type Services = Pick<App, 'db' | 'clock' | 'sealer' | 'config'>
+
+/** A channel by its id, or as an endpoint is listed with it. */
+interface ChosenChannel {
+  id?: string | null | undefined
+  integration?: { id: string } | null | undefined
+}
+
+export interface EndpointRequest {
+  name: string
+  url: string
+  /** Absent, null or empty = all. */
+  integrations?: readonly ChosenChannel[] | null | undefined
+  /** null or empty = all; absent = as it was, for a new one all. */
+  events?: readonly EventType[] | null | undefined
+}
+
+export async function listEndpoints(ctx: Pick<App, 'db'>, organizationId: string): Promise<ListedWebhook[]> {
+  return findWebhooks(ctx.db, organizationId)
+}
+
+/** Throws 404 for one that is deleted or not the organization's. */
+export async function getEndpoint(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  id: string,
+): Promise<WebhookRow> {
+  const row = await findWebhook(ctx.db, organizationId, id)
+  if (row === undefined) throw notFound('webhook')
+  return row
+}
+
+/**
+ * Adds an endpoint; its secret is readable this once. Throws 400 for an address that is not public and for channels that are
+ * not the organization's, 403 for who acts as somebody else, 409 beyond 100 endpoints.
+ */
+export async function createEndpoint(
+  ctx: Services,
+  auth: SessionAuth,
+  request: EndpointRequest,
+): Promise<{ id: string; secret: string }> {
+  refuseImpersonator(auth)
+  const { organizationId, userId } = auth
+  const url = readPublicUrl(ctx, request.url, 'body.url')
+  const [id, secret, now] = [newId(), newSecret(), ctx.clock.now()]
+  const name = request.name.trim()
+  await transaction(ctx, async (ctx) => {
+    await dialectOf(ctx.db).lock(ctx.db, `webhooks:${organizationId}`)
+    if ((await countWebhooks(ctx.db, organizationId)) >= MOST_ENDPOINTS)
+      throw conflict(
+        `The organization has ${MOST_ENDPOINTS} webhooks: delete one that is not needed any more.`,
+      )
+    await insertWebhook(ctx.db, {
+      id,
+      organization_id: organizationId,
+      name,
+      url,
+      events: JSON.stringify(request.events ?? []),
+      secret_sealed: ctx.sealer.seal(secret),
+      previous_secret_sealed: null,
+      previous_secret_ends_at: null,
+      ...healthy,
+      disabled_at: null,
+      disabled_reason: null,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    })
+    await saveChannels(ctx, organizationId, id, request.integrations)
+    await audit(ctx, {
+      organizationId,
+      userId,
+      action: 'webhook.created',
+      target: id,
+      detail: describe(name, url),
+    })
+  })
+  return { id, secret }
+}
+
+/** Throws 404 for one that is not there, and as `createEndpoint` does. */
+export async function changeEndpoint(
+  ctx: Services,
+  auth: SessionAuth,
+  id: string,
+  request: EndpointRequest,
+): Promise<void> {
+  refuseImpersonator(auth)
+  const { organizationId, userId } = auth
+  const name = request.name.trim()
+  await transaction(ctx, async (ctx) => {
+    const before = await getEndpoint(ctx, organizationId, id)
+    const url = readPublicUrl(ctx, request.url, 'body.url')
+    await updateWebhook(ctx.db, organizationId, id, {
+      name,
+      url,
+      ...(request.events === undefined ? {} : { events: JSON.stringify(request.events ?? []) }),
+      // Another address owes nothing for what the one before did.
+      ...(url === before.url ? {} : healthy),
+      updated_at: ctx.clock.now(),
+    })
+    await saveChannels(ctx, organizationId, id, request.integrations)
+    const detail = { ...describe(name, url), hostBefore: describe(name, before.url).host }
+    await audit(ctx, { organizationId, userId, action: 'webhook.updated', target: id, detail })
+  })
+}
+
+/** Erases its secrets and cancels what waits for it. Returns it as it was. Throws 404. */
+export async function deleteEndpoint(
+  ctx: Services,
+  auth: Pick<SessionAuth, 'organizationId' | 'userId'>,
+  id: string,
+): Promise<ListedWebhook> {
+  const { organizationId, userId } = auth
+  return transaction(ctx, async (ctx) => {
+    const [row] = await findWebhooks(ctx.db, organizationId, id)
+    if (row === undefined) throw notFound('webhook')
+    const now = ctx.clock.now()
+    await updateWebhook(ctx.db, organizationId, id, {
+      deleted_at: now,
+      updated_at: now,
+      secret_sealed: ctx.sealer.seal(''),
+      previous_secret_sealed: null,
+    })
+    await cancelDeliveries(ctx.db, organizationId, id, now)
+    const { name, url } = row
+    await audit(ctx, {
+      organizationId,
+      userId,
+      action: 'webhook.deleted',
+      target: id,
+      detail: describe(name, url),
+    })
+    return { ...row, deleted_at: now }
+  })
+}
+
+/** For an organization that closes. */
+export async function deleteEndpoints(
+  ctx: Services,
+  auth: Pick<SessionAuth, 'organizationId' | 'userId'>,
+): Promise<void> {
+  for (const { id } of await findWebhooks(ctx.db, auth.organizationId)) await deleteEndpoint(ctx, auth, id)
+}
+
+/** Sends events again, from now on. Throws 404, and 403 for who acts as somebody else. */
+export async function enableEndpoint(ctx: Services, auth: SessionAuth, id: string): Promise<ListedWebhook> {
+  refuseImpersonator(auth)
+  const { organizationId, userId } = auth
+  return transaction(ctx, async (ctx) => {
+    const { disabled_at, name } = await getEndpoint(ctx, organizationId, id)
+    if (disabled_at !== null) {
+      const now = ctx.clock.now()
+      const change = { ...healthy, disabled_at: null, disabled_reason: null, updated_at: now }
+      await updateWebhook(ctx.db, organizationId, id, change)
+      await audit(ctx, { organizationId, userId, action: 'webhook.enabled', target: id, detail: { name } })
+    }
+    const [row] = await findWebhooks(ctx.db, organizationId, id)
+    if (row === undefined) throw notFound('webhook')
+    return row
+  })
+}
+
+/** The new secret, readable this once; the one before signs too for a day. Throws 404, and 403 for who acts as somebody else. */
+export async function rotateSecret(
+  ctx: Services,
+  auth: SessionAuth,
+  id: string,
+): Promise<{ secret: string; previousEndsAt: number }> {
+  refuseImpersonator(auth)
+  const { organizationId, userId } = auth
+  const secret = newSecret()
+  return transaction(ctx, async (ctx) => {
+    const { secret_sealed, name } = await getEndpoint(ctx, organizationId, id)
+    const now = ctx.clock.now()
+    const previousEndsAt = now + OVERLAP_MS
+    await updateWebhook(ctx.db, organizationId, id, {
+      secret_sealed: ctx.sealer.seal(secret),
+      previous_secret_sealed: secret_sealed,
+      previous_secret_ends_at: previousEndsAt,
+      updated_at: now,
+    })
+    const detail = { name }
+    await audit(ctx, { organizationId, userId, action: 'webhook.secret_rotated', target: id, detail })
+    return { secret, previousEndsAt }
+  })
+}
+
+/** Not the whole address, which may hold a key. */
+function describe(name: string, url: string) {
+  return { name, host: new URL(url).host }
+}
+
+const healthy = { failing_since: null, warned_at: null, paused_until: null } as const
+
+async function saveChannels(
+  ctx: Services,
+  organizationId: string,
+  webhookId: string,
+  channels: EndpointRequest['integrations'],
+): Promise<void> {
+  const sent = (channels ?? []).map(({ id, integration }) => id ?? integration?.id ?? '')
+  const ids = [...new Set(sent)]
+  const own = await findOwnChannels(ctx.db, organizationId, ids)
+  const foreign = ids.find((id) => !own.has(id))
+  if (foreign !== undefined) {
+    const at = sent.indexOf(foreign)
+    const errors = [{ location: `body.integrations.${at}.id`, message: 'is no channel of the organization' }]
+    throw new ApiError('unknown_channel', 'A channel of `integrations` does not exist.', { errors })
+  }
+  await replaceChannels(ctx.db, webhookId, ids)
+}

@@ -1,0 +1,74 @@
+import type { IntegrationRow } from '../db/tables/channels.ts'
+import type { PostRow, TagRow } from '../db/tables/posts.ts'
+import { toIso } from '../lib/dates.ts'
+import type { EventData } from './event-types.ts'
+
+/** Standard Webhooks asks for payloads under 20 kB: this leaves room for all but the content. */
+const MOST_CONTENT_BYTES = 8_000
+const MOST_TEXT_BYTES = 300
+const MOST_MESSAGE_BYTES = 2_000
+const MOST_TAGS = 10
+const LONGEST_URL = 1_000
+
+type ChannelOfPost = Pick<IntegrationRow, 'id' | 'identifier' | 'name' | 'picture'>
+
+export interface PostFacts {
+  root: PostRow
+  channel: ChannelOfPost
+  tags: Pick<TagRow, 'id' | 'name' | 'color'>[]
+}
+
+export function postData({ root, channel, tags }: PostFacts): EventData<'post.published'> {
+  return {
+    id: root.id,
+    group: root.group_id,
+    content: cutJson(root.content, MOST_CONTENT_BYTES),
+    publishDate: toIso(root.publish_date),
+    releaseURL: shortUrl(root.release_url),
+    releaseId: root.release_id === null ? null : cutJson(root.release_id, MOST_TEXT_BYTES),
+    state: root.state,
+    tags: tags.slice(0, MOST_TAGS).map(({ id, name, color }) => ({
+      id,
+      name: cutJson(name, MOST_TEXT_BYTES),
+      color: cutJson(color, 50),
+    })),
+    integration: channelData(channel),
+  }
+}
+
+export function channelData(row: ChannelOfPost): EventData<'channel.deleted'> {
+  return {
+    id: row.id,
+    name: cutJson(row.name, MOST_TEXT_BYTES),
+    providerIdentifier: row.identifier,
+    picture: shortUrl(row.picture),
+    type: 'social',
+  }
+}
+
+export function entryData(entry: PostRow): EventData<'post.comment_published'>['entry'] {
+  return { id: entry.id, position: entry.position, releaseURL: shortUrl(entry.release_url) }
+}
+
+/** Why it failed, as much of it as there is room for. */
+export function messageData(message: string): string {
+  return cutJson(message, MOST_MESSAGE_BYTES)
+}
+
+/** A picture inside its own address would not leave room for anything else. */
+function shortUrl(url: string | null): string | null {
+  return url !== null && url.length <= LONGEST_URL ? url : null
+}
+
+/** The beginning of `text` that takes at most so many bytes as JSON. */
+function cutJson(text: string, bytes: number): string {
+  const size = (part: string) => Buffer.byteLength(JSON.stringify(part))
+  if (text.length <= bytes / 6 || size(text) <= bytes) return text
+  let [fits, tooLong] = [0, Math.min(text.length, bytes)]
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1
+    if (size(text.slice(0, middle)) <= bytes - 5) fits = middle
+    else tooLong = middle
+  }
+  return `${text.slice(0, fits).toWellFormed()}…`
+}

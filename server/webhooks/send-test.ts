@@ -1,0 +1,66 @@
+import type { App } from '../context.ts'
+import { badRequest } from '../errors.ts'
+import { newId } from '../lib/ids.ts'
+import { readPublicUrl } from '../lib/public-url.ts'
+import { contractDocument } from '../system/contract-document.ts'
+import { toPayload } from './emit.ts'
+import { getEndpoint } from './endpoints.ts'
+import type { EventType, WebhookEvent } from './event-types.ts'
+import { secretsOf, signedHeaders } from './secrets.ts'
+import { type Transmission, transmit } from './transmit.ts'
+
+type Services = Pick<App, 'db' | 'clock' | 'config' | 'sealer' | 'safeFetch'>
+
+interface TestQuery {
+  id?: string | undefined
+  url?: string | undefined
+  /** Whose example is sent instead of what the caller gave. */
+  event?: EventType | undefined
+}
+
+/**
+ * One request, made at once, and what the receiver answered: to an endpoint as a signed `webhook.test` event, to a bare address
+ * as it is. Throws 404 for an endpoint that is not there, 400 for an address that is not public and where neither is given.
+ */
+export async function sendTest(
+  ctx: Services,
+  organizationId: string,
+  to: TestQuery,
+  data: unknown,
+  signal: AbortSignal,
+): Promise<Transmission> {
+  const sample = to.event === undefined ? null : exampleOf(to.event)
+  if (to.id) {
+    const event = sample ?? { type: 'webhook.test' as const, data: data ?? {} }
+    return sendSigned(ctx, organizationId, to.id, event, signal)
+  }
+  if (!to.url) throw badRequest('Say where to: the id of an endpoint, or a url.')
+  const url = readPublicUrl(ctx, to.url, 'query.url')
+  return transmit(ctx, url, { headers: {}, body: JSON.stringify(sample ?? data ?? {}) }, signal)
+}
+
+async function sendSigned(
+  ctx: Services,
+  organizationId: string,
+  webhookId: string,
+  { type, data }: Pick<WebhookEvent, 'type' | 'data'>,
+  signal: AbortSignal,
+): Promise<Transmission> {
+  const endpoint = await getEndpoint(ctx, organizationId, webhookId)
+  const now = ctx.clock.now()
+  const body = toPayload(type, data, now)
+  const headers = signedHeaders(secretsOf(ctx, endpoint, now), { id: newId(), body, now })
+  return transmit(ctx, endpoint.url, { headers, body }, signal)
+}
+
+/** As the contract shows it to whoever writes a receiver. */
+function exampleOf(event: EventType): WebhookEvent {
+  const { webhooks } = contractDocument as unknown as { webhooks: Record<string, Described> }
+  const example = webhooks[event]?.post.requestBody.content['application/json'].example
+  if (example === undefined) throw new Error(`The contract has no example of ${event}.`)
+  return example
+}
+
+interface Described {
+  post: { requestBody: { content: { 'application/json': { example: WebhookEvent } } } }
+}

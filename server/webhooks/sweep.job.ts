@@ -1,0 +1,33 @@
+import type { App } from '../context.ts'
+import { transaction } from '../db/transaction.ts'
+import { wakeEndpoint } from './alarm.ts'
+import { endLeasesOf, findLateEndpoints } from './delivery-store.ts'
+import { erasePreviousSecrets } from './store.ts'
+
+/** So much later than it was due, a delivery may have lost its job. */
+const LOST_AFTER_MS = 5 * 60_000
+const AT_ONCE = 1_000
+
+/**
+ * The net under the queue: wakes endpoints whose deliveries are late, since their alarm may be lost. Forgets old secrets too.
+ * Safe to run at any time.
+ */
+export function sweepWebhooks(ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'log'>) {
+  return async (): Promise<void> => {
+    const now = ctx.clock.now()
+    await erasePreviousSecrets(ctx.db, now)
+    const late = await findLateEndpoints(ctx.db, now - LOST_AFTER_MS, AT_ONCE)
+    for (const { organization_id: organizationId, id: webhookId } of late)
+      await wakeEndpoint(ctx, { organizationId, webhookId })
+    if (late.length > 0) ctx.log.info({ endpoints: late.length }, 'webhook deliveries are late')
+  }
+}
+
+/** Sends at once again what a dead worker was sending. */
+export function recoverDeliveriesOf(ctx: Pick<App, 'db' | 'clock' | 'jobs'>) {
+  return (workerId: string): Promise<void> =>
+    transaction(ctx, async (ctx) => {
+      for (const found of await endLeasesOf(ctx.db, workerId, ctx.clock.now()))
+        await wakeEndpoint(ctx, { organizationId: found.organization_id, webhookId: found.webhook_id })
+    })
+}

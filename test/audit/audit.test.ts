@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { audit } from '../../server/audit/audit.ts'
+import { transaction } from '../../server/db/transaction.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { addMember, consoleOf } from '../helpers/members.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+
+const DAY = 86_400_000
+
+describeService('audit log', (service) => {
+  const log = async (tenant: Tenant, action?: string) =>
+    (await tenant.console.listAuditLog({ query: action === undefined ? {} : { action } })).entries
+  const login = (email: string, password: string) =>
+    service.anonymous.result.login({ body: { provider: 'LOCAL', email, password } })
+
+  it('tells who did what, when and from where, newest first', async () => {
+    const tenant = await service.createTenant()
+    const { console, userId, email } = tenant
+    const { id, prefix } = await console.createApiKey({ body: { name: 'Dashboard' } })
+    service.clock.advance(1)
+    await console.revokeApiKey({ path: { id } })
+    expect(await log(tenant)).toMatchObject([
+      {
+        action: 'api_key.revoked',
+        user: { id: userId, email, name: null },
+        target: id,
+        ip: expect.stringMatching(/127\.0\.0\.1|::1/),
+        detail: { name: 'Dashboard', prefix },
+        createdAt: new Date(service.clock.now()).toISOString(),
+      },
+      { action: 'api_key.created', target: id, detail: { prefix, scopes: ['read', 'write'] } },
+    ])
+  })
+
+  it('has sign-ins, refused ones and changes of the password of its members', async () => {
+    const tenant = await service.createTenant()
+    const member = await addMember(service, tenant, 'USER')
+    const { email, password } = member
+    await login(email, 'wrong horse')
+    await login(email, password)
+    const next = 'difference engine 1822'
+    await member.console.changePassword({ body: { currentPassword: password, password: next } })
+    await member.console.endOtherSessions()
+    await member.console.logout()
+    const entries = await log(tenant)
+    expect(entries.map(({ action }) => action).sort()).toEqual([
+      'account.login',
+      'account.login_failed',
+      'account.logout',
+      'account.password_changed',
+      'session.others_ended',
+      'session.others_ended',
+    ])
+    for (const entry of entries) expect(entry.user).toMatchObject({ email })
+  })
+
+  it('enters a sign-in with an unknown address where nobody reads it', async () => {
+    const before = await service.app.db('audit_log').whereNull('organization_id')
+    await login('nobody@example.org', 'wrong horse')
+    const after = await service.app.db('audit_log').whereNull('organization_id')
+    expect(after.length - before.length).toBe(1)
+    expect(JSON.stringify(after)).not.toContain('nobody@example.org')
+  })
+
+  it('has what happens to channels and keys', async () => {
+    const tenant = await service.createTenant()
+    const id = await tenant.connectSandbox('News')
+    await tenant.console.disableChannel({ body: { id } })
+    await tenant.console.disableChannel({ body: { id } })
+    await tenant.console.enableChannel({ body: { id } })
+    await tenant.api.deleteIntegration({ path: { id } })
+    await tenant.console.rotateApiKey()
+    const entries = await log(tenant)
+    const user = { id: tenant.userId }
+    expect(entries.filter(({ target }) => target === id)).toMatchObject([
+      { action: 'channel.deleted', user: null, detail: { name: 'News', credential: expect.any(String) } },
+      { action: 'channel.enabled', user },
+      { action: 'channel.disabled', user },
+      { action: 'channel.connected', user, detail: { identifier: 'sandbox', name: 'News' } },
+    ])
+    expect(entries[0]).toMatchObject({ action: 'api_key.rotated', user })
+  })
+
+  it('keeps no secret', async () => {
+    const tenant = await service.createTenant()
+    await tenant.connectSandbox()
+    const { key } = await tenant.console.createApiKey({ body: { name: 'x' } })
+    const { apiKey } = await tenant.console.rotateApiKey()
+    await login(tenant.email, 'a wrong password')
+    const dump = JSON.stringify(await service.app.db('audit_log'))
+    for (const secret of [key, apiKey, tenant.session, tenant.password, 'a wrong password'])
+      expect(dump).not.toContain(secret)
+  })
+
+  it('shows a person who is gone by the id alone', async () => {
+    const tenant = await service.createTenant()
+    const member = await addMember(service, tenant, 'USER')
+    await member.console.deleteAccount({ body: { password: member.password } })
+    const user = { id: member.userId, email: null, name: null }
+    expect(await log(tenant)).toMatchObject([{ action: 'account.deleted', user }])
+  })
+
+  it('comes and goes with the act', async () => {
+    const tenant = await service.createTenant()
+    const { organizationId, userId } = tenant
+    const act = transaction(service.app, async (ctx) => {
+      await audit(ctx, { organizationId, userId, action: 'settings.changed' })
+      throw new Error('It did not happen.')
+    })
+    await expect(act).rejects.toThrow('It did not happen.')
+    expect(await log(tenant)).toEqual([])
+  })
+
+  describe('pages', () => {
+    it('show every entry once, whatever comes in between, and only of one kind if asked', async () => {
+      const tenant = await service.createTenant()
+      const { organizationId, userId } = tenant
+      const enter = (action: 'settings.changed' | 'grant.revoked') =>
+        audit(service.app, { organizationId, userId, action, target: newId() })
+      for (let n = 0; n < 7; n++) await enter(n % 2 === 0 ? 'settings.changed' : 'grant.revoked')
+      const targets: (string | null)[] = []
+      let cursor: string | undefined
+      do {
+        const query = { limit: 3, ...(cursor ? { cursor } : {}) }
+        const page = await tenant.console.listAuditLog({ query })
+        targets.push(...page.entries.map(({ target }) => target))
+        cursor = page.nextCursor ?? undefined
+        await enter('settings.changed')
+      } while (cursor)
+      expect(targets).toHaveLength(7)
+      expect(new Set(targets).size).toBe(7)
+      expect(await log(tenant, 'grant.revoked')).toHaveLength(3)
+      expect(await log(tenant, 'no.such')).toEqual([])
+    })
+
+    it.each(['nonsense', 'WzEsMl0'])('refuse the cursor %s', async (cursor) => {
+      const { console } = await service.createTenant()
+      expect((await console.result.listAuditLog({ query: { cursor } })).error).toMatchObject({ status: 400 })
+    })
+  })
+
+  it('is for owners, of their own organization', async () => {
+    const [tenant, other] = [await service.createTenant(), await service.createTenant()]
+    await tenant.console.createApiKey({ body: { name: 'Ours' } })
+    const admin = await addMember(service, tenant, 'ADMIN')
+    expect((await admin.console.result.listAuditLog({})).error).toMatchObject({ status: 403 })
+    expect(await log(other)).toEqual([])
+    const own = consoleOf(service, admin.session)
+    expect((await own.listAuditLog({})).entries.map(({ action }) => action)).not.toContain('api_key.created')
+  })
+
+  it('forgets after 400 days', async () => {
+    const tenant = await service.createTenant()
+    const { organizationId, userId } = tenant
+    await audit(service.app, { organizationId, userId, action: 'settings.changed' })
+    const row = await service.app.db('audit_log').where({ organization_id: organizationId }).first()
+    expect(row?.expires_at).toBe(service.clock.now() + 400 * DAY)
+  })
+})

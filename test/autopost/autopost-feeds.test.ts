@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest'
+import { decodeFeed } from '../../server/autopost/decode-feed.ts'
+import { FeedError, parseFeedApart } from '../../server/autopost/parse-feed.ts'
+import { MOST_ITEMS, readFeed } from '../../server/autopost/read-feed.ts'
+import { cpuTime } from '../helpers/cpu-time.ts'
+
+const MB = 1024 * 1024
+const url = 'https://blog.example/feeds/all'
+const raw = (text: string | Uint8Array, contentType: string | null = null) => ({
+  bytes: typeof text === 'string' ? new TextEncoder().encode(text) : new Uint8Array(text),
+  contentType,
+  url,
+})
+const read = (text: string) => readFeed(raw(text))
+const first = (text: string) => read(text).items[0]
+const rssOf = (inner: string) => `<rss version="2.0"><channel><title>Blog</title>${inner}</channel></rss>`
+
+describe('formats', () => {
+  it('RSS 2.0', () => {
+    const { title, items } = read(
+      rssOf(`
+        <item><title>A &amp; B</title><link>../first?a=1&amp;b=2</link><guid isPermaLink="false">1</guid>
+          <pubDate>Sat, 21 Nov 2026 10:00:00 GMT</pubDate><description><![CDATA[<p>Hello</p>]]></description></item>
+        <item><guid>https://blog.example/2</guid><pubDate>Sat, 21 Nov 2026 12:00:00 +0100</pubDate>
+          <content:encoded xmlns:content="http://purl.org/rss/1.0/modules/content/">&lt;b&gt;x&lt;/b&gt;</content:encoded></item>
+        <item><pubDate>Fri, 20 Nov 2026 10:00:00 GMT</pubDate><title>No link</title><guid isPermaLink="false">https://blog.example/3</guid></item>
+        <item/>`),
+    )
+    expect(title).toBe('Blog')
+    expect(items).toEqual([
+      {
+        id: 'https://blog.example/2',
+        url: 'https://blog.example/2',
+        date: Date.parse('2026-11-21T11:00:00Z'),
+        title: '',
+        html: '<b>x</b>',
+      },
+      {
+        id: '1',
+        url: 'https://blog.example/first?a=1&b=2',
+        date: Date.parse('2026-11-21T10:00:00Z'),
+        title: 'A & B',
+        html: '<p>Hello</p>',
+      },
+      {
+        id: 'https://blog.example/3',
+        url: null,
+        date: Date.parse('2026-11-20T10:00:00Z'),
+        title: 'No link',
+        html: '',
+      },
+    ])
+  })
+
+  it('RSS 0.91 with the document type it was published with', () => {
+    const doctype =
+      '<!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "http://my.netscape.com/publish/formats/rss-0.91.dtd">'
+    const text = `<?xml version="1.0"?>\n<!-- old -->\n${doctype}\n${rssOf('<item><title>Old</title></item>')}`
+    expect(first(text)).toMatchObject({ title: 'Old' })
+  })
+
+  it('RDF', () => {
+    const text = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <channel rdf:about="x"><title>Blog</title></channel>
+      <item rdf:about="https://blog.example/1"><title>One</title><link>https://blog.example/1</link><dc:date>2026-11-21T10:00:00Z</dc:date></item></rdf:RDF>`
+    expect(first(text)).toMatchObject({
+      id: 'https://blog.example/1',
+      url: 'https://blog.example/1',
+      date: Date.parse('2026-11-21T10:00:00Z'),
+      title: 'One',
+    })
+  })
+
+  it('Atom, with text, HTML and XHTML told apart', () => {
+    const entry = (title: string, more: string) =>
+      `<entry><id>urn:1</id>${title}<updated>2026-11-21T12:00:00+02:00</updated>${more}</entry>`
+    const feed = (inner: string) =>
+      `<feed xmlns="http://www.w3.org/2005/Atom"><title>Blog</title><link href="/"/>${inner}</feed>`
+    expect(
+      first(
+        feed(
+          entry(
+            '<title>a &lt;b&gt;</title>',
+            '<link rel="self" href="/self"/><link href="/one"/><content type="html">&lt;p&gt;x&lt;/p&gt;</content>',
+          ),
+        ),
+      ),
+    ).toEqual({
+      id: 'urn:1',
+      url: 'https://blog.example/one',
+      date: Date.parse('2026-11-21T10:00:00Z'),
+      title: 'a &lt;b&gt;',
+      html: '<p>x</p>',
+    })
+    const xhtml =
+      '<summary type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>y &amp; z</p></div></summary>'
+    expect(first(feed(entry('<title type="html">a &amp;amp; b</title>', xhtml)))).toMatchObject({
+      title: 'a &amp; b',
+      html: expect.stringContaining('<p>y &amp; z</p>'),
+      url: null,
+    })
+  })
+
+  it('JSON Feed', () => {
+    const item = { id: 7, url: '/one', title: '<T>', content_text: 'a < b', date_published: '2026-11-21' }
+    const feed = { version: 'https://jsonfeed.org/version/1.1', title: 'Blog', items: [item] }
+    expect(first(JSON.stringify(feed))).toEqual({
+      id: '7',
+      url: 'https://blog.example/one',
+      date: Date.parse('2026-11-21'),
+      title: '&lt;T&gt;',
+      html: 'a &lt; b',
+    })
+    const html = { id: 'x', external_url: 'https://other.example/', content_html: '<p>z</p>' }
+    expect(first(JSON.stringify({ ...feed, items: [html] }))).toMatchObject({
+      url: 'https://other.example/',
+      html: '<p>z</p>',
+    })
+  })
+
+  it('have titles, whatever says so', () => {
+    const atom = (title: string) =>
+      `<feed xmlns="http://www.w3.org/2005/Atom">${title}<entry><id>1</id><title>x</title></entry></feed>`
+    expect(read(atom('<title>A &lt; B</title>')).title).toBe('A &lt; B')
+    expect(read(atom('<title type="html">A &amp;amp; B</title>')).title).toBe('A &amp; B')
+    const json = {
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'A < B',
+      items: [{ id: '1', title: 'x' }],
+    }
+    expect(read(JSON.stringify(json)).title).toBe('A &lt; B')
+  })
+
+  it('start relative links where xml:base says', () => {
+    const atom = (base: string, entry: string) =>
+      `<feed xmlns="http://www.w3.org/2005/Atom" ${base}><title>Blog</title><entry ${entry}><id>1</id><title>x</title><link href="one"/></entry></feed>`
+    const linkOf = (base: string, entry = '') => first(atom(base, entry))?.url
+    expect(linkOf('')).toBe('https://blog.example/feeds/one')
+    expect(linkOf('xml:base="https://other.example/a/"')).toBe('https://other.example/a/one')
+    expect(linkOf('xml:base="/a/"', 'xml:base="b/"')).toBe('https://blog.example/a/b/one')
+    expect(linkOf('xml:base="javascript:alert(1)"')).toBe('https://blog.example/feeds/one')
+    const item = '<item xml:base="https://other.example/a/"><title>x</title><link>one</link></item>'
+    expect(first(rssOf(item))?.url).toBe('https://other.example/a/one')
+  })
+
+  it('keeps the order of a feed without dates, and the newest of a long one', () => {
+    const item = (id: number, date = '') => `<item><title>${id}</title>${date}</item>`
+    expect(read(rssOf(item(1) + item(3) + item(2))).items.map(({ title }) => title)).toEqual(['1', '3', '2'])
+    const dated = Array.from({ length: MOST_ITEMS + 5 }, (_, index) =>
+      item(index, `<pubDate>${new Date(index * 60_000).toUTCString()}</pubDate>`),
+    )
+    const { items } = read(rssOf(dated.join('')))
+    expect(items).toHaveLength(MOST_ITEMS)
+    expect(items[0]?.title).toBe(String(MOST_ITEMS + 4))
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'ftp://blog.example/x',
+    'https://user:secret@blog.example/',
+    'data:text/html,x',
+    `https://blog.example/${'x'.repeat(3_000)}`,
+  ])('drops the link %.40s', (link) => {
+    expect(first(rssOf(`<item><title>x</title><link>${link}</link></item>`))?.url).toBeNull()
+  })
+
+  it.each(['tomorrow', '32 Foo 2026', '-1', '99999-01-01'])('has no date for "%s"', (date) => {
+    expect(first(rssOf(`<item><title>x</title><pubDate>${date}</pubDate></item>`))?.date).toBeNull()
+  })
+
+  it.each([
+    ['Sat, 21 Nov 2026 10:00:00 EST', '2026-11-21T15:00:00Z'],
+    ['21 Nov 26 10:00 +0100', '2026-11-21T09:00:00Z'],
+    ['2026-11-21T10:00:00.5-05:00', '2026-11-21T15:00:00.500Z'],
+    ['2026-11-21T10:00:00', '2026-11-21T10:00:00Z'],
+    ['2026-11-21 10:00', '2026-11-21T10:00:00Z'],
+    ['2026-11-21', '2026-11-21T00:00:00Z'],
+  ])('reads the date "%s"', (written, date) => {
+    const found = first(rssOf(`<item><title>x</title><pubDate>${written}</pubDate></item>`))
+    expect(found?.date).toBe(Date.parse(date))
+  })
+
+  it('cuts what is far too long, never inside a tag', () => {
+    const html = `${'<p>x</p>'.repeat(10_000)}`
+    const found = first(
+      rssOf(`<item><title>${'t'.repeat(MB)}</title><description><![CDATA[${html}]]></description></item>`),
+    )
+    expect(found?.title).toHaveLength(2_000)
+    expect(found?.html).toHaveLength(20_000)
+    const end = first(
+      rssOf(
+        `<item><title>x</title><description><![CDATA[${'x'.repeat(19_995)}<a href="https://x.example">]]></description></item>`,
+      ),
+    )
+    expect(end?.html).toBe('x'.repeat(19_995))
+  })
+})
+
+describe('encodings', () => {
+  const text = rssOf('<item><title>Привет – ä</title></item>')
+  const cyrillic = 'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя'
+  const cp1251 = (value: string) =>
+    Uint8Array.from(value, (letter) => {
+      const at = cyrillic.indexOf(letter)
+      return at < 0 ? letter.charCodeAt(0) : 0xc0 + at
+    })
+  const utf16 = (value: string, bigEndian = false) => {
+    const bytes = Buffer.from(value, 'utf16le')
+    return new Uint8Array(bigEndian ? bytes.swap16() : bytes)
+  }
+  const titleOf = (bytes: Uint8Array, contentType: string | null = null) =>
+    readFeed(raw(bytes, contentType)).items[0]?.title
+  const utf8 = new TextEncoder()
+
+  it.each([
+    ['UTF-8 that says nothing', utf8.encode(text), null],
+    ['UTF-8 with a mark', utf8.encode(`\ufeff${text}`), null],
+    [
+      'UTF-8 that is called something else',
+      utf8.encode(`<?xml version="1.0" encoding="ISO-8859-1"?>${text}`),
+      'text/xml; charset=windows-1251',
+    ],
+    ['UTF-8 with an encoding that nobody knows', utf8.encode(text), 'text/xml; charset=klingon'],
+    ['UTF-16 with a mark', utf16(`\ufeff${text}`), null],
+    ['big-endian UTF-16 with a mark, called UTF-8', utf16(`\ufeff${text}`, true), 'text/xml; charset=utf-8'],
+    ['UTF-16 without a mark', utf16(`<?xml version="1.0" encoding="utf-16"?>${text}`), null],
+    ['big-endian UTF-16 without a mark', utf16(text, true), null],
+  ])('%s', (_, bytes, contentType) => {
+    expect(titleOf(bytes, contentType)).toBe('Привет – ä')
+  })
+
+  it('what the content type or the declaration says, the first before the second', () => {
+    const russian = (declaration: string) =>
+      cp1251(`${declaration}${rssOf('<item><title>Привет</title></item>')}`)
+    const declared = (encoding: string) => russian(`<?xml version="1.0" encoding="${encoding}"?>`)
+    expect(titleOf(declared('windows-1251'))).toBe('Привет')
+    expect(titleOf(russian(''), 'application/xml; charset="windows-1251"')).toBe('Привет')
+    expect(titleOf(declared('utf-8'), 'text/xml;charset=windows-1251')).toBe('Привет')
+    expect(titleOf(declared('windows-1251'), 'text/xml; charset=koi8-r')).not.toBe('Привет')
+  })
+
+  it('replaces bytes that mean nothing, and drops control characters', () => {
+    expect(titleOf(cp1251(rssOf('<item><title>Привет!</title></item>')))).toMatch(/^\ufffd+!$/)
+    const dirty = Uint8Array.from([
+      ...utf8.encode('<rss version="2.0"><channel><item><title>a'),
+      0,
+      1,
+      0x1b,
+      ...utf8.encode('b</title></item></channel></rss>'),
+    ])
+    expect(titleOf(dirty)).toBe('ab')
+    expect(decodeFeed(new Uint8Array(0), null)).toBe('')
+    const json = {
+      version: 'https://jsonfeed.org/version/1',
+      title: 'x',
+      items: [{ id: '\u0000a\ud800', title: 'x' }],
+    }
+    expect(first(JSON.stringify(json))?.id).toBe('a\ufffd')
+  })
+})
+
+describe('hostile feeds', () => {
+  const many = (text: string, bytes = 5 * MB) => text.repeat(Math.floor(bytes / text.length))
+  const failure = async (text: string, limits?: { ms: number; memoryMb: number }) => {
+    const error = await parseFeedApart(raw(text), limits).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    if (!(error instanceof FeedError)) throw new Error('It was read.')
+    return error.message
+  }
+  const items = '<item><title>&a;&lol9;&xxe;</title></item>'
+
+  it.each([
+    ['a bomb of entities', '<!DOCTYPE rss [<!ENTITY lol "lol"><!ENTITY lol9 "&lol;&lol;&lol;">]>'],
+    ['a file', '<!DOCTYPE rss [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>'],
+    ['an address', '<!DOCTYPE rss [<!ENTITY % a SYSTEM "https://169.254.169.254/"> %a;]>'],
+    ['a bomb after comments', '<!-- <x> --><?a ?>\n<!doctype rss [<!ENTITY a "a">]>'],
+  ])('are refused with %s', async (_, doctype) => {
+    expect(await failure(`<?xml version="1.0"?>${doctype}${rssOf(items)}`)).toContain('entities of its own')
+  })
+
+  it('mean nothing by entities that they do not explain', () => {
+    expect(first(rssOf(items))?.title).toBe('&a;&lol9;&xxe;')
+    const inside = `<item><title>x</title><!DOCTYPE x [<!ENTITY a "boom">]><description>&a;</description></item>`
+    const read = () => first(rssOf(inside))?.html ?? ''
+    let html = ''
+    try {
+      html = read()
+    } catch {}
+    expect(html).not.toContain('boom')
+  })
+
+  it('end after a while, when the parser would be busy for hours', async () => {
+    // 0.3 MB; the parser looks at each bracket as often as there are brackets behind it.
+    const text = rssOf(`<item><author>${'('.repeat(300_000)}</author></item>`)
+    expect(await failure(text, { ms: 1_000, memoryMb: 256 })).toMatch(/too long/)
+  })
+
+  it('are not what takes long when the service itself is held up', async () => {
+    const reading = parseFeedApart(raw(rssOf('<item><title>x</title></item>')), { ms: 1_000, memoryMb: 256 })
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500)
+    expect((await reading).items).toHaveLength(1)
+  })
+
+  it('end when they take too much memory', async () => {
+    const text = rssOf(many('<item><title>x</title><link>https://blog.example/</link></item>'))
+    const ms = 120_000
+    expect(await failure(text, { ms, memoryMb: 24 })).toMatch(/too complex/)
+    expect((await parseFeedApart(raw(text), { ms, memoryMb: 256 })).items).toHaveLength(MOST_ITEMS)
+  })
+
+  it.each([
+    ['a tower of tags', rssOf(many('<a>'))],
+    ['nothing but brackets', many('<')],
+    ['a million attributes', rssOf(`<item ${many('a="b" ')}/>`)],
+    ['a million items', rssOf(many('<item/>'))],
+    ['one enormous title', rssOf(`<item><title>${many('&amp;')}</title></item>`)],
+    ['comments', many('<!-- -->') + rssOf('<item><title>x</title></item>')],
+    ['open comments', rssOf(`<item><title>${many('<!--')}</title></item>`)],
+    ['open CDATA', rssOf(`<item><title>${many('<![CDATA[')}</title></item>`)],
+    [
+      'namespaces',
+      `<rss version="2.0" ${Array.from({ length: 150_000 }, (_, i) => `xmlns:a${i}="https://x.example/${i}"`).join(' ')}><channel/></rss>`,
+    ],
+    [
+      'a tower of JSON',
+      `{"version":"https://jsonfeed.org/version/1","title":"x","items":${'['.repeat(2 * MB)}`,
+    ],
+  ])('let everything else go on: %s', async (_, text) => {
+    const input = raw(text)
+    const busy = cpuTime()
+    try {
+      await parseFeedApart(input)
+    } catch (error) {
+      expect(error).toBeInstanceOf(FeedError)
+    }
+    expect(busy()).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../../server/config/config.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'postern-config-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+function problems(env: Record<string, string>): string[] {
+  try {
+    readConfig({ DATA_DIR: dataDir, ...env })
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('configuration', () => {
+  test('needs nothing in development', () => {
+    expect(readConfig({ DATA_DIR: dataDir })).toMatchObject({
+      port: 3000,
+      baseUrl: 'http://localhost:3000',
+      consoleUrl: 'http://localhost:3000',
+      database: { kind: 'sqlite', file: join(dataDir, 'postern.sqlite') },
+      worker: 'inline',
+      demo: true,
+      allowLoopback: false,
+    })
+  })
+
+  test('takes a cookie domain that both hosts lie in', () => {
+    const hosts = { BASE_URL: 'https://api.example.com', CONSOLE_URL: 'https://app.example.com' }
+    expect(readConfig({ DATA_DIR: dataDir, ...hosts })).toMatchObject({ cookieDomain: null })
+    for (const COOKIE_DOMAIN of ['example.com', '.Example.com'])
+      expect(readConfig({ DATA_DIR: dataDir, ...hosts, COOKIE_DOMAIN })).toMatchObject({
+        cookieDomain: 'example.com',
+      })
+    for (const COOKIE_DOMAIN of ['example.org', 'ple.com', 'api.example.com', 'com', '192.0.2.1', 'a;b.com'])
+      expect(problems({ ...hosts, COOKIE_DOMAIN }).join(), COOKIE_DOMAIN).toContain('COOKIE_DOMAIN must be')
+  })
+
+  test('makes a secret once and keeps it where only its owner reads it', () => {
+    const { secret } = readConfig({ DATA_DIR: dataDir })
+    expect(secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(secret)
+    expect(readFileSync(join(dataDir, 'secret'), 'utf8').trim()).toBe(secret)
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test('does not take the address of a relay for one that it cannot send to, nor repeats its password', () => {
+    const [problem, ...others] = problems({ SMTP_URL: 'ada:hunter2@mail.example.com' })
+    expect(others).toEqual([])
+    expect(problem).toContain('SMTP_URL must be smtp://')
+    expect(problem).not.toContain('hunter2')
+    expect(problems({ SMTP_URL: 'smtps://ada:hunter2@mail.example.com:465' })).toEqual([])
+  })
+
+  test('names every mistake at once, each in a sentence that says what to do', () => {
+    expect(
+      problems({
+        PORT: 'eighty',
+        BASE_URL: 'example.com',
+        POSTERN_WORKER: 'both',
+        DATABASE_URL: 'mysql://x',
+        POSTERN_SECRET: 'short',
+        ENTERPRISE_SECRET: 'short too',
+      }),
+    ).toEqual([
+      'PORT must be a whole number from 0 to 65535, not "eighty".',
+      'BASE_URL must be a full http(s) URL such as https://social.example.com, not "example.com".',
+      expect.stringContaining('DATABASE_URL must start with postgres://'),
+      'POSTERN_WORKER must be one of inline, off, only, not "both".',
+      expect.stringContaining('ENTERPRISE_SECRET is too short'),
+      expect.stringContaining('POSTERN_SECRET is too short'),
+    ])
+  })
+
+  test('makes no short links that nobody can follow', () => {
+    const production = { NODE_ENV: 'production', POSTERN_SECRET: 'x'.repeat(32), SHORT_LINKS: 'built-in' }
+    expect(problems(production)).toEqual([
+      'SHORT_LINKS=built-in needs a BASE_URL that the readers of posts can reach.',
+    ])
+    const config = readConfig({ ...production, DATA_DIR: dataDir, BASE_URL: 'https://social.example' })
+    expect(config.shortLinks.provider).toBe('built-in')
+  })
+
+  test('asks for what a vendor of short links needs', () => {
+    expect(problems({ SHORT_LINKS: 'short.io', SHORT_LINKS_URL: 'ftp://x' })).toEqual([
+      'SHORT_LINKS=short.io needs SHORT_LINKS_KEY, the key of its API.',
+      'SHORT_LINKS=short.io needs SHORT_LINKS_DOMAIN, the domain of your short links.',
+      expect.stringContaining('SHORT_LINKS_URL must be a full http(s) URL'),
+    ])
+    const kutt = { SHORT_LINKS: 'kutt', SHORT_LINKS_KEY: 'k', SHORT_LINKS_DOMAIN: 'https://go.example' }
+    expect(problems(kutt)).toEqual([
+      'SHORT_LINKS_DOMAIN must be a host such as go.example.com, not "https://go.example".',
+    ])
+    const dub = readConfig({ DATA_DIR: dataDir, SHORT_LINKS: 'dub', SHORT_LINKS_KEY: 'k' })
+    expect(dub.shortLinks).toEqual({
+      provider: 'dub',
+      url: 'https://api.dub.co',
+      statisticsUrl: '',
+      key: 'k',
+      domain: null,
+    })
+  })
+
+  test('is strict in production', () => {
+    expect(problems({ NODE_ENV: 'production', POSTERN_DEMO: '1', POSTERN_ALLOW_LOOPBACK: '1' })).toEqual([
+      expect.stringContaining('POSTERN_DEMO'),
+      expect.stringContaining('POSTERN_ALLOW_LOOPBACK'),
+      expect.stringContaining('POSTERN_SECRET is missing'),
+    ])
+    const config = readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, POSTERN_SECRET: 'x'.repeat(32) })
+    expect(config).toMatchObject({ demo: false, validateResponses: false, production: true })
+  })
+
+  test('a worker of its own needs Postgres', () => {
+    expect(problems({ POSTERN_WORKER: 'only' })).toEqual([expect.stringContaining('needs Postgres')])
+    expect(problems({ POSTERN_WORKER: 'only', DATABASE_URL: 'postgres://localhost/x' })).toEqual([])
+  })
+
+  test('every variable that is read is explained in .env.example', () => {
+    const root = join(import.meta.dirname, '../..')
+    const source = ['server/config/config.ts', 'server/config/sign-in.ts']
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .join('\n')
+    const explained = readFileSync(join(root, '.env.example'), 'utf8')
+    const names = [...source.matchAll(/read(?:er)?\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name as string)
+    expect(names.length).toBeGreaterThan(20)
+    for (const name of names) expect(explained).toContain(`# ${name}=`)
+  })
+
+  test('takes both halves of the credentials for a bucket, or none', () => {
+    const config = readConfig({ DATA_DIR: dataDir, AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' })
+    expect(config.s3Credentials).toEqual({ accessKeyId: 'id', secretAccessKey: 'secret' })
+    expect(readConfig({ DATA_DIR: dataDir }).s3Credentials).toBeNull()
+    expect(problems({ AWS_ACCESS_KEY_ID: 'id' })).toEqual([expect.stringMatching(/belong together/)])
+    expect(problems({ STORAGE_PUBLIC_URL: 'cdn.example' })).toEqual([
+      expect.stringMatching(/STORAGE_PUBLIC_URL/),
+    ])
+    expect(problems({ MEDIA_QUOTA: '1 GB' })).toEqual([expect.stringMatching(/MEDIA_QUOTA/)])
+  })
+})

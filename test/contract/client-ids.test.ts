@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { newId } from '../../server/lib/ids.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+import { countRows, created, schedule } from '../posts/posts-support.ts'
+
+/** As a composer makes them. */
+const own = '6lnlquZrK7'
+
+describeService('ids that a client made up', (service) => {
+  const doors = {
+    '/public/v1/posts': (tenant: Tenant) => tenant.api.result.createPosts,
+    '/posts': (tenant: Tenant) => tenant.console.result.saveThreads,
+  } as const
+  type Door = keyof typeof doors
+
+  const requestOf = async (tenant: Tenant, ids: [first: string, second: string], group?: string) => {
+    const value = ids.map((id) => ({ id, content: `<p>${id}</p>`, image: [] }))
+    const body = schedule(service, await tenant.connectSandbox(), 'x', { entry: { value, group } })
+    return { ...body, type: 'schedule' as const }
+  }
+
+  it.each(Object.keys(doors) as Door[])('are new entries in POST %s, whatever they are', async (door) => {
+    const tenant = await service.createTenant()
+    const body = await requestOf(tenant, [own, '0192b7f2-1111-4222-8333-444455556666'], 'aB3xY9')
+    const { data, error } = await doors[door](tenant)({ body })
+    expect(error).toBeUndefined()
+    const post = await tenant.api.getPost({ path: { id: data?.[0]?.postId ?? '' } })
+    expect(post.entries.map(({ content }) => content)).toEqual(
+      body.posts[0]?.value.map(({ content }) => content),
+    )
+    expect(post.entries.map(({ id }) => id)).not.toContain(own)
+    // The same once more is another post: the ids name nothing here.
+    expect((await doors[door](tenant)({ body })).data?.[0]?.postId).not.toBe(post.id)
+  })
+
+  it('are fine for both checks', async () => {
+    const tenant = await service.createTenant()
+    const body = await requestOf(tenant, [own, own], own)
+    expect(await tenant.api.validatePosts({ body })).toMatchObject({ valid: true })
+    expect(await tenant.console.validateThreads({ body: { posts: body.posts } })).toMatchObject([
+      { valid: true },
+    ])
+  })
+
+  it('add an entry to a post that is edited', async () => {
+    const tenant = await service.createTenant()
+    const before = await created(tenant, schedule(service, await tenant.connectSandbox(), ['root', 'gone']))
+    const value = [{ id: before.id }, { id: own, content: 'new' }]
+    const after = await tenant.api.updatePost({ path: { id: before.id }, body: { value } })
+    expect(after.entries.map(({ content }) => content)).toEqual(['root', 'new'])
+    const again = [{ id: own, content: 'changed' }]
+    const root = await tenant.api.updatePost({ path: { id: before.id }, body: { value: again } })
+    expect(root).toMatchObject({ id: before.id, entries: [{ content: 'changed' }] })
+  })
+
+  it.each(Object.keys(doors) as Door[])('in our form, of what is gone, stay 404 in POST %s', async (door) => {
+    const tenant = await service.createTenant()
+    const body = await requestOf(tenant, [newId(), own])
+    const before = await countRows(service)
+    const { error } = await doors[door](tenant)({ body })
+    const errors = [{ location: 'body.posts.0.value.0.id' }]
+    expect(error).toMatchObject({ status: 404, code: 'not_found', errors })
+    expect(await countRows(service)).toEqual(before)
+    const { valid, posts } = await tenant.api.validatePosts({ body })
+    expect({ valid, posts }).toMatchObject({ valid: false, posts: [{ errors: [{ code: 'not_found' }] }] })
+  })
+})

@@ -1,0 +1,286 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../server/lib/ids.ts'
+import { following } from '../autopost/autopost-support.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+import { countRows, created, schedule } from '../posts/posts-support.ts'
+
+interface Said {
+  location: string
+  message: string
+  suggestion?: string
+}
+
+/** What is looked at of an answer, or of an item of one. */
+interface Answered {
+  postId: string
+  warnings: Said[]
+  errors: Said[]
+  rows: { warnings: Said[] }[]
+}
+
+describeService('what is ignored', (service) => {
+  let tenant: Tenant
+  let channel: string
+  beforeAll(async () => {
+    tenant = await service.createTenant()
+    channel = await tenant.connectSandbox()
+    await tenant.console.createTag({ body: { name: 'news', color: '#ff0000' } })
+  })
+
+  /** A request as no type of the SDK lets it be. */
+  const send = async <Data = Answered>(
+    method: string,
+    path: string,
+    body: object,
+    prefer?: string,
+    key?: string,
+  ) => {
+    const response = await service.fetch(path, {
+      method,
+      headers: {
+        ...(path.startsWith('/public/v1') ? { authorization: tenant.apiKey } : { auth: tenant.session }),
+        'content-type': 'application/json',
+        ...(prefer === undefined ? {} : { prefer }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(body),
+    })
+    const { status, headers } = response
+    return {
+      status,
+      applied: headers.get('preference-applied'),
+      replayed: headers.get('idempotency-replayed'),
+      data: (await response.json()) as Data,
+    }
+  }
+  const typos = (over: object = {}) => ({
+    ...schedule(service, channel, 'Hello', {
+      tags: ['nwes', 'news', { label: 'holiday' }],
+      entry: { settings: { outcom: 'fail', __type: 'x', 'plug--repost--active': true }, setings: {} },
+    }),
+    typ: 'draft',
+    ...over,
+  })
+  const named = [
+    { location: 'body.posts.0.setings', suggestion: 'settings' },
+    { location: 'body.typ', suggestion: 'type' },
+    { location: 'body.tags.0', suggestion: 'news' },
+    { location: 'body.tags.2' },
+    { location: 'body.posts.0.settings.outcom', suggestion: 'outcome' },
+  ]
+
+  describe('by creating posts', () => {
+    it.each(['/public/v1/posts', '/posts'])('is named by POST %s, which creates the post', async (path) => {
+      const { status, data } = await send<Answered[]>('POST', path, typos())
+      expect(status).toBe(201)
+      expect(data[0]?.warnings).toMatchObject(named)
+      expect(data[0]?.warnings.map(({ message }: Said) => message)).toEqual([
+        '"setings" is not known here. Did you mean "settings"?',
+        '"typ" is not known here. Did you mean "type"?',
+        'There is no tag "nwes". Did you mean "news"?',
+        'There is no tag "holiday".',
+        '"outcom" is not known here. Did you mean "outcome"?',
+      ])
+      const post = await tenant.api.getPost({ path: { id: data[0]?.postId ?? '' } })
+      expect(post.tags.map(({ name }) => name)).toEqual(['news'])
+    })
+
+    it.each(['/public/v1/posts', '/posts', '/public/v1/posts/validate', '/posts/valid'])(
+      'is refused by POST %s with Prefer: handling=strict, at its place, and nothing changes',
+      async (path) => {
+        const before = await countRows(service)
+        const property = await send('POST', path, typos(), 'respond-async, Handling="strict"; x=1')
+        expect(property).toMatchObject({
+          status: 400,
+          applied: 'handling=strict',
+          data: {
+            code: 'validation_failed',
+            errors: expect.arrayContaining(
+              [{ location: 'body.typ' }].map((each) => expect.objectContaining(each)),
+            ),
+          },
+        })
+        const { typ, ...rest } = typos()
+        const { posts, tags, ...request } = rest
+        const { setings, ...entry } = posts[0] as (typeof posts)[0] & { setings?: object }
+        const meant = { ...request, posts: [entry], ...(path === '/posts/valid' ? {} : { tags }) }
+        const setting = await send('POST', path, meant, 'handling=strict')
+        expect(setting.status).toBe(400)
+        expect(setting.data.errors.map(({ location }: Said) => location)).toContain(
+          'body.posts.0.settings.outcom',
+        )
+        expect(await countRows(service)).toEqual(before)
+      },
+    )
+
+    it('is told to the entry that it is about, and what is about all to each', async () => {
+      const { posts, ...rest } = schedule(service, channel, 'Hello', { tags: ['holiday'] })
+      const wrong = posts.map((post) => ({ ...post, settings: { dealy_ms: 1 } }))
+      const { data } = await send<Answered[]>('POST', '/public/v1/posts', {
+        ...rest,
+        posts: [...posts, ...wrong],
+      })
+      expect(
+        data.map(({ warnings }: { warnings: Said[] }) => warnings.map(({ location }) => location)),
+      ).toEqual([['body.tags.0'], ['body.tags.0', 'body.posts.1.settings.dealy_ms']])
+    })
+
+    it('is said by both checks too', async () => {
+      expect((await send('POST', '/public/v1/posts/validate', typos())).data.warnings).toMatchObject(named)
+      const { data } = await send<Answered[]>('POST', '/posts/valid', { posts: typos().posts })
+      expect(data[0]?.warnings.map(({ location }: Said) => location)).toEqual([
+        'body.posts.0.setings',
+        'body.posts.0.settings.outcom',
+      ])
+    })
+
+    it('is nothing where nothing is, strictly too', async () => {
+      const body = schedule(service, channel, 'Hello', { entry: { settings: { outcome: 'ok' } } })
+      const extras = { order: '', creationMethod: 'WEB', timezone: null }
+      const lenient = await send<Answered[]>('POST', '/public/v1/posts', { ...body, ...extras })
+      expect(lenient).toMatchObject({ status: 201, applied: null })
+      expect(lenient.data[0]).not.toHaveProperty('warnings')
+      const strict = await send('POST', '/posts', { ...body, ...extras }, 'handling=strict')
+      expect(strict).toMatchObject({ status: 201, applied: 'handling=strict' })
+      expect((await send('POST', '/posts', typos(), 'handling=lenient, handling=strict')).status).toBe(201)
+    })
+  })
+
+  describe('under one Idempotency-Key', () => {
+    const tagged = () => schedule(service, channel, 'Hello', { tags: ['nwes'] })
+
+    it.each(['/public/v1/posts', '/posts'])(
+      'is refused strictly by POST %s, and then created by a repeat that is not strict',
+      async (path) => {
+        const [key, body] = [newId(), tagged()]
+        const before = await countRows(service)
+        for (let time = 0; time < 2; time++)
+          expect(await send('POST', path, body, 'handling=strict', key)).toMatchObject({
+            status: 400,
+            applied: 'handling=strict',
+            replayed: null,
+          })
+        expect(await countRows(service)).toEqual(before)
+        const created = await send<Answered[]>('POST', path, body, undefined, key)
+        expect(created).toMatchObject({ status: 201, applied: null, replayed: null })
+        expect(created.data[0]?.warnings).toMatchObject([{ location: 'body.tags.0' }])
+      },
+    )
+
+    it('is created once: a strict repeat gets the first answer, which no preference was applied to', async () => {
+      const [key, body] = [newId(), tagged()]
+      const created = await send('POST', '/public/v1/posts', body, undefined, key)
+      expect(await send('POST', '/public/v1/posts', body, 'handling=strict', key)).toEqual({
+        ...created,
+        replayed: 'true',
+      })
+    })
+
+    it('keeps a refusal that strict handling has no part in', async () => {
+      const [key, body] = [newId(), schedule(service, 'nobody', 'Hello')]
+      const refused = await send('POST', '/public/v1/posts', body, 'handling=strict', key)
+      expect(refused).toMatchObject({ status: 400, data: { code: 'unknown_channel' } })
+      expect(await send('POST', '/public/v1/posts', body, undefined, key)).toMatchObject({
+        replayed: 'true',
+        data: { code: 'unknown_channel' },
+      })
+    })
+  })
+
+  describe('by changing posts', () => {
+    const make = () =>
+      created(tenant, schedule(service, channel, 'Hello', { entry: { settings: { odd: 1, outcome: 'ok' } } }))
+
+    it('is named and, strictly, refused', async () => {
+      const post = await make()
+      const path = `/public/v1/posts/${post.id}`
+      const change = { contnt: 'Bye', tags: ['nwes'], settings: { outcom: 'ok' } }
+      const strict = await send('PUT', path, change, 'handling=strict')
+      expect(strict.data).toMatchObject({ status: 400, errors: [{ location: 'body.contnt' }] })
+      const { contnt, ...known } = change
+      const domain = await send('PUT', path, known, 'handling=strict')
+      expect(domain.data.errors.map(({ location }: Said) => location)).toEqual([
+        'body.tags.0',
+        'body.settings.outcom',
+      ])
+      expect(await tenant.api.getPost({ path: { id: post.id } })).toEqual(post)
+      const { status, data } = await send('PUT', path, change)
+      expect(status).toBe(200)
+      expect(data.warnings).toMatchObject([
+        { location: 'body.contnt', suggestion: 'content' },
+        { location: 'body.tags.0', suggestion: 'news' },
+        { location: 'body.settings.outcom', suggestion: 'outcome' },
+      ])
+    })
+
+    it('is not what was stored before, nor a whole post that comes back', async () => {
+      const post = await make()
+      const path = `/public/v1/posts/${post.id}`
+      expect((await send('PUT', path, { content: 'Bye' })).data).not.toHaveProperty('warnings')
+      const merged = await send('PUT', `${path}/settings`, { settings: { outcome: 'fail' } })
+      expect(merged.data).not.toHaveProperty('warnings')
+      const odd = await send('PUT', `${path}/settings`, { settings: { outcom: 'fail' } })
+      expect(odd.data.warnings).toMatchObject([{ location: 'body.settings.outcom' }])
+      const { settings, ...whole } = await tenant.api.getPost({ path: { id: post.id } })
+      const back = await send('PUT', path, { ...whole, value: whole.entries, date: whole.publishDate })
+      expect(back).toMatchObject({ status: 200 })
+      expect(back.data).not.toHaveProperty('warnings')
+      const moved = await send('PUT', `/posts/${post.id}/date`, { date: '2099-01-01', acton: 'schedule' })
+      expect(moved.data.warnings).toMatchObject([{ location: 'body.acton', suggestion: 'action' }])
+    })
+  })
+
+  describe('in bulk', () => {
+    it('is said with its row, and strictly nothing of it all is created', async () => {
+      const date = new Date(service.clock.now() + 3_600_000).toISOString()
+      const row = { channel, date, content: 'Hello' }
+      const rows = [row, { ...row, tags: 'nwes', settings: { outcom: 'ok' }, conten: 'x' }]
+      const before = await countRows(service)
+      const { conten, ...known } = rows[1] as typeof row & { conten?: string }
+      const strict = await send('POST', '/public/v1/posts/bulk', { rows: [row, known] }, 'handling=strict')
+      expect(strict.data.errors).toMatchObject([
+        { location: 'body.rows.1.tags' },
+        { location: 'body.rows.1.settings.outcom' },
+      ])
+      expect(await countRows(service)).toEqual(before)
+      const { data } = await send('POST', '/public/v1/posts/bulk', { rows })
+      expect(data.warnings).toMatchObject([{ location: 'body.rows.1.conten', suggestion: 'content' }])
+      expect(data.rows[1]?.warnings).toMatchObject([
+        { location: 'body.rows.1.tags', suggestion: 'news' },
+        { location: 'body.rows.1.settings.outcom', suggestion: 'outcome' },
+      ])
+    })
+  })
+
+  it.each([
+    ['POST', '/webhooks', { name: 'CRM', url: 'https://crm.example/x', event: ['post.published'] }, 'events'],
+    [
+      'POST',
+      '/autopost',
+      { ...following('https://feed.example/x', { active: false }), drafts: true },
+      'draft',
+    ],
+    [
+      'POST',
+      '/user/oauth-app',
+      { name: 'A', redirectUrl: 'https://a.example/x', desciption: 'x' },
+      'description',
+    ],
+    ['POST', '/user/personal', { fullname: 'Ada Lovelace', boi: 'Hi' }, 'bio'],
+    ['POST', '/settings/team', { role: 'USER', sendEmail: false, emial: 'a@example.org' }, 'email'],
+  ])('%s %s names it, and refuses it strictly', async (method, path, body, suggestion) => {
+    const strict = await send(method, path, body, 'handling=strict')
+    expect(strict).toMatchObject({ status: 400, data: { code: 'validation_failed' } })
+    const { status, data } = await send(method, path, body)
+    expect(status).toBe(201)
+    expect(data.warnings).toMatchObject([{ suggestion }])
+  })
+
+  it('may be asked for by browsers of other origins', async () => {
+    const response = await service.fetch('/public/v1/posts', {
+      method: 'OPTIONS',
+      headers: { origin: service.url, 'access-control-request-method': 'POST' },
+    })
+    expect(response.headers.get('access-control-allow-headers')).toContain('Prefer')
+  })
+})

@@ -1,0 +1,322 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { ConfigError } from '../../server/config/config.ts'
+import { connect } from '../../server/db/connect.ts'
+import { dialectOf } from '../../server/db/dialect.ts'
+import { decodeCursor, encodeCursor, keysetPage } from '../../server/db/pagination.ts'
+import { afterCommit, transaction } from '../../server/db/transaction.ts'
+import { ApiError } from '../../server/errors.ts'
+import { describeDatabases } from '../helpers/databases.ts'
+
+interface Row {
+  id: string
+  at: number
+  note: string | null
+}
+
+describeDatabases('database', (database) => {
+  beforeAll(async () => {
+    await database.db.schema.createTable('things', (t) => {
+      t.text('id').primary()
+      t.bigInteger('at').notNullable()
+      t.text('note')
+    })
+  })
+  afterEach(() => database.db('things').delete())
+  afterAll(() => database.db?.schema.dropTable('things'))
+
+  const ids = (db = database.db): Promise<string[]> => db('things').orderBy('id').pluck('id')
+  const thing = (id: string, at = 0): Row => ({ id, at, note: null })
+
+  it('reads instants, counts and sums as numbers', async () => {
+    await database.db('things').insert([thing('a', 1_800_000_000_000), thing('b', 1_800_000_000_001)])
+    expect(await database.db('things').orderBy('id').first()).toEqual(thing('a', 1_800_000_000_000))
+    expect(await database.db('things').count('* as n').sum('at as total').first()).toEqual({
+      n: 2,
+      total: 3_600_000_000_001,
+    })
+  })
+
+  it('runs one text again and again, and after the table has changed', async () => {
+    for (const id of ['a', 'b', 'c']) {
+      await database.db('things').insert(thing(id))
+      expect(await database.db('things').where({ id }).first()).toMatchObject({ id })
+    }
+    await database.db.schema.alterTable('things', (t) => t.text('extra').defaultTo('x'))
+    expect(await database.db('things').where({ id: 'a' }).first('id', 'extra')).toEqual({
+      id: 'a',
+      extra: 'x',
+    })
+    await database.db.schema.alterTable('things', (t) => t.dropColumn('extra'))
+  })
+
+  it('knows a unique violation and nothing else as one', async () => {
+    const dialect = dialectOf(database.db)
+    expect(dialect.name).toBe(database.kind)
+    await database.db('things').insert(thing('a'))
+    const twice = await database
+      .db('things')
+      .insert(thing('a'))
+      .then(String, (error: unknown) => error)
+    const missing = await database
+      .db('things')
+      .insert({ id: 'b' })
+      .then(String, (error: unknown) => error)
+    expect(dialect.isUniqueViolation(twice)).toBe(true)
+    expect(dialect.isUniqueViolation(missing)).toBe(false)
+    expect(dialect.isUniqueViolation(undefined)).toBe(false)
+  })
+
+  describe('transaction', () => {
+    it('commits what it resolves and returns it', async () => {
+      const result = await transaction({ db: database.db }, async ({ db }) => {
+        await db('things').insert(thing('a'))
+        return 7
+      })
+      expect(result).toBe(7)
+      expect(await ids()).toEqual(['a'])
+    })
+
+    it('rolls back what throws', async () => {
+      const failing = transaction({ db: database.db }, async ({ db }) => {
+        await db('things').insert(thing('a'))
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect(await ids()).toEqual([])
+    })
+
+    it('gives the whole context on, also one that inherits, with only db replaced', async () => {
+      const app = Object.create({ inherited: 1 }, { own: { value: 2 } }) as { inherited: number; own: number }
+      const ctx = Object.assign(app, { db: database.db })
+      await transaction(ctx, async (inner) => {
+        expect([inner.inherited, inner.own, inner.db.isTransaction]).toEqual([1, 2, true])
+        expect(inner.db).not.toBe(ctx.db)
+      })
+      expect(ctx.db).toBe(database.db)
+    })
+
+    it('joins the one around it: both or neither', async () => {
+      const failing = transaction({ db: database.db }, async (ctx) => {
+        await transaction(ctx, async (inner) => {
+          expect(inner.db).toBe(ctx.db)
+          await inner.db('things').insert(thing('inner'))
+        })
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect(await ids()).toEqual([])
+    })
+
+    it('reads then writes from two connections at once without losing either', async () => {
+      await database.db('things').insert(thing('n', 0))
+      const connections = await Promise.all([database.connect(), database.connect()])
+      const add = (db: typeof database.db) =>
+        transaction({ db }, async ({ db }) => {
+          const row = await dialectOf(db)
+            .forUpdate(db('things').where({ id: 'n' }))
+            .first()
+          await db('things')
+            .where({ id: 'n' })
+            .update({ at: row.at + 1 })
+        })
+      await Promise.all(Array.from({ length: 20 }, (_, i) => add(connections[i % 2] as typeof database.db)))
+      expect(await database.db('things').where({ id: 'n' }).first()).toMatchObject({ at: 20 })
+    })
+
+    if (database.kind === 'postgres')
+      it('runs again after a dead-lock', async () => {
+        await database.db('things').insert([thing('a'), thing('b')])
+        let [tries, held] = [0, 0]
+        const bothHold = Promise.withResolvers<void>()
+        const touch = (first: string, second: string) =>
+          transaction({ db: database.db }, async ({ db }) => {
+            tries++
+            await db('things').where({ id: first }).increment('at', 1)
+            if (++held === 2) bothHold.resolve()
+            await bothHold.promise
+            await db('things').where({ id: second }).increment('at', 1)
+          })
+        await Promise.all([touch('a', 'b'), touch('b', 'a')])
+        expect(tries).toBeGreaterThan(2)
+        expect(await database.db('things').pluck('at')).toEqual([2, 2])
+      })
+
+    it('tells of the commit after it, and never of a roll-back', async () => {
+      const told: string[] = []
+      afterCommit(database.db, () => told.push('none'))
+      expect(told).toEqual(['none'])
+      await transaction({ db: database.db }, async ({ db }) => {
+        afterCommit(db, () => told.push('committed'))
+        await db('things').insert(thing('a'))
+        expect(told).toEqual(['none'])
+      })
+      const failing = transaction({ db: database.db }, async ({ db }) => {
+        afterCommit(db, () => told.push('rolled back'))
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      await ids()
+      expect(told).toEqual(['none', 'committed'])
+    })
+  })
+
+  describe('keysetPage', () => {
+    const page = (direction: 'asc' | 'desc', cursor?: string | null) =>
+      keysetPage<Row>(database.db<Row>('things').select(), {
+        columns: ['things.at', 'things.id'],
+        direction,
+        limit: 3,
+        cursor,
+      })
+
+    async function all(direction: 'asc' | 'desc'): Promise<string[][]> {
+      const pages: string[][] = []
+      let cursor: string | null = null
+      do {
+        const { rows, nextCursor } = await page(direction, cursor)
+        pages.push(rows.map((row) => row.id))
+        cursor = nextCursor
+      } while (cursor !== null)
+      return pages
+    }
+
+    it('goes through every row once, ties by id, both ways', async () => {
+      await database
+        .db('things')
+        .insert([thing('a', 1), thing('b', 2), thing('c', 2), thing('d', 2), thing('e', 2), thing('f', 3)])
+      expect(await all('asc')).toEqual([
+        ['a', 'b', 'c'],
+        ['d', 'e', 'f'],
+      ])
+      expect(await all('desc')).toEqual([
+        ['f', 'e', 'd'],
+        ['c', 'b', 'a'],
+      ])
+    })
+
+    it('repeats and skips nothing when rows come in between', async () => {
+      await database.db('things').insert(['a', 'b', 'c', 'd'].map((id, i) => thing(id, 10 - i)))
+      const first = await page('desc')
+      await database.db('things').insert(thing('new', 99))
+      const second = await page('desc', first.nextCursor)
+      expect(first.rows.map((row) => row.id)).toEqual(['a', 'b', 'c'])
+      expect(second).toEqual({ rows: [expect.objectContaining({ id: 'd' })], nextCursor: null })
+    })
+
+    it('answers an empty list with an empty last page', async () => {
+      expect(await page('asc')).toEqual({ rows: [], nextCursor: null })
+    })
+
+    it('refuses a cursor that it did not make', async () => {
+      const refused = page('asc', 'nonsense').catch((error: unknown) => error)
+      expect(await refused).toBeInstanceOf(ApiError)
+      expect(await refused).toMatchObject({ code: 'bad_request', status: 400 })
+    })
+  })
+})
+
+it('reads back its cursors and no others', () => {
+  expect(decodeCursor(encodeCursor(1_800_000_000_000, 'a-b_c'))).toEqual([1_800_000_000_000, 'a-b_c'])
+  const wrong = [
+    null,
+    1,
+    {},
+    [],
+    [1],
+    ['1', 'a'],
+    [1, 2],
+    [1.5, 'a'],
+    [1, ''],
+    [1, 'a\0'],
+    [1, 'a', 2],
+    [2 ** 60, 'a'],
+  ]
+  const texts = [
+    '',
+    '%',
+    'e30',
+    ...wrong.map((value) => Buffer.from(JSON.stringify(value)).toString('base64url')),
+  ]
+  for (const text of texts) expect(() => decodeCursor(text), text).toThrow(ApiError)
+})
+
+describe('connect', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'postern-connect-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const problem = (config: Parameters<typeof connect>[0]): Promise<string> =>
+    connect(config).then(
+      async (db) => {
+        await db.destroy()
+        return 'connected'
+      },
+      (error: unknown) => {
+        expect(error).toBeInstanceOf(ConfigError)
+        return (error as ConfigError).message
+      },
+    )
+  const postgres = (change: Partial<Pick<URL, 'password' | 'pathname' | 'port' | 'hostname'>>) => {
+    const url = Object.assign(new URL(inject('databases').postgresUrl), change)
+    return problem({ kind: 'postgres', url: url.href, poolSize: 1 })
+  }
+
+  it('makes the folder of a SQLite file and sets it up', async () => {
+    const db = await connect({ kind: 'sqlite', file: join(folder, 'deep', 'down', 'x.sqlite') })
+    try {
+      const [row] = await db.raw(
+        'select (select journal_mode from pragma_journal_mode) as journal, (select foreign_keys from pragma_foreign_keys) as keys, (select timeout from pragma_busy_timeout) as busy, (select synchronous from pragma_synchronous) as sync',
+      )
+      expect(row).toEqual({ journal: 'wal', keys: 1, busy: 0, sync: 2 })
+    } finally {
+      await db.destroy()
+    }
+  })
+
+  it('holds the write lock of SQLite from the start of a transaction, before its first write', async () => {
+    const file = join(folder, 'lock.sqlite')
+    const db = await connect({ kind: 'sqlite', file })
+    const other = new Sqlite(file, { timeout: 0 })
+    try {
+      await db.transaction(async (trx) => {
+        await trx.raw('select 1')
+        expect(() => other.exec('begin immediate')).toThrow(/database is locked/)
+      })
+      other.exec('begin immediate; rollback')
+    } finally {
+      other.close()
+      await db.destroy()
+    }
+  })
+
+  it('says in one sentence what is wrong with a SQLite file', async () => {
+    const text = join(folder, 'text')
+    await writeFile(text, 'This is no database. '.repeat(100))
+    expect(await problem({ kind: 'sqlite', file: text })).toMatch(
+      /text is not a SQLite database: move it away/,
+    )
+    await mkdir(join(folder, 'taken.sqlite'))
+    expect(await problem({ kind: 'sqlite', file: join(folder, 'taken.sqlite') })).toMatch(
+      /cannot be opened for writing: check/,
+    )
+    expect(await problem({ kind: 'sqlite', file: join(text, 'x.sqlite') })).toMatch(
+      /cannot be opened for writing: check/,
+    )
+  })
+
+  it('says in one sentence what is wrong with Postgres, without the password', async () => {
+    const wrong = await postgres({ password: 'hunter2' })
+    expect(wrong).toMatch(/refuses the user or password: correct DATABASE_URL\.$/)
+    expect(wrong).not.toContain('hunter2')
+    expect(await postgres({ pathname: 'nowhere' })).toMatch(/has no database "nowhere": create it/)
+    expect(await postgres({ port: '1' })).toMatch(/cannot be reached \(ECONNREFUSED\): start it/)
+    // No name at all: a resolver that is asked may take longer than a connection is waited for.
+    expect(await postgres({ hostname: 'host..invalid' })).toMatch(/host\.\.invalid.*cannot be found/)
+  })
+})

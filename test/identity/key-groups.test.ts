@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { operationTable } from '../../generated/operations.ts'
+import { createPostern, type Postern } from '../../sdk/index.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { addGroup } from '../helpers/members.ts'
+import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
+import { created, publishDue, schedule, unlimited } from '../posts/posts-support.ts'
+
+/** A key that is bound to the group `mine`, beside a channel, a post and notifications that are not of it. */
+interface Scene {
+  tenant: Tenant
+  key: Postern
+  group: { id: string; name: string }
+  mine: { channel: string; post: string; group: string }
+  theirs: { channel: string; post: string; group: string }
+}
+
+async function setScene(service: TestService): Promise<Scene> {
+  const tenant = await service.createTenant()
+  const channels = [await tenant.connectSandbox('Mine'), await tenant.connectSandbox('Theirs')] as const
+  const id = await addGroup(service, tenant, 'Mine', [channels[0]])
+  await addGroup(service, tenant, 'Theirs', [channels[1]])
+  const { key } = await tenant.console.createApiKey({ body: { name: 'Bound', group: id } })
+  const posts = []
+  for (const channel of channels) {
+    const { id, group } = await created(tenant, schedule(service, channel, `A post on ${channel}`))
+    posts.push({ channel, post: id, group })
+  }
+  const [mine, theirs] = posts as [Scene['mine'], Scene['theirs']]
+  const api = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
+  return { tenant, key: api, group: { id, name: 'Mine' }, mine, theirs }
+}
+
+/** Every public operation that names a thing in its path, called with the key on the thing of `on`. */
+const calls: Record<string, (key: Postern, on: Scene['mine']) => Promise<{ response: Response }>> = {
+  findSlot: (key, on) => key.result.findSlot({ path: { id: on.channel } }),
+  getIntegrationSettings: (key, on) => key.result.getIntegrationSettings({ path: { id: on.channel } }),
+  triggerIntegrationTool: (key, on) =>
+    key.result.triggerIntegrationTool({ path: { id: on.channel }, body: { methodName: 'recent', data: {} } }),
+  getPost: (key, on) => key.result.getPost({ path: { id: on.post } }),
+  listPostEvents: (key, on) => key.result.listPostEvents({ path: { id: on.post } }),
+  listReleaseCandidates: (key, on) => key.result.listReleaseCandidates({ path: { id: on.post } }),
+  setReleaseId: (key, on) => key.result.setReleaseId({ path: { id: on.post }, body: { releaseId: 'x' } }),
+  setPostStatus: (key, on) => key.result.setPostStatus({ path: { id: on.post }, body: { status: 'draft' } }),
+  mergePostSettings: (key, on) =>
+    key.result.mergePostSettings({ path: { id: on.post }, body: { settings: { likes: 20 } } }),
+  updatePost: (key, on) => key.result.updatePost({ path: { id: on.post }, body: { content: 'x' } }),
+  addPostNote: (key, on) => key.result.addPostNote({ path: { id: on.post }, body: { content: 'A note' } }),
+  listPostNotes: (key, on) => key.result.listPostNotes({ path: { id: on.post } }),
+  deletePostNote: (key, on) => key.result.deletePostNote({ path: { id: on.post, noteId: newId() } }),
+  createApprovalLink: (key, on) => key.result.createApprovalLink({ path: { id: on.post }, body: {} }),
+  getApprovalLink: (key, on) => key.result.getApprovalLink({ path: { id: on.post } }),
+  revokeApprovalLink: (key, on) => key.result.revokeApprovalLink({ path: { id: on.post } }),
+  getIntegrationAnalytics: (key, on) =>
+    key.result.getIntegrationAnalytics({ path: { integration: on.channel } }),
+  getPostAnalytics: (key, on) => key.result.getPostAnalytics({ path: { postId: on.post } }),
+  getIntegrationRetries: (key, on) => key.result.getIntegrationRetries({ path: { id: on.channel } }),
+  retryIntegrationPosts: (key, on) => key.result.retryIntegrationPosts({ path: { id: on.channel } }),
+  retryPost: (key, on) => key.result.retryPost({ path: { id: on.post } }),
+  deletePostGroup: (key, on) => key.result.deletePostGroup({ path: { group: on.group } }),
+  deletePost: (key, on) => key.result.deletePost({ path: { id: on.post } }),
+  deleteIntegration: (key, on) => key.result.deleteIntegration({ path: { id: on.channel } }),
+}
+/** Names a kind of channel in its path, or a file, which is of no group: such a key may not (public-library.test.ts). */
+const ofNoThing = ['getConnectUrl', 'deleteUpload']
+
+describeService(
+  'a key bound to a channel group',
+  (service) => {
+    let scene: Scene
+    beforeAll(async () => {
+      scene = await setScene(service)
+    })
+
+    it('is tried on every public operation that has an id', () => {
+      const withId = Object.entries(operationTable)
+        .filter(([id, row]) => row.security === 'key' && row.path.includes('{') && !ofNoThing.includes(id))
+        .map(([id]) => id)
+      expect(Object.keys(calls).sort()).toEqual(withId.sort())
+    })
+
+    it('lists only its own group, channels and posts', async () => {
+      const { key, group, mine, theirs } = scene
+      expect(await key.listGroups()).toEqual([group])
+      expect((await key.listIntegrations({})).map(({ id }) => id)).toEqual([mine.channel])
+      expect(await key.listIntegrations({ query: { group: newId() } })).toEqual([])
+      const { posts } = await key.listPosts({})
+      expect(posts.map(({ id }) => id)).toEqual([mine.post])
+      expect(JSON.stringify(posts)).not.toContain(theirs.channel)
+    })
+
+    it.each(Object.keys(calls))('answers %s on a foreign thing as on one that is not there', async (id) => {
+      const { key, theirs, tenant } = scene
+      const call = calls[id] as (typeof calls)[string]
+      const unknown = { channel: newId(), post: newId(), group: newId() }
+      const [foreign, absent] = [await call(key, theirs), await call(key, unknown)]
+      // Existing clients ask for the figures of posts that may be gone.
+      expect(foreign.response.status).toBe(id === 'getPostAnalytics' ? 200 : 404)
+      expect(text(foreign)).toBe(text(absent))
+      // Whatever it was, nothing happened.
+      expect(await tenant.api.getPost({ path: { id: theirs.post } })).toMatchObject({ state: 'QUEUE' })
+      expect(await tenant.api.listIntegrations({})).toHaveLength(2)
+    })
+
+    it('knows no foreign channel to create, validate or connect', async () => {
+      const { key, mine, theirs } = scene
+      const body = schedule(service, theirs.channel, 'Not mine')
+      const { error } = await key.result.createPosts({ body })
+      expect(error).toMatchObject({ status: 400, code: 'unknown_channel' })
+      const both = { ...body, posts: [...schedule(service, mine.channel, 'Mine').posts, ...body.posts] }
+      expect((await key.result.createPosts({ body: both })).error).toMatchObject({ code: 'unknown_channel' })
+      const validation = await key.validatePosts({ body })
+      expect(validation).toMatchObject({ valid: false, posts: [{ name: null, providerIdentifier: null }] })
+      const refresh = theirs.channel
+      const connect = await key.result.getConnectUrl({ path: { integration: 'sandbox' }, query: { refresh } })
+      expect(connect.response.status).toBe(404)
+    })
+
+    it('has no foreign channel act on its posts, by way of a draft neither', async () => {
+      const { key, mine, theirs } = await setScene(service)
+      const plug = (name: string) => `plug--sandbox-repost-post-users--${name}`
+      const settings = { [plug('active')]: true, [plug('integrations')]: [{ id: theirs.channel }] }
+      for (const type of ['schedule', 'draft'] as const) {
+        const body = schedule(service, mine.channel, 'Repost me', { type, entry: { settings } })
+        expect((await key.result.createPosts({ body })).error).toMatchObject({
+          status: 400,
+          errors: [{ message: expect.stringContaining(`There is no channel ${theirs.channel}`) }],
+        })
+      }
+      await key.setPostStatus({ path: { id: mine.post }, body: { status: 'draft' } })
+      const edit = await key.result.updatePost({ path: { id: mine.post }, body: { settings } })
+      expect(edit.response.status).toBe(400)
+    })
+
+    it('edits no foreign post, nor deletes one by replacing its group', async () => {
+      const { key, tenant, mine, theirs } = scene
+      const edit = schedule(service, mine.channel, 'Edited', {
+        type: 'update',
+        entry: { value: [{ id: theirs.post, content: 'Edited', image: [] }] },
+      })
+      expect((await key.result.createPosts({ body: edit })).error).toMatchObject({
+        errors: [{ message: 'There is no such post.' }],
+      })
+      const replace = schedule(service, mine.channel, 'In its place', { entry: { group: theirs.group } })
+      await key.createPosts({ body: replace })
+      expect(await tenant.api.getPost({ path: { id: theirs.post } })).toMatchObject({ state: 'QUEUE' })
+    })
+
+    it('gets nothing of another key by its Idempotency-Key', async () => {
+      const { key, tenant, theirs } = scene
+      const body = schedule(service, theirs.channel, 'Made by the organization’s key')
+      const headers = { 'idempotency-key': newId() }
+      expect((await tenant.api.result.createPosts({ body, headers })).response.status).toBe(201)
+      expect((await key.result.createPosts({ body, headers })).response.status).not.toBe(201)
+    })
+
+    it('does everything within its group', async () => {
+      const { key, mine } = await setScene(service)
+      const statuses: Record<string, number> = {}
+      for (const [id, call] of Object.entries(calls)) statuses[id] = (await call(key, mine)).response.status
+      expect(statuses).toEqual({
+        findSlot: 200,
+        getIntegrationSettings: 200,
+        mergePostSettings: 200,
+        updatePost: 200,
+        addPostNote: 201,
+        listPostNotes: 200,
+        deletePostNote: 404,
+        createApprovalLink: 201,
+        getApprovalLink: 200,
+        revokeApprovalLink: 200,
+        getIntegrationAnalytics: 200,
+        getPostAnalytics: 200,
+        triggerIntegrationTool: 201,
+        getPost: 200,
+        listPostEvents: 200,
+        listReleaseCandidates: 200,
+        setReleaseId: 409,
+        setPostStatus: 200,
+        getIntegrationRetries: 200,
+        retryIntegrationPosts: 201,
+        retryPost: 409,
+        deletePostGroup: 200,
+        deletePost: 404,
+        deleteIntegration: 200,
+      })
+    })
+
+    it('adds the channels that it connects to its group, and takes none from outside', async () => {
+      const { key, group, tenant } = await setScene(service)
+      const connect = async (name: string) => {
+        const { url: state } = await key.getConnectUrl({ path: { integration: 'sandbox' }, query: {} })
+        const code = Buffer.from(JSON.stringify({ name })).toString('base64')
+        return key.result.connectChannel({
+          path: { integration: 'sandbox' },
+          body: { state, code, timezone: '0' },
+        })
+      }
+      expect((await connect('Brand new')).data).toMatchObject({ customerId: group.id })
+      expect(await key.listIntegrations({})).toHaveLength(2)
+      expect((await connect('Mine')).response.status).toBe(201)
+      expect((await connect('Theirs')).error).toMatchObject({ status: 409, code: 'connect_failed' })
+      expect(await tenant.api.listIntegrations({})).toHaveLength(3)
+    })
+
+    describe('notifications', () => {
+      it('are those about its channels', async () => {
+        const { key, tenant } = await setScene(service)
+        service.clock.advance(3_600_001)
+        await publishDue(service)
+        expect((await tenant.api.listNotifications({})).total).toBe(2)
+        const { total, notifications } = await key.listNotifications({})
+        expect([total, notifications.map(({ content }) => content)]).toEqual([
+          1,
+          [expect.stringContaining('Mine')],
+        ])
+      })
+    })
+  },
+  unlimited,
+)
+
+/** What a stranger can tell two answers apart by. */
+function text({ data, error }: { response: Response; data?: unknown; error?: object | undefined }): string {
+  const { request_id, instance, ...problem } = (error ?? {}) as Record<string, unknown>
+  return JSON.stringify({ data, problem })
+}

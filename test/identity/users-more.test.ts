@@ -1,0 +1,139 @@
+import { jwtVerify } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { plans } from '../../server/identity/users/tiers.ts'
+import { addMember } from '../helpers/members.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+
+describeService('users: preferences, plans, tracking', (service) => {
+  it('keeps which mails a person wants, in all of their organizations', async () => {
+    const tenant = await service.createTenant()
+    const member = await addMember(service, tenant, 'USER')
+    const all = { sendSuccessEmails: true, sendFailureEmails: true, sendStreakEmails: true }
+    expect(await member.console.getEmailPreferences()).toEqual(all)
+    const wish = { sendSuccessEmails: false, sendFailureEmails: true, sendStreakEmails: false }
+    const set = await member.console.result.setEmailPreferences({ body: wish })
+    expect(set.response.status).toBe(201)
+    expect(set.data).toEqual(wish)
+    expect(await member.console.getEmailPreferences()).toEqual(wish)
+    expect(await member.console.getSelf()).toMatchObject(wish)
+    expect(await tenant.console.getEmailPreferences()).toEqual(all)
+    const some = { sendSuccessEmails: false } as never
+    const { error } = await member.console.result.setEmailPreferences({ body: some })
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+    expect(error?.errors?.map(({ location }) => location).sort()).toEqual([
+      'body.sendFailureEmails',
+      'body.sendStreakEmails',
+    ])
+  })
+
+  it('has no subscription where nothing is sold, and lists the plans, for admins', async () => {
+    const tenant = await service.createTenant()
+    const admin = await addMember(service, tenant, 'ADMIN')
+    const user = await addMember(service, tenant, 'USER')
+    expect(await admin.console.getSubscription()).toEqual({})
+    const { month, year, tiers } = await admin.console.listTiers()
+    expect(month.map(({ name, price }) => [name, price])).toEqual([
+      ['STANDARD', 29],
+      ['TEAM', 39],
+      ['PRO', 49],
+      ['ULTIMATE', 99],
+    ])
+    expect(year.map(({ price }) => price)).toEqual([278, 374, 470, 950])
+    expect(new Set([...month, ...year].map(({ recurring }) => recurring))).toEqual(new Set(['month', 'year']))
+    expect(tiers).toEqual(plans)
+    expect(tiers.map(({ channel }) => channel)).toEqual([0, 5, 10, 30, 100])
+    for (const call of [user.console.result.getSubscription(), user.console.result.listTiers()])
+      expect((await call).error).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  describe('trackUserEvent', () => {
+    const track = (tenant: Tenant, body: object, cookie = '') =>
+      service.fetch('/user/t', {
+        method: 'POST',
+        headers: { auth: tenant.session, cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+
+    it('gives a browser an id for a year, once', async () => {
+      const tenant = await service.createTenant()
+      const first = await track(tenant, { tt: 0, fbclid: 'x', additional: { value: 12 } })
+      expect(first.status).toBe(201)
+      const { track: id } = (await first.json()) as { track: string }
+      expect(id).toMatch(/^[A-Za-z0-9]{10}$/)
+      expect(first.headers.getSetCookie()).toEqual([
+        expect.stringMatching(new RegExp(`^track=${id}; Max-Age=31536000; .*HttpOnly`)),
+      ])
+      const second = await track(tenant, { tt: 4 }, `track=${id}`)
+      expect(await second.json()).toEqual({ track: id })
+      expect(second.headers.getSetCookie()).toEqual([])
+      const foreign = await track(tenant, { tt: 4 }, 'track=not%20one%20of%20ours')
+      expect(await foreign.json()).toEqual({ track: expect.stringMatching(/^[A-Za-z0-9]{10}$/) })
+    })
+
+    it.each([{}, { tt: 5 }, { tt: -1 }, { tt: 'x' }, { tt: 0.5 }])('refuses %j', async (body) => {
+      const answer = await track(await service.createTenant(), body)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'validation_failed' })
+    })
+  })
+
+  it('names what is not set up for other vendors', async () => {
+    const { console } = await service.createTenant()
+    expect((await console.result.getChatbotToken()).error).toMatchObject({
+      status: 400,
+      code: 'bad_request',
+      detail: expect.stringContaining('CHATBOT_SECRET'),
+    })
+    expect((await console.result.getAgentMediaSso()).error).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('AGENT_MEDIA_URL'),
+    })
+  })
+})
+
+const vendors = {
+  chatbotSecret: 'what the chat checks with',
+  agentMediaUrl: 'https://media.example.com/sso?from=postern',
+  agentMediaSecret: 'what the media agent checks with',
+}
+
+describeService(
+  'users: tokens for other vendors',
+  (service) => {
+    const key = (secret: string) => new TextEncoder().encode(secret)
+    const now = () => new Date(service.clock.now())
+
+    it('signs an hour for the support chat', async () => {
+      const tenant = await service.createTenant()
+      const { token } = await tenant.console.getChatbotToken()
+      const checked = { algorithms: ['HS256'], currentDate: now(), issuer: service.app.config.baseUrl }
+      const { payload } = await jwtVerify(token, key(vendors.chatbotSecret), checked)
+      expect(payload).toMatchObject({ user_id: tenant.organizationId, email: tenant.email })
+      expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600)
+      await expect(jwtVerify(token, key(vendors.agentMediaSecret), checked)).rejects.toThrow()
+      const later = new Date(service.clock.now() + 3_600_000)
+      const expired = jwtVerify(token, key(vendors.chatbotSecret), { ...checked, currentDate: later })
+      await expect(expired).rejects.toThrow(/exp/)
+    })
+
+    it('signs a minute in the address of the media agent, each time another', async () => {
+      const tenant = await service.createTenant()
+      const [one, two] = [
+        new URL((await tenant.console.getAgentMediaSso()).url),
+        new URL((await tenant.console.getAgentMediaSso()).url),
+      ]
+      expect(`${one.origin}${one.pathname}`).toBe('https://media.example.com/sso')
+      expect(one.searchParams.get('from')).toBe('postern')
+      const open = (url: URL) =>
+        jwtVerify(url.searchParams.get('token') ?? '', key(vendors.agentMediaSecret), {
+          currentDate: now(),
+          audience: 'https://media.example.com',
+        })
+      const { payload } = await open(one)
+      expect(payload).toMatchObject({ id: tenant.organizationId, name: expect.stringMatching(/^Company/) })
+      expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60)
+      expect((await open(two)).payload.jti).not.toBe(payload.jti)
+    })
+  },
+  { config: { vendors: { ...vendors, agentUrl: null, agentKey: null } } },
+)

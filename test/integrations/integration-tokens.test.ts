@@ -1,0 +1,304 @@
+import { beforeEach, expect, it } from 'vitest'
+import { transaction } from '../../server/db/transaction.ts'
+import { createOrganizationWithOwner } from '../../server/identity/auth/register.ts'
+import { type AccountContext, withAccount } from '../../server/integrations/accounts.ts'
+import { saveAccount } from '../../server/integrations/connect.ts'
+import { createQueue } from '../../server/jobs/create-queue.ts'
+import { hashingLimits } from '../../server/lib/passwords.ts'
+import { createSealer } from '../../server/lib/sealer.ts'
+import { createWorkQueue } from '../../server/lib/work-queue.ts'
+import { ChannelError } from '../../server/platforms/kit/errors.ts'
+import type { ChannelCall, ConnectedAccount, RefreshedTokens } from '../../server/platforms/platform.ts'
+import type { Channels, RunningChannel } from '../../server/platforms/registry.ts'
+import { channelError } from '../helpers/channels.ts'
+import { testClock } from '../helpers/clock.ts'
+import { describeDatabases } from '../helpers/databases.ts'
+import { silentLog } from '../helpers/log.ts'
+
+const hour = 3_600_000
+const unplugged = () => new ChannelError('unknown', 'The platform did not answer.')
+const refusal = () => new ChannelError('auth', 'The token is not valid.')
+
+/** A platform that takes one access token and renews it; the world's edge of these tests. */
+function fakePlatform() {
+  const platform = {
+    takes: 'access-1',
+    refreshes: 0,
+    lastRefresh: null as ChannelCall | null,
+    async refresh(_call: ChannelCall): Promise<RefreshedTokens> {
+      platform.takes = 'access-2'
+      return { accessToken: 'access-2', refreshToken: 'refresh-2', expiresAt: null }
+    },
+    /** A call with the account's token, as publishing or a tool makes it. */
+    async use({ account }: ChannelCall): Promise<string> {
+      if (account.accessToken !== platform.takes) throw refusal()
+      return account.accessToken
+    },
+  }
+  const channel = {
+    name: 'Fake',
+    identifier: 'sandbox',
+    async refresh(call: ChannelCall) {
+      platform.refreshes++
+      platform.lastRefresh = call
+      return platform.refresh(call)
+    },
+  } as unknown as RunningChannel
+  return { platform, channel, channels: { sandbox: channel } as unknown as Channels }
+}
+
+/** Opens once it was passed `count` times. */
+function gate(count: number) {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let passed = 0
+  return { pass: () => void (++passed === count && open()), opened }
+}
+
+describeDatabases('channel tokens', (database) => {
+  const clock = testClock()
+  const sealer = createSealer('a secret for tests, and for nothing else')
+  let ctx: AccountContext
+  let fake: ReturnType<typeof fakePlatform>
+  let organizationId: string
+  let id: string
+  let emails = 0
+
+  const account = (over: Partial<ConnectedAccount> = {}): ConnectedAccount => ({
+    internalId: 'ada',
+    name: 'Ada',
+    picture: null,
+    profile: 'ada',
+    accessToken: 'access-1',
+    refreshToken: 'refresh-1',
+    expiresAt: null,
+    credentials: { password: 'app-password' },
+    ...over,
+  })
+  const save = (connected: ConnectedAccount) =>
+    saveAccount({ ...ctx }, organizationId, 'sandbox', connected, { timezoneOffsetMinutes: 0 })
+  const call = (over: Partial<AccountContext> = {}, signal = new AbortController().signal) =>
+    withAccount({ ...ctx, ...over }, organizationId, id, fake.platform.use, signal)
+  const row = async () => {
+    const found = await ctx.db('integrations').where({ id }).first()
+    if (!found) throw new Error('no row')
+    return found
+  }
+  const refreshToken = async () => sealer.open((await row()).refresh_token_sealed ?? '')
+  const notifications = () => ctx.db('notifications').where({ organization_id: organizationId })
+
+  beforeEach(async () => {
+    fake = fakePlatform()
+    const jobs = createQueue({ db: database.db, clock, log: silentLog })
+    ctx = { db: database.db, clock, jobs, sealer, log: silentLog, channels: fake.channels }
+    const owner = { email: `tokens-${++emails}@example.org`, password: 'correct horse', company: 'C' }
+    const hashing = createWorkQueue(hashingLimits)
+    const made = await transaction({ ...ctx, hashing }, (ctx) =>
+      createOrganizationWithOwner(ctx, { ...owner, activated: true }),
+    )
+    organizationId = made.organizationId
+    id = (await save(account())).id
+  })
+
+  it('hands the opened account to the call and keeps no secret readable', async () => {
+    const seen = await withAccount(
+      ctx,
+      organizationId,
+      id,
+      async ({ account }) => account,
+      AbortSignal.timeout(120_000),
+    )
+    expect(seen).toMatchObject({ accessToken: 'access-1', refreshToken: 'refresh-1', internalId: 'ada' })
+    expect(seen.credentials).toEqual({ password: 'app-password' })
+    expect(JSON.stringify(await row())).not.toMatch(/access-1|refresh-1|app-password/)
+  })
+
+  it('renews an expired token before the call, and once only for 20 callers at once on two connections', async () => {
+    await save(account({ expiresAt: clock.now() + hour }))
+    clock.advance(hour - 29_000)
+    const other = await database.connect()
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => call(n % 2 ? { db: other } : {})))
+    expect(answers).toEqual(Array(20).fill('access-2'))
+    expect(fake.platform.refreshes).toBe(1)
+    expect(await refreshToken()).toBe('refresh-2')
+    expect((await row()).refresh_lease_until).toBeNull()
+  })
+
+  it('renews once when 20 callers at once are refused, and repeats each call', async () => {
+    const other = await database.connect()
+    const refused = gate(20)
+    fake.platform.takes = 'access-2'
+    const { use, refresh } = fake.platform
+    fake.platform.use = (call) => {
+      if (call.account.accessToken === 'access-1') refused.pass()
+      return use(call)
+    }
+    // The token is not renewed before all 20 were refused, so each of them asks for it.
+    fake.platform.refresh = async (call) => {
+      await refused.opened
+      return refresh(call)
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => call(n % 2 ? { db: other } : {})))
+    expect(answers).toEqual(Array(20).fill('access-2'))
+    expect(fake.platform.refreshes).toBe(1)
+  })
+
+  it('leaves the channel as it is when the platform does not answer the renewal', async () => {
+    fake.platform.takes = 'access-2'
+    const { refresh } = fake.platform
+    fake.platform.refresh = async () => {
+      throw unplugged()
+    }
+    const error = await channelError(call())
+    expect(error).toMatchObject({ failure: 'retryable', code: 'refresh_unavailable' })
+    expect(await row()).toMatchObject({ refresh_needed_at: null, refresh_lease_until: null })
+    expect(await refreshToken()).toBe('refresh-1')
+    expect(await notifications()).toEqual([])
+    fake.platform.refresh = refresh
+    expect(await call()).toBe('access-2')
+  })
+
+  it('does not let those who wait try one after another when a renewal fails', async () => {
+    fake.platform.takes = 'access-2'
+    const refused = gate(10)
+    const { use } = fake.platform
+    fake.platform.use = (call) => {
+      refused.pass()
+      return use(call)
+    }
+    fake.platform.refresh = async () => {
+      await refused.opened
+      throw unplugged()
+    }
+    const errors = await Promise.all(Array.from({ length: 10 }, () => channelError(call())))
+    const failures = errors.map(({ failure }) => failure)
+    expect(failures).toEqual(Array(10).fill('retryable'))
+    expect(fake.platform.refreshes).toBeLessThan(10)
+    expect((await row()).refresh_needed_at).toBeNull()
+  })
+
+  it.each(['auth', 'rejected'] as const)(
+    'marks the channel when the renewal is refused (%s)',
+    async (failure) => {
+      fake.platform.takes = 'another'
+      fake.platform.refresh = async () => {
+        throw new ChannelError(failure, 'invalid_grant', { platformResponse: '{"error":"invalid_grant"}' })
+      }
+      const errors = await Promise.all(Array.from({ length: 5 }, () => channelError(call())))
+      expect(errors.map((error) => error.failure)).toEqual(Array(5).fill('auth'))
+      expect((await row()).refresh_needed_at).toBe(clock.now())
+      expect(await notifications()).toHaveLength(1)
+      expect((await notifications())[0]?.content).toContain('Connect the channel again')
+      const before = fake.platform.refreshes
+      const later = await channelError(call())
+      expect(later).toMatchObject({ failure: 'auth', code: 'channel_disconnected' })
+      expect(fake.platform.refreshes).toBe(before)
+    },
+  )
+
+  it('marks the channel when the renewed token is refused too, and never asks a third time', async () => {
+    fake.platform.takes = 'another'
+    let uses = 0
+    fake.platform.refresh = async () => ({ accessToken: 'access-2', refreshToken: null, expiresAt: null })
+    fake.platform.use = async () => {
+      uses++
+      throw refusal()
+    }
+    expect(await channelError(call())).toMatchObject({ failure: 'auth' })
+    expect(uses).toBe(2)
+    expect((await row()).refresh_needed_at).toBe(clock.now())
+  })
+
+  it('marks at once where the channel has no renewal, and passes other failures on untouched', async () => {
+    const failing = unplugged()
+    fake.platform.use = async () => {
+      throw failing
+    }
+    expect(await channelError(call())).toBe(failing)
+    expect((await row()).refresh_needed_at).toBeNull()
+    Reflect.deleteProperty(fake.channel, 'refresh')
+    fake.platform.use = async () => {
+      throw refusal()
+    }
+    expect(await channelError(call())).toMatchObject({ failure: 'auth', message: refusal().message })
+    expect((await row()).refresh_needed_at).toBe(clock.now())
+  })
+
+  it('keeps the refresh token when the platform answers none', async () => {
+    fake.platform.takes = 'access-2'
+    const expiresAt = clock.now() + hour
+    fake.platform.refresh = async () => ({ accessToken: 'access-2', refreshToken: null, expiresAt })
+    expect(await call()).toBe('access-2')
+    expect(await refreshToken()).toBe('refresh-1')
+    expect((await row()).token_expires_at).toBe(expiresAt)
+  })
+
+  it('lets a reconnection win over a renewal that was under way', async () => {
+    fake.platform.takes = 'access-3'
+    fake.platform.refresh = async () => {
+      await save(account({ accessToken: 'access-3', refreshToken: 'refresh-3' }))
+      return { accessToken: 'access-2', refreshToken: 'refresh-2', expiresAt: null }
+    }
+    expect(await call()).toBe('access-3')
+    expect(await refreshToken()).toBe('refresh-3')
+    expect((await row()).refresh_needed_at).toBeNull()
+  })
+
+  it('waits while another process renews, and takes over when that one has died', async () => {
+    fake.platform.takes = 'access-2'
+    await ctx
+      .db('integrations')
+      .where({ id })
+      .update({ refresh_lease_until: clock.now() + 60_000 })
+    const answer = call()
+    clock.advance(60_000)
+    expect(await answer).toBe('access-2')
+    expect(fake.platform.refreshes).toBe(1)
+  })
+
+  it('keeps the answer of a renewal whose caller went away', async () => {
+    fake.platform.takes = 'access-2'
+    const caller = new AbortController()
+    const { refresh } = fake.platform
+    fake.platform.refresh = async (call) => {
+      caller.abort()
+      expect(call.signal.aborted).toBe(false)
+      return refresh(call)
+    }
+    await call({}, caller.signal)
+    expect(await refreshToken()).toBe('refresh-2')
+  })
+
+  it('knows no channel of another organization and none that was deleted', async () => {
+    const signal = new AbortController().signal
+    const stranger = withAccount(ctx, 'another', id, fake.platform.use, signal)
+    expect(await channelError(stranger)).toMatchObject({ failure: 'rejected', code: 'channel_missing' })
+    await ctx.db('integrations').where({ id }).update({ deleted_at: clock.now() })
+    expect(await channelError(call())).toMatchObject({ failure: 'rejected', code: 'channel_missing' })
+  })
+
+  it('asks for another try when no configured secret opens the tokens', async () => {
+    const error = await channelError(call({ sealer: createSealer('quite another secret than before') }))
+    expect(error).toMatchObject({ failure: 'retryable', code: 'secrets_unreadable' })
+    expect((await row()).refresh_needed_at).toBeNull()
+  })
+
+  it('does not lose the refresh token or the fields when a reconnect brings none', async () => {
+    const again = await save({
+      ...account({ accessToken: 'access-9', refreshToken: null }),
+      credentials: undefined as never,
+    })
+    expect(again.id).toBe(id)
+    const seen = await withAccount(
+      ctx,
+      organizationId,
+      id,
+      async ({ account }) => account,
+      AbortSignal.timeout(120_000),
+    )
+    expect(seen).toMatchObject({ accessToken: 'access-9', refreshToken: 'refresh-1' })
+    expect(seen.credentials).toEqual({ password: 'app-password' })
+  })
+})

@@ -1,0 +1,234 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { upload } from '../../sdk/index.ts'
+import type { AdditionalSetting, ChannelAuth } from '../../server/platforms/platform.ts'
+import type { Channels } from '../../server/platforms/registry.ts'
+import { files, html } from '../helpers/files.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+
+const more: AdditionalSetting[] = [
+  { title: 'Signature', description: 'Below each post', type: 'text', value: '', regex: '/^[a-z ]*$/' },
+  { title: 'Bio', description: 'About the account', type: 'textarea', value: 'Hello' },
+]
+
+/** Where pictures are. */
+let address: string
+
+/** The sandbox with settings of the other types; Bluesky as it is, which has none and keeps its names. */
+const withSettings = (channels: Channels): Channels => {
+  const { auth } = channels.sandbox
+  if (auth.kind !== 'custom-fields') throw new Error('the sandbox connects with fields')
+  const connect: typeof auth.connect = async (fields, call) => {
+    const account = await auth.connect(fields, call)
+    const picture = fields.name?.startsWith('Pictured') ? `${address}${fields.name.slice(8)}` : null
+    return { ...account, picture, additionalSettings: [...(account.additionalSettings ?? []), ...more] }
+  }
+  const wrapped: ChannelAuth = { ...auth, connect }
+  const { rename, ...unnamed } = channels.sandbox
+  return {
+    ...channels,
+    sandbox: { ...channels.sandbox, auth: wrapped },
+    mastodon: { ...unnamed, identifier: 'mastodon', auth },
+  }
+}
+
+describeService(
+  'a channel of its own',
+  (service) => {
+    let ada: Tenant
+    let id: string
+    let pictures: Server
+    beforeAll(async () => {
+      const png = await files.png()
+      pictures = createServer((request, response) => {
+        if (request.url === '/gone.png') response.writeHead(404).end()
+        else response.end(request.url === '/page.png' ? html : png)
+      })
+      await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve))
+      address = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`
+    })
+    afterAll(async () => {
+      pictures.closeAllConnections()
+      await new Promise((resolve) => pictures.close(resolve))
+    })
+    beforeAll(async () => {
+      ada = await service.createTenant()
+      id = await ada.connectSandbox('Mine')
+    })
+    const settings = async () => {
+      const { integrations } = await ada.console.listChannels()
+      const list = JSON.parse(integrations.find((each) => each.id === id)?.additionalSettings ?? '[]')
+      return Object.fromEntries((list as AdditionalSetting[]).map(({ title, value }) => [title, value]))
+    }
+    const save = (value: unknown) =>
+      ada.console.result.saveChannelSettings({
+        path: { id },
+        body: { additionalSettings: typeof value === 'string' ? value : JSON.stringify(value) },
+      })
+
+    it('is looked at by its id, with or without an order', async () => {
+      const card = { id, name: 'Mine', picture: null, inBetweenSteps: false, providerIdentifier: 'sandbox' }
+      expect(await ada.console.getChannel({ path: { id } })).toEqual(card)
+      expect(await ada.console.getChannel({ path: { id }, query: { order: 'x' } })).toEqual(card)
+    })
+
+    it('takes values for its own settings, and keeps what was left out and what is not a value', async () => {
+      const { data, response } = await save([
+        { title: 'Verified', value: true, description: 'Changed', type: 'text', regex: '/x/' },
+        { title: 'Signature', value: 'ada' },
+      ])
+      expect(response.status).toBe(201)
+      const [verified] = JSON.parse(data?.additionalSettings ?? '') as AdditionalSetting[]
+      expect(verified).toMatchObject({ type: 'checkbox', description: /^Lets posts/, value: true })
+      expect(await settings()).toEqual({ Verified: true, Signature: 'ada', Bio: 'Hello' })
+      await save([{ title: 'Bio', value: '' }])
+      expect(await settings()).toEqual({ Verified: true, Signature: 'ada', Bio: '' })
+    })
+
+    it('holds posts against them', async () => {
+      await save([{ title: 'Verified', value: true }])
+      expect((await ada.api.getIntegrationSettings({ path: { id } })).output.maxLength).toBe(5000)
+      await save([{ title: 'Verified', value: false }])
+      expect((await ada.api.getIntegrationSettings({ path: { id } })).output.maxLength).toBe(500)
+    })
+
+    it.each([
+      ['no JSON', '{', 'body.additionalSettings'],
+      ['an object', { title: 'Verified', value: true }, 'body.additionalSettings'],
+      ['an array of something else', [1], 'body.additionalSettings'],
+      ['an unknown title', [{ title: 'Nothing', value: true }], 'body.additionalSettings.0'],
+      ['no title', [{ value: true }], 'body.additionalSettings.0'],
+      ['a text for a checkbox', [{ title: 'Verified', value: 'true' }], 'body.additionalSettings.0'],
+      ['a number for a text', [{ title: 'Bio', value: 7 }], 'body.additionalSettings.0'],
+      ['a text that is too long', [{ title: 'Bio', value: 'x'.repeat(10_001) }], 'body.additionalSettings.0'],
+      [
+        'a text that does not match, beside one that does',
+        [
+          { title: 'Bio', value: 'not kept either' },
+          { title: 'Signature', value: 'ADA!' },
+        ],
+        'body.additionalSettings.1',
+      ],
+    ])('refuses %s and changes nothing', async (_, value, location) => {
+      const before = await settings()
+      const { error } = await save(value)
+      expect(error).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ location }] })
+      expect(await settings()).toEqual(before)
+    })
+
+    it('keeps the values when it is connected again', async () => {
+      await save([{ title: 'Signature', value: 'kept' }])
+      expect(await ada.connectSandbox('Mine')).toBe(id)
+      expect(await settings()).toMatchObject({ Signature: 'kept' })
+    })
+
+    describe('has the picture of its account', () => {
+      const pictureOf = async (path: string) => {
+        const channel = await ada.console.getChannel({
+          path: { id: await ada.connectSandbox(`Pictured${path}`) },
+        })
+        return channel.picture ?? ''
+      }
+
+      it('as a copy, which is not in the library and stays as long as the channel', async () => {
+        const picture = await pictureOf('/ada.png')
+        expect(picture).toMatch(new RegExp(`^${service.app.config.baseUrl}/uploads/.*\\.png$`))
+        const file = await service.fetch(new URL(picture).pathname)
+        expect(file.headers.get('content-type')).toBe('image/png')
+        await file.arrayBuffer()
+        expect((await ada.console.listMedia({})).results).toEqual([])
+      })
+
+      it('where it is, when there is no copy to be had', async () => {
+        for (const path of ['/gone.png', '/page.png']) expect(await pictureOf(path)).toBe(`${address}${path}`)
+      })
+    })
+
+    describe('is renamed', () => {
+      const rename = (name: string, picture?: string | null) =>
+        ada.console.result.renameChannel({
+          path: { id },
+          body: { name, ...(picture === undefined ? {} : { picture }) },
+        })
+
+      it('by what the list shows of it, where it has no picture', async () => {
+        const { integrations } = await ada.console.listChannels()
+        const shown = integrations.find((each) => each.id === id)?.picture
+        expect(shown).toBe('/no-picture.jpg')
+        expect((await rename('As listed', shown ?? '')).data).toMatchObject({
+          name: 'As listed',
+          picture: null,
+        })
+      })
+
+      it('with a picture from elsewhere, which is kept here', async () => {
+        const { data, response } = await rename(' Renamed ', `${address}/ada.png`)
+        expect(response.status).toBe(201)
+        expect(data?.name).toBe('Renamed')
+        expect(data?.picture).toMatch(new RegExp(`^${service.app.config.baseUrl}/uploads/.*\\.png$`))
+        const path = new URL(data?.picture ?? '').pathname
+        const picture = await service.fetch(path)
+        expect(picture.headers.get('content-type')).toBe('image/png')
+        await picture.arrayBuffer()
+        const kept = await rename('Renamed again', '')
+        expect(kept.data).toMatchObject({ name: 'Renamed again', picture: data?.picture })
+        expect((await rename('Once more', null)).data?.picture).toBe(data?.picture)
+        expect(await ada.console.getChannel({ path: { id } })).toMatchObject({ name: 'Once more' })
+      })
+
+      it('with a picture of its own library, but of no other', async () => {
+        const eve = await service.createTenant()
+        const fetched = (tenant: Tenant) =>
+          tenant.api.uploadMediaFromUrl({ body: { url: `${address}/library.png` } })
+        const mine = await fetched(ada)
+        expect((await rename('Ours', mine.path)).data?.picture).toBe(mine.path)
+        const hers = await fetched(eve)
+        expect((await rename('Ours', hers.path)).error).toMatchObject({ status: 400 })
+      })
+
+      it('but not with a video of its own library', async () => {
+        const video = await upload(ada.api, { file: new Blob([await files.mp4()]), filename: 'me.png' })
+        const { error } = await rename('Never', video.path)
+        expect(error).toMatchObject({ status: 400, code: 'unsupported_media' })
+      })
+
+      it.each([
+        ['is no image', '/page.png', 'unsupported_media'],
+        ['is gone', '/gone.png', 'source_unreachable'],
+      ])('but not with a picture that %s', async (_, path, code) => {
+        const before = await ada.console.getChannel({ path: { id } })
+        expect((await rename('Never', `${address}${path}`)).error).toMatchObject({ status: 400, code })
+        expect((await rename('Never', 'http://10.0.0.1/x.png')).error).toMatchObject({
+          code: 'source_unreachable',
+        })
+        expect(await ada.console.getChannel({ path: { id } })).toEqual(before)
+      })
+
+      it('but not to a name that is empty or that the platform refuses', async () => {
+        expect((await rename('   ')).error).toMatchObject({ errors: [{ location: 'body.name' }] })
+        expect((await rename('x'.repeat(101))).error).toMatchObject({ status: 400, code: 'bad_request' })
+      })
+
+      it('only where its platform lets it be', async () => {
+        const { url: state } = await ada.console.startConnect({ path: { integration: 'mastodon' } })
+        const code = Buffer.from(JSON.stringify({ name: 'Stubborn' })).toString('base64')
+        const stubborn = await ada.console.connectChannel({
+          path: { integration: 'mastodon' },
+          body: { state, code, timezone: '0' },
+        })
+        const { integrations } = await ada.console.listChannels()
+        const flags = (channel: string) => integrations.find((each) => each.id === channel)
+        expect(flags(id)).toMatchObject({ changeNickName: true, changeProfilePicture: true })
+        expect(flags(stubborn.id)).toMatchObject({ changeNickName: false, changeProfilePicture: false })
+        const { error } = await ada.console.result.renameChannel({
+          path: { id: stubborn.id },
+          body: { name: 'Other' },
+        })
+        expect(error).toMatchObject({ status: 400, code: 'bad_request' })
+        expect(error?.detail).toContain('change it there')
+      })
+    })
+  },
+  { overrides: { channels: withSettings } },
+)

@@ -1,0 +1,153 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
+import type { BlueskyPrepared } from '../../server/platforms/bluesky/post.ts'
+import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
+import { clientCloses } from '../helpers/scripted-server.ts'
+
+// What a healthy server does is tested against a real one, in test/peers. Here are the answers that one does not give.
+const channel = bluesky({ service: 'https://bsky.social', videoService: 'https://video.bsky.app' })
+let server: Server
+let client: ReturnType<typeof loopbackHttp>
+let asked: { url: string | undefined; authorization: string | undefined } | undefined
+let next: { status: number; headers?: Record<string, string>; json: unknown }
+
+beforeAll(async () => {
+  client = loopbackHttp({ name: 'Bluesky' })
+  server = createServer(clientCloses, (request, response) => {
+    asked = { url: request.url, authorization: request.headers.authorization }
+    request.resume().on('end', () => {
+      response
+        .writeHead(next.status, { 'content-type': 'application/json', ...next.headers })
+        .end(JSON.stringify(next.json))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterAll(async () => {
+  await client.close()
+  await new Promise<unknown>((resolve) => server.close(resolve))
+})
+
+function call() {
+  const service = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const account = anAccount({
+    internalId: 'did:plc:abc',
+    credentials: { service, identifier: 'ada.test', password: 'hunter22' },
+  })
+  return { account, http: client.http, signal: AbortSignal.timeout(120_000), now: Date.now() }
+}
+
+function publish() {
+  const prepared: BlueskyPrepared = {
+    rkey: '3jzfcijpj2z2a',
+    record: { $type: 'app.bsky.feed.post', text: 'x', createdAt: new Date().toISOString() },
+  }
+  const position = { root: null, parent: null }
+  return channelError(
+    channel.publish(call(), { entry: anEntry('x'), key: 'k', position, settings: {}, prepared }),
+  )
+}
+
+describe('official errors', () => {
+  it.each([
+    [400, 'ExpiredToken', 'auth', 'token_refused'],
+    [400, 'InvalidToken', 'auth', 'token_refused'],
+    [401, 'AuthenticationRequired', 'auth', 'token_refused'],
+    [401, 'AuthFactorTokenRequired', 'auth', 'app_password_needed'],
+    [400, 'AccountTakedown', 'auth', 'account_disabled'],
+    [400, 'InvalidRequest', 'rejected', 'platform_rejected'],
+    [413, 'BlobTooLarge', 'rejected', 'media_too_large'],
+    [502, 'UpstreamFailure', 'retryable', 'platform_unavailable'],
+    [500, 'InternalServerError', 'unknown', 'outcome_unknown'],
+    [504, 'Whatever', 'unknown', 'outcome_unknown'],
+  ])('%i %s is %s', async (status, error, failure, code) => {
+    next = { status, json: { error, message: 'said so' } }
+    expect(await publish()).toMatchObject({ failure, code })
+  })
+
+  it('carry the wait that the rate limit names in epoch seconds', async () => {
+    const headers = {
+      'ratelimit-limit': '5000',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 90),
+    }
+    next = { status: 429, headers, json: { error: 'RateLimitExceeded', message: 'Rate Limit Exceeded' } }
+    const error = await publish()
+    expect(error).toMatchObject({ failure: 'retryable', code: 'platform_rate_limited' })
+    expect(error.retryAfterMs).toBeGreaterThan(80_000)
+    expect(error.retryAfterMs).toBeLessThanOrEqual(91_000)
+  })
+
+  it('never carry the password, even where the server echoes it', async () => {
+    next = { status: 400, json: { error: 'InvalidRequest', message: 'bad: ada.test hunter22' } }
+    const error = await channelError(Promise.resolve(channel.refresh?.(call())))
+    expect(error.platformResponse).toBeDefined()
+    expect(JSON.stringify([error.message, error.platformResponse])).not.toContain('hunter22')
+  })
+
+  it('do not take an answer of something else for a login', async () => {
+    next = { status: 200, json: { hello: 'world' } }
+    expect(await channelError(Promise.resolve(channel.refresh?.(call())))).toMatchObject({
+      failure: 'rejected',
+      code: 'not_an_atproto_server',
+    })
+  })
+})
+
+describe('rules', () => {
+  const image = { path: 'a.png', kind: 'image' as const, alt: null, hasThumbnail: false }
+  const video = { path: 'a.mp4', kind: 'video' as const, alt: null, hasThumbnail: false }
+  const check = (...media: (typeof image | typeof video)[][]) =>
+    channel.check(
+      media.map((files) => ({ text: 'x', media: files })),
+      {},
+      anAccount(),
+    )
+
+  it('allow four images or one video, on comments too', () => {
+    expect(check([image, image, image, image], [video], [])).toEqual([])
+    expect(check([image], [image, image, image, image, image])).toMatchObject([{ location: 'value.1.image' }])
+    expect(check([video, image])).toMatchObject([{ location: 'value.0.image' }])
+    expect(check([video, video])).toHaveLength(1)
+  })
+
+  it('count graphemes and bytes', () => {
+    expect(channel.limit(anAccount(), {})).toMatchObject({ maxLength: 300, maxBytes: 3000 })
+  })
+})
+
+describe('mentions', () => {
+  const { search, format } = channel.mentions ?? { search: undefined, format: () => null }
+
+  it('are looked up with the session, by what was typed after the @', async () => {
+    next = {
+      status: 200,
+      json: {
+        actors: [
+          { did: 'did:plc:grace', handle: 'grace.test', displayName: 'Grace', avatar: 'https://cdn.test/g' },
+          { did: 'did:web:x.test', handle: 'x.test', displayName: '' },
+        ],
+      },
+    }
+    expect(await search?.(call(), '@gra')).toEqual([
+      { id: 'did:plc:grace', label: 'grace.test', name: 'Grace', image: 'https://cdn.test/g' },
+      { id: 'did:web:x.test', label: 'x.test', image: null },
+    ])
+    expect(asked?.url).toBe('/xrpc/app.bsky.actor.searchActorsTypeahead?q=gra&limit=10')
+    expect(asked?.authorization).toBe('Bearer token')
+  })
+
+  it.each([
+    ['did:plc:grace', 'grace.test', '@grace.test'],
+    ['did:web:x.test%3A3000', 'Grace Hopper', '@Grace Hopper'],
+    ['grace.test', 'Grace Hopper', '@grace.test'],
+    ['did:plc:grace', '', null],
+    ['grace@mastodon.example', 'grace@mastodon.example', null],
+    ['7', 'Grace', null],
+  ])('of %s called %j are written as %j', (id, label, text) => {
+    expect(format({ id, label })).toBe(text)
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
+import { channelError } from '../helpers/channels.ts'
+import { channel, connected, instance, oauth, redirectUri, verifier } from './mastodon-support.ts'
+
+describe('connecting to Mastodon', () => {
+  it('registers an app on the instance named, with PKCE, and answers who it is and what the instance allows', async () => {
+    const { fake, found, state, url, account } = await connected({ characters: 1000, attachments: 6 })
+    expect(state).toBe('state-1')
+    expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256')
+    expect(new URL(url).searchParams.get('scope')).toBe('profile write:statuses write:media read:statuses')
+    const host = new URL(fake.url).host
+    expect(found).toMatchObject({
+      internalId: `14@${host}`,
+      name: 'Ada',
+      profile: `ada@${host}`,
+      refreshToken: null,
+      expiresAt: null,
+    })
+    expect(channel.limit(account, {}).maxLength).toBe(1000)
+    const seven = [
+      {
+        text: '',
+        media: Array.from({ length: 7 }, () => ({
+          path: 'a.png',
+          kind: 'image' as const,
+          alt: null,
+          hasThumbnail: false,
+        })),
+      },
+    ]
+    expect(channel.check(seven, {}, account)).toEqual([
+      { location: 'value.0.image', message: 'This Mastodon server takes at most 6 files.' },
+    ])
+  })
+
+  it('works with an instance before 4.3: no PKCE, the wider scope', async () => {
+    const { url, found } = await connected({ modern: false })
+    expect(new URL(url).searchParams.has('code_challenge')).toBe(false)
+    expect(new URL(url).searchParams.get('scope')).toBe(
+      'read:accounts write:statuses write:media read:statuses',
+    )
+    expect(found.name).toBe('Ada')
+  })
+
+  it.each([1, 'pleroma'] as const)(
+    'reads the limits of an instance that has only the first version of them (%s)',
+    async (limitsIn) => {
+      const { account } = await connected({ limitsIn, characters: 5000, attachments: 9 })
+      expect(channel.limit(account, {}).maxLength).toBe(5000)
+      const image = { path: 'a.png', kind: 'image' as const, alt: null, hasThumbnail: false }
+      const nine = [{ text: '', media: Array.from({ length: 9 }, () => image) }]
+      expect(channel.check(nine, {}, account)).toEqual([])
+    },
+  )
+
+  it('takes the usual limits for an instance that tells none', async () => {
+    const { account } = await connected({ limitsIn: null, characters: 5000 })
+    expect(channel.limit(account, {}).maxLength).toBe(500)
+  })
+
+  it('uses the configured app on the configured instance and asks for no instance then', async () => {
+    const { fake, call } = await instance()
+    fake.apps.set('client', {
+      secret: 'secret',
+      redirect: redirectUri,
+      scopes: 'profile write:statuses write:media',
+    })
+    const configured = mastodon({
+      instance: fake.url,
+      clientId: 'client',
+      clientSecret: 'secret',
+      notIdempotent: [],
+    })
+    expect([oauth().externalUrl, oauth(configured).externalUrl]).toEqual([true, false])
+    const { url, app } = await oauth(configured).authorize(
+      { state: 's', redirectUri, verifier, externalUrl: null },
+      call(),
+    )
+    const { code } = fake.consent(url)
+    expect((await oauth(configured).connect({ code, redirectUri, verifier, app }, call())).name).toBe('Ada')
+    expect(fake.log).not.toContain('POST /api/v1/apps')
+  })
+
+  it('refuses a used code, another verifier, missing scopes and an address that is no instance', async () => {
+    const { fake, app, call, url } = await connected()
+    const connect = (code: string, over = {}) =>
+      channelError(oauth().connect({ code, redirectUri, verifier, app, ...over }, call()))
+    const { code } = fake.consent(url)
+    expect(await connect(code, { verifier: 'w'.repeat(64) })).toMatchObject({
+      failure: 'rejected',
+      code: 'code_refused',
+    })
+    expect(await connect(code)).toMatchObject({ failure: 'rejected', code: 'code_refused' })
+    const narrow = new URL(url)
+    narrow.searchParams.set('scope', 'profile')
+    expect(await connect(fake.consent(narrow.href).code)).toMatchObject({
+      failure: 'rejected',
+      code: 'missing_scopes',
+    })
+    const input = { state: 's', redirectUri, verifier, externalUrl: 'http://::' }
+    expect(await channelError(oauth().authorize(input, call()))).toMatchObject({ code: 'invalid_field' })
+  })
+})

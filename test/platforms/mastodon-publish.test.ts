@@ -1,0 +1,167 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { statusLength } from '../../server/platforms/mastodon/limits.ts'
+import type { ChannelAccount } from '../../server/platforms/platform.ts'
+import { aFile, anEntry, channelError } from '../helpers/channels.ts'
+import { attemptAt, channel, connected, publish } from './mastodon-support.ts'
+
+describe('publishing on Mastodon', () => {
+  it('publishes a thread with settings', async () => {
+    const { fake, callOf } = await connected()
+    const settings = {
+      __type: 'mastodon',
+      visibility: 'unlisted',
+      sensitive: true,
+      spoiler_text: 'careful',
+      language: 'en',
+    }
+    const root = await publish(callOf(), attemptAt(anEntry('root'), { settings }))
+    const first = await publish(callOf(), attemptAt(anEntry('first'), { position: { root, parent: root } }))
+    await publish(callOf(), attemptAt(anEntry('second'), { position: { root, parent: first } }))
+    expect(fake.statuses.map(({ text, in_reply_to_id }) => [text, in_reply_to_id])).toEqual([
+      ['root', null],
+      ['first', root.releaseId],
+      ['second', first.releaseId],
+    ])
+    expect(fake.statuses[0]).toMatchObject({
+      visibility: 'unlisted',
+      sensitive: true,
+      spoiler_text: 'careful',
+      language: 'en',
+    })
+    expect(root.releaseUrl).toBe(`${fake.url}/@ada/${root.releaseId}`)
+  })
+
+  it('makes one status of a repeated attempt, also when the first answer was lost', async () => {
+    const { fake, callOf } = await connected()
+    const attempt = attemptAt(anEntry('once'))
+    const prepared = await channel.prepare(callOf(), attempt)
+    fake.next.set('POST /api/v1/statuses', ['drop'])
+    expect((await channelError(channel.publish(callOf(), { ...attempt, prepared }))).failure).toBe('unknown')
+    const repeated = await channel.publish(callOf(), { ...attempt, prepared })
+    expect(await channel.publish(callOf(), { ...attempt, prepared })).toEqual(repeated)
+    expect(fake.statuses).toHaveLength(1)
+  })
+
+  it('is idempotent for less than the hour that an instance remembers a key', async () => {
+    const { callOf } = await connected()
+    expect(channel.idempotency(callOf().account, {})).toEqual({ remembersMs: 50 * 60_000 })
+  })
+
+  it('uploads media with their descriptions and waits for processing', async () => {
+    const { fake, callOf } = await connected({ processingLooks: 2 })
+    const png = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'blue' } })
+      .png()
+      .toBuffer()
+    const media = [aFile(png, 'image/png', { alt: 'A "blue" – field' }), aFile(png, 'image/png')]
+    await publish(callOf(), attemptAt(anEntry('pictures', media)))
+    const ids = fake.statuses[0]?.media_attachments ?? []
+    expect(ids.map((id) => fake.attachments.get(id)?.description)).toEqual(['A "blue" – field', null])
+    expect(fake.attachments.get(ids[0] ?? '')?.bytes.equals(png)).toBe(true)
+    expect(fake.log.filter((line) => line.startsWith('GET /api/v1/media/'))).toHaveLength(6)
+  })
+
+  it('makes images fit what the instance takes, and streams a video through', async () => {
+    const { fake, callOf } = await connected({ imageBytes: 3000, mimes: ['image/jpeg', 'video/mp4'] })
+    const tiff = await sharp({
+      create: {
+        width: 900,
+        height: 900,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: 'red',
+      },
+    })
+      .tiff()
+      .toBuffer()
+    await publish(callOf(), attemptAt(anEntry('tiff', [aFile(tiff, 'image/tiff')])))
+    const [image] = [...fake.attachments.values()]
+    expect(image?.mime).toBe('image/jpeg')
+    expect(image?.bytes.byteLength).toBeLessThanOrEqual(3000)
+    const film = Buffer.alloc(300_000, 'film')
+    await publish(callOf(), attemptAt(anEntry('film', [aFile(film, 'video/mp4')])))
+    expect([...fake.attachments.values()][1]?.bytes.equals(film)).toBe(true)
+    const huge = aFile(film, 'video/mp4', { size: 200_000_000 })
+    expect(await channelError(publish(callOf(), attemptAt(anEntry('huge', [huge]))))).toMatchObject({
+      code: 'media_too_large',
+    })
+  })
+
+  it('tells refused media, refused texts and vanished parents apart', async () => {
+    const { fake, callOf } = await connected()
+    const broken = aFile(Buffer.from('broken film'), 'video/mp4')
+    expect(await channelError(publish(callOf(), attemptAt(anEntry('no', [broken]))))).toMatchObject({
+      failure: 'rejected',
+      code: 'media_refused',
+    })
+    const noImage = aFile(Buffer.from('no image'), 'image/png')
+    expect(await channelError(publish(callOf(), attemptAt(anEntry('no', [noImage]))))).toMatchObject({
+      failure: 'rejected',
+      code: 'unreadable_image',
+    })
+    const long = await channelError(publish(callOf(), attemptAt(anEntry('x'.repeat(501)))))
+    expect(long).toMatchObject({
+      failure: 'rejected',
+      message: expect.stringContaining('character limit of 500'),
+    })
+    const gone = { releaseId: '1', releaseUrl: null }
+    expect(
+      await channelError(
+        publish(callOf(), attemptAt(anEntry('re'), { position: { root: gone, parent: gone } })),
+      ),
+    ).toMatchObject({ failure: 'rejected', code: 'parent_gone' })
+    expect(fake.statuses).toHaveLength(0)
+  })
+
+  it('tells a revoked token, missing scopes, rate limits and failures apart', async () => {
+    const { fake, account, callOf } = await connected()
+    const fails = (over: Partial<ChannelAccount> = {}) =>
+      channelError(publish(callOf(over), attemptAt(anEntry('x'))))
+    expect(await fails({ accessToken: fake.issueToken('profile') })).toMatchObject({
+      failure: 'rejected',
+      code: 'missing_scopes',
+    })
+    const reset = new Date(Date.now() + 120_000).toISOString()
+    fake.next.set('POST /api/v1/statuses', [
+      { status: 429, json: { error: 'Too many requests' }, headers: { 'x-ratelimit-reset': reset } },
+      { status: 503, json: { error: 'Service Unavailable' } },
+      { status: 500, json: { error: 'Something went wrong' } },
+    ])
+    const limited = await fails()
+    expect(limited).toMatchObject({ failure: 'retryable', code: 'platform_rate_limited' })
+    expect(limited.retryAfterMs).toBeGreaterThan(100_000)
+    expect(await fails()).toMatchObject({ failure: 'retryable', code: 'platform_unavailable' })
+    expect(await fails()).toMatchObject({ failure: 'unknown' })
+    fake.revoke(account.accessToken)
+    expect(await fails()).toMatchObject({ failure: 'auth' })
+    expect(fake.statuses).toHaveLength(0)
+  })
+})
+
+describe('counting for Mastodon', () => {
+  it.each([
+    ['plain', 5],
+    ['👩‍👩‍👧‍👦é', 2],
+    [`see https://example.com/${'long/'.repeat(30)} ok`, 4 + 23 + 3],
+    ['(https://example.com/a).', 1 + 23 + 2],
+    ['@ada@mastodon.social hi', 7],
+    ['@ada hi', 7],
+    ['mail ada@example.com', 20],
+  ])('%s', (text, length) => {
+    expect(statusLength(text, 23)).toBe(length)
+  })
+
+  it('takes the content warning off the limit, and agrees with the instance at the edge', async () => {
+    const { account, callOf, fake } = await connected()
+    const settings = { spoiler_text: 'careful' }
+    const { maxLength, length } = channel.limit(account, settings)
+    expect(maxLength).toBe(493)
+    const edge = `@ada@mastodon.social https://example.com/${'x'.repeat(80)} `
+    const full = edge + 'y'.repeat(maxLength - length(edge))
+    await publish(callOf(), attemptAt(anEntry(full), { settings }))
+    expect(
+      (await channelError(publish(callOf(), attemptAt(anEntry(`${full}y`), { settings })))).failure,
+    ).toBe('rejected')
+    expect(fake.statuses).toHaveLength(1)
+  })
+})

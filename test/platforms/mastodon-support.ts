@@ -1,0 +1,87 @@
+import { afterEach } from 'vitest'
+import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
+import type {
+  ChannelAccount,
+  ChannelCall,
+  OutgoingEntry,
+  PublishAttempt,
+  RegisteredApps,
+} from '../../server/platforms/platform.ts'
+import { anAccount, loopbackHttp } from '../helpers/channels.ts'
+import { FakeMastodon, type FakeMastodonOptions } from '../helpers/fakes/mastodon.ts'
+
+export const channel = mastodon({
+  instance: 'https://mastodon.social',
+  clientId: null,
+  clientSecret: null,
+  notIdempotent: [],
+  pollMs: 2,
+})
+export const redirectUri = 'https://postern.example/integrations/social/mastodon'
+export const verifier = 'v'.repeat(64)
+const open: { close(): Promise<void> }[] = []
+
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+export async function instance(options: FakeMastodonOptions = {}) {
+  const fake = await new FakeMastodon(options).listen()
+  const client = loopbackHttp({ name: 'Mastodon' })
+  open.push(fake, client)
+  const apps = keptApps()
+  const call = () => ({
+    organizationId: 'organization-1',
+    http: client.http,
+    signal: AbortSignal.timeout(120_000),
+    now: Date.now(),
+    apps,
+  })
+  return { fake, call }
+}
+
+/** Keeps what was registered, as the service does in its database. */
+export function keptApps(): RegisteredApps {
+  const apps = new Map<string, Record<string, string>>()
+  return {
+    find: async (key) => apps.get(JSON.stringify(key)) ?? null,
+    save: async (key, app) => {
+      apps.set(JSON.stringify(key), app)
+      return app
+    },
+  }
+}
+
+export function oauth(of = channel) {
+  if (of.auth.kind !== 'oauth2') throw new Error('mastodon connects with OAuth')
+  return of.auth
+}
+
+export async function connected(options: FakeMastodonOptions = {}) {
+  const { fake, call } = await instance(options)
+  const { url, app } = await oauth().authorize(
+    { state: 'state-1', redirectUri, verifier, externalUrl: fake.url },
+    call(),
+  )
+  const { code, state } = fake.consent(url)
+  const found = await oauth().connect({ code, redirectUri, verifier, app }, call())
+  const { picture: _, credentials, ...rest } = found
+  const account = anAccount({ ...rest, credentials: credentials ?? {} })
+  const callOf = (over: Partial<ChannelAccount> = {}, now = Date.now()): ChannelCall => ({
+    ...call(),
+    now,
+    account: { ...account, ...over },
+  })
+  return { fake, found, state, account, app, url, call, callOf }
+}
+
+export type Attempt = Omit<PublishAttempt<never>, 'prepared'>
+
+export function attemptAt(entry: OutgoingEntry, over: Partial<Attempt> = {}): Attempt {
+  return { entry, key: `key of ${entry.text}`, position: { root: null, parent: null }, settings: {}, ...over }
+}
+
+export async function publish(call: ChannelCall, attempt: Attempt) {
+  const prepared = JSON.parse(JSON.stringify(await channel.prepare(call, attempt)))
+  return channel.publish(call, { ...attempt, prepared })
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
+import { ChannelError } from '../../server/platforms/kit/errors.ts'
+import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
+import type { Channel } from '../../server/platforms/platform.ts'
+import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
+import { answer, type ScriptedServer, scriptedServer } from '../helpers/scripted-server.ts'
+import { keptApps } from './mastodon-support.ts'
+
+/** What a server that anybody may name, or one in trouble, answers with 200. */
+const odd: [string, string, Record<string, string>?][] = [
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a text', '"ok"'],
+  ['nothing in it', '{}'],
+  ['an error with 200', '{"error":"maintenance","message":{"de":"Wartung"}}'],
+  [
+    'other types',
+    '{"id":7,"did":{},"handle":[],"accessJwt":1,"refreshJwt":null,"username":{},"posts":{},"accounts":"x","actors":7,"value":7,"scope":5,"access_token":{},"client_id":1,"cid":9,"uri":false}',
+  ],
+  ['a page for people', '<html>Back soon</html>', { 'content-type': 'text/html' }],
+  ['lists of nothing', '{"accounts":[null,7,{"acct":5}],"actors":[null,{}],"posts":[null,7,{}]}'],
+  ['no body', '', { 'content-type': 'text/plain' }],
+]
+
+let body: [string, Record<string, string>] = ['{}', {}]
+let server: ScriptedServer
+let client: ReturnType<typeof loopbackHttp>
+
+beforeAll(async () => {
+  client = loopbackHttp()
+  server = await scriptedServer((response, request) => answer(200, body[0], body[1])(response, request))
+})
+afterAll(async () => {
+  await client.close()
+  await server[Symbol.asyncDispose]()
+})
+
+const channels: Record<string, Channel<never>> = {
+  bluesky: bluesky({
+    service: 'https://bsky.social',
+    videoService: 'https://video.bsky.app',
+  }) as Channel<never>,
+  mastodon: mastodon({
+    instance: 'https://mastodon.social',
+    clientId: null,
+    clientSecret: null,
+    notIdempotent: [],
+  }) as unknown as Channel<never>,
+}
+const releaseId = 'at://did:plc:ada/app.bsky.feed.post/1'
+
+/** Everything that is asked of a platform, to the end of it. */
+function questions(channel: Channel<never>): Record<string, () => unknown> {
+  const base = { http: client.http, signal: AbortSignal.timeout(120_000), now: Date.now() }
+  const call = {
+    ...base,
+    account: anAccount({
+      internalId: 'did:plc:ada',
+      refreshToken: 'refresh',
+      credentials: { service: server.url, instance: server.url, identifier: 'ada', password: 'secret' },
+    }),
+  }
+  const connecting = { ...base, organizationId: 'organization-1' }
+  const { auth } = channel
+  const [plug] = channel.plugs ?? []
+  const post = { releaseId, releaseUrl: `${server.url}/1` }
+  const input = { post, key: '01890000-0000-7000-8000-00000000000a', fields: { likesAmount: '0' } }
+  const oauth = { redirectUri: 'https://postern.example/back', verifier: 'v'.repeat(64) }
+  return {
+    connect: () =>
+      auth.kind === 'oauth2'
+        ? auth.connect({ ...oauth, code: 'code', app: { instance: server.url, scopes: '' } }, connecting)
+        : auth.connect({ service: server.url, identifier: 'ada', password: 'secret' }, connecting),
+    authorize: () =>
+      auth.kind === 'oauth2'
+        ? auth.authorize(
+            { ...oauth, state: 's', externalUrl: server.url },
+            { ...connecting, apps: keptApps() },
+          )
+        : [],
+    refresh: () => channel.refresh?.(call),
+    figures: () => channel.analytics?.(call, 7),
+    'figures of a post': () => channel.postAnalytics?.(call, releaseId, 7),
+    mentions: () => channel.mentions?.search(call, 'grace'),
+    'a look of a plug': () => plug?.isDue(call, post, input.fields),
+    'a repost': async () => {
+      const prepared = await plug?.act.prepare(call, input)
+      return plug?.act.perform(call, { ...input, prepared })
+    },
+    publish: () => {
+      const prepared = { rkey: '3jzfcijpj2z2a', record: {}, status: {} } as never
+      const position = { root: null, parent: null }
+      return channel.publish(call, { entry: anEntry('x'), key: 'k', position, settings: {}, prepared })
+    },
+  }
+}
+
+describe.each(Object.keys(channels))('%s', (name) => {
+  it.each(odd)('is answered %s, and says so where that cannot be read', async (_, text, headers = {}) => {
+    body = [text, headers]
+    for (const [question, ask] of Object.entries(questions(channels[name] as Channel<never>))) {
+      const [outcome] = await Promise.allSettled([Promise.resolve().then(ask)])
+      // Either there is an answer all the same, or an error that says so; never a defect of ours.
+      if (outcome?.status === 'rejected') expect(outcome.reason, question).toBeInstanceOf(ChannelError)
+    }
+  })
+
+  it.each(['null', '[]', '{}', '"ok"'])('does not count %s as published by an id', async (text) => {
+    if (name === 'bluesky') return
+    body = [text, {}]
+    const error = await channelError(Promise.resolve(questions(channels[name] as Channel<never>).publish?.()))
+    expect(error.failure).toBe('unknown')
+  })
+})

@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Knex } from 'knex'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../server/config/config.ts'
+import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
+import { createChannels, findChannel, type RunningChannel } from '../../server/platforms/registry.ts'
+import { channelError } from '../helpers/channels.ts'
+
+let server: Server
+let port: number
+let calls: number
+const dispatchers: { destroy(): Promise<void> }[] = []
+
+beforeEach(async () => {
+  calls = 0
+  server = createServer((_request, response) => {
+    calls += 1
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"AuthenticationRequired"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+
+afterEach(async () => {
+  for (const one of dispatchers.splice(0)) await one.destroy()
+  server.closeAllConnections()
+  await new Promise<unknown>((resolve) => server.close(resolve))
+})
+
+function channels(env: Record<string, string>) {
+  const config = readConfig({ POSTERN_SECRET: 'x'.repeat(32), ...env })
+  const dispatcher = createGuardedDispatcher({ allowLoopback: config.allowLoopback })
+  dispatchers.push(dispatcher)
+  // Nothing here publishes: the sandbox's database is not touched.
+  return createChannels({
+    config,
+    db: undefined as unknown as Knex,
+    clock: { now: () => Date.now() },
+    dispatcher,
+  })
+}
+
+/** What a user who types this service sees. */
+function connect(channel: RunningChannel, service: string) {
+  if (channel.auth.kind !== 'custom-fields') throw new Error('bluesky connects with fields')
+  const fields = { service, identifier: 'ada.test', password: 'secret' }
+  return channelError(
+    channel.auth.connect(fields, {
+      organizationId: 'organization-1',
+      http: channel.http,
+      signal: AbortSignal.timeout(120_000),
+      now: Date.now(),
+    }),
+  )
+}
+
+describe('channels', () => {
+  it('are found by their identifier, and by nothing else', () => {
+    const all = channels({})
+    for (const [id, channel] of Object.entries(all)) {
+      expect(channel.identifier).toBe(id)
+      expect(findChannel(all, id)).toBe(channel)
+    }
+    for (const other of ['', 'x', 'toString', '__proto__', 'constructor'])
+      expect(findChannel(all, other)).toBeUndefined()
+  })
+
+  it('never reach inside, whatever service a user types', async () => {
+    const { bluesky } = channels({})
+    const inside = [
+      `http://127.0.0.1:${port}`,
+      `https://127.0.0.1:${port}`,
+      `https://localhost:${port}`,
+      `https://[::1]:${port}`,
+      `https://[::ffff:7f00:1]:${port}`,
+      'https://169.254.169.254',
+      'https://10.0.0.1',
+      'https://2130706433',
+    ]
+    for (const service of inside)
+      expect(await connect(bluesky, service), service).toMatchObject({
+        failure: 'rejected',
+        code: 'unsafe_url',
+      })
+    expect(calls).toBe(0)
+  })
+
+  it('reach loopback with the development switch, and nothing else over http', async () => {
+    const { bluesky } = channels({ POSTERN_ALLOW_LOOPBACK: '1' })
+    expect(await connect(bluesky, `http://127.0.0.1:${port}`)).toMatchObject({ failure: 'auth' })
+    expect(calls).toBe(1)
+    expect(await connect(bluesky, 'http://10.0.0.1')).toMatchObject({ code: 'unsafe_url' })
+    expect(await connect(bluesky, 'https://10.0.0.1')).toMatchObject({ code: 'unsafe_url' })
+  })
+})

@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
+import { createTelegramBot, type TelegramBot } from '../../server/platforms/telegram/bot.ts'
+import { channelError } from '../helpers/channels.ts'
+import { clientCloses } from '../helpers/scripted-server.ts'
+
+// A whole conversation is held with telegram-test-api, in integrations-telegram.test.ts. Here is what that one does not know.
+const dispatcher = createGuardedDispatcher({ allowLoopback: true })
+const { signal } = new AbortController()
+let server: Server
+let bot: TelegramBot
+let asked: { url: string | undefined; body: unknown }
+let next: { status: number; json: unknown }
+
+beforeAll(async () => {
+  server = createServer(clientCloses, async (request, response) => {
+    asked = { url: request.url, body: JSON.parse(await text(request)) }
+    response.writeHead(next.status, { 'content-type': 'application/json' }).end(JSON.stringify(next.json))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const options = { dispatcher, allowLoopback: true, now: () => 0 }
+  bot = createTelegramBot({ apiUrl, token: '4711:secret' }, options) as TelegramBot
+})
+
+afterAll(async () => {
+  await dispatcher.destroy()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+it('is there only with a token', () => {
+  const options = { dispatcher, allowLoopback: true, now: () => 0 }
+  expect(createTelegramBot({ apiUrl: 'https://api.telegram.org', token: null }, options)).toBeNull()
+  expect(bot.id).toBe('4711')
+})
+
+it('asks for messages and channel posts from where it was, and goes on behind the last', async () => {
+  next = {
+    status: 200,
+    json: {
+      ok: true,
+      result: [
+        { update_id: 17, message: { text: '/start', date: 1_700_000_000, chat: { id: 1 } } },
+        { update_id: 18, channel_post: { text: '/connect word', date: 1_700_000_001, chat: { id: -1001 } } },
+        { update_id: 19, message: { photo: [], date: 1_700_000_002, chat: { id: 1 } } },
+        { update_id: 20, message: { text: '/connect other\n', date: 1_700_000_003, chat: { id: 5 } } },
+        { update_id: 21, my_chat_member: {} },
+      ],
+    },
+  }
+  expect(await bot.updates(17, signal)).toEqual({
+    connects: [
+      { updateId: 18, word: 'word', chatId: '-1001', sentAt: 1_700_000_001_000 },
+      { updateId: 20, word: 'other', chatId: '5', sentAt: 1_700_000_003_000 },
+    ],
+    next: 22,
+  })
+  expect(asked.url).toBe('/bot4711:secret/getUpdates')
+  expect(asked.body).toEqual({
+    offset: 17,
+    limit: 100,
+    timeout: 0,
+    allowed_updates: ['message', 'channel_post'],
+  })
+})
+
+it('has nothing to go on from where nothing came', async () => {
+  next = { status: 200, json: { ok: true, result: [] } }
+  expect(await bot.updates(null, signal)).toEqual({ connects: [], next: null })
+  expect(asked.body).not.toHaveProperty('offset')
+})
+
+it.each([
+  [401, 'rejected', 'bot_refused'],
+  [404, 'rejected', 'bot_refused'],
+  [409, 'rejected', 'bot_taken'],
+  [429, 'retryable', 'platform_rate_limited'],
+  [502, 'retryable', 'platform_unavailable'],
+])('says what is wrong with the bot: %d', async (status, failure, code) => {
+  next = { status, json: { ok: false, error_code: status, description: 'as Telegram says' } }
+  const error = await channelError(bot.updates(null, signal))
+  expect(error).toMatchObject({ failure, code })
+  expect(error.message).not.toContain('secret')
+})

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { graphemes } from '../../server/platforms/kit/text.ts'
+import { lengthProblem, measureText } from '../../server/platforms/kit/text-limit.ts'
+import { statusLength } from '../../server/platforms/mastodon/limits.ts'
+
+const segments = (text: string) => [...new Intl.Segmenter('en').segment(text)].length
+const limit = { maxLength: 300, length: graphemes, maxBytes: 3000 }
+const family = '👩‍👩‍👧‍👦'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Counts the segments that are taken from every text from now on. */
+function countSegments(): { taken: number } {
+  const counted = { taken: 0 }
+  const { segment } = Intl.Segmenter.prototype
+  vi.spyOn(Intl.Segmenter.prototype, 'segment').mockImplementation(function (this: Intl.Segmenter, text) {
+    const found = segment.call(this, text)
+    return {
+      *[Symbol.iterator]() {
+        for (const each of found) {
+          counted.taken += 1
+          yield each
+        }
+      },
+      containing: (index?: number) => found.containing(index),
+    } as Intl.Segments
+  })
+  return counted
+}
+
+describe('the length of a text', () => {
+  it.each([
+    '',
+    'plain',
+    'a\r\nb\n\rc\r\n',
+    'é',
+    'e\u0301',
+    family,
+    `${family}x`.repeat(7),
+    '한국어',
+    '\0\x7f\x1b',
+    '🇩🇪🇫🇷',
+  ])('counts %j as UAX 29 does', (text) => {
+    expect(graphemes(text)).toBe(segments(text))
+  })
+
+  it('is exact up to the limit and a good way beyond it', () => {
+    for (const count of [0, 299, 300, 301, 1_600])
+      expect(measureText('é'.repeat(count), limit)).toEqual({ characters: count, more: false })
+    expect(measureText('é'.repeat(1_601), limit)).toEqual({ characters: 1_600, more: true })
+    const problem = (text: string) =>
+      lengthProblem(text, measureText(text, limit), limit, { name: 'Bluesky' })
+    expect(problem('é'.repeat(300))).toBeNull()
+    expect(problem('é'.repeat(301))).toBe('The text has 301 characters, Bluesky takes 300.')
+    expect(problem('é'.repeat(9_000))).toBe('The text has more than 1600 characters, Bluesky takes 300.')
+    expect(problem(family.repeat(299))).toMatch(/^The text has 7475 bytes/)
+  })
+
+  it('takes no more segments of a text than it needs', () => {
+    const counted = countSegments()
+    measureText('é'.repeat(400_000), limit)
+    expect(counted.taken).toBe(1_601)
+    counted.taken = 0
+    statusLength('é'.repeat(400_000), 23, 500)
+    expect(counted.taken).toBe(501)
+  })
+
+  it('reads each sign of a run once, where it may be a link or a mention', () => {
+    // Read anew from each sign, each of these would take minutes.
+    expect(statusLength(`@${'a'.repeat(400_000)}`, 23, 500)).toBeGreaterThan(500)
+    expect(statusLength(`https://${'.'.repeat(400_000)}x`, 23)).toBe(23)
+    expect(statusLength('See https://a.example/b.), @ada@social.example, @bob-@x.example', 23)).toBe(
+      'See '.length + 23 + '.), @ada, @bob-@x.example'.length,
+    )
+  })
+})

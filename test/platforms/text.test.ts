@@ -1,0 +1,113 @@
+import { RichText } from '@atproto/api'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../server/lib/ids.ts'
+import { facetsOf } from '../../server/platforms/bluesky/facets.ts'
+import { recordKey } from '../../server/platforms/bluesky/tid.ts'
+import { graphemes } from '../../server/platforms/kit/text.ts'
+
+// The same cases in each run: a rare one is no reason to refuse a change that has nothing to do with it.
+fc.configureGlobal({ seed: 20_261_121 })
+
+/** Every handle exists, under itself: that is what RichText leaves when nothing is resolved. */
+const asItself = async (handle: string) => handle
+
+function oracle(text: string) {
+  const rich = new RichText({ text })
+  rich.detectFacetsWithoutResolution()
+  return (rich.facets ?? [])
+    .map(({ index, features }) => ({ index, features }))
+    .sort((a, b) => a.index.byteStart - b.index.byteStart)
+}
+
+describe('facets', () => {
+  const pieces = fc.constantFrom(
+    'hello',
+    '🎉',
+    'é',
+    '@ada.test',
+    '@ada.bsky.social',
+    '@nobody',
+    '#tag',
+    '#123',
+    '#日本語',
+    '#tag!',
+    '＃wide',
+    '$AAPL',
+    '$toolong1',
+    'https://example.com/a?b=(c)',
+    'http://localhost:1/x',
+    '(https://example.com)',
+    'example.com',
+    'example.notatld',
+    'example.com/path.',
+    'a.b.c',
+    '(@ada.test)',
+    'https://example.com,',
+    '#',
+    '@',
+    'x@example.com',
+  )
+  const between = fc.constantFrom(' ', '\n', '  ', ' (', ') ', ', ', '')
+
+  it('are those of the official library, on generated texts', async () => {
+    const texts = fc
+      .array(fc.tuple(pieces, between), { minLength: 1, maxLength: 8 })
+      .map((parts) => parts.flat().join('').trim())
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        const expected = oracle(text)
+        // Overlaps are where we are stricter: the lexicon asks clients to drop them.
+        fc.pre(
+          expected.every(
+            (facet, at) => at === 0 || facet.index.byteStart >= (expected[at - 1]?.index.byteEnd ?? 0),
+          ),
+        )
+        expect(await facetsOf(text, asItself)).toEqual(expected)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('never overlap', async () => {
+    const facets = await facetsOf('https://example.com/#tag #a#b @ada.test', asItself)
+    for (const [at, { index }] of facets.entries())
+      expect(index.byteStart).toBeGreaterThanOrEqual(facets[at - 1]?.index.byteEnd ?? 0)
+  })
+})
+
+describe('record keys', () => {
+  it('are valid TIDs, the same for the same attempt, not in the future, and apart for a whole thread', () => {
+    const ids = Array.from({ length: 500 }, newId)
+    const keys = ids.map((id) => recordKey(id, `publish:${id}`))
+    for (const key of [...keys, recordKey('not-a-uuid', 'k')])
+      expect(key).toMatch(/^[234567abcdefghij][234567abcdefghijklmnopqrstuvwxyz]{12}$/)
+    expect(new Set(keys).size).toBe(ids.length)
+    expect(ids.map((id) => recordKey(id, `publish:${id}`))).toEqual(keys)
+    const micros = keys.map(
+      (key) =>
+        [...key].reduce(
+          (sum, char) => sum * 32n + BigInt('234567abcdefghijklmnopqrstuvwxyz'.indexOf(char)),
+          0n,
+        ) >> 10n,
+    )
+    for (const at of micros) {
+      expect(Number(at / 1000n)).toBeLessThanOrEqual(Date.now())
+      expect(Number(at / 1000n)).toBeGreaterThan(Date.now() - 2 * 86_400_000)
+    }
+    expect(recordKey(ids[0] ?? '', 'other')).not.toBe(keys[0])
+  })
+})
+
+describe('graphemes', () => {
+  it.each([
+    ['', 0],
+    ['abc', 3],
+    ['👩‍👩‍👧‍👦', 1],
+    ['e\u0301', 1],
+    ['🇩🇪🇫🇷', 2],
+    ['\r\n', 1],
+  ])('%j is %i', (text, count) => {
+    expect(graphemes(text)).toBe(count)
+  })
+})

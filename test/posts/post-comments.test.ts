@@ -1,0 +1,92 @@
+import { beforeAll, expect, it } from 'vitest'
+import { newId } from '../../server/lib/ids.ts'
+import { listComments } from '../../server/posts/comments.ts'
+import { addMember } from '../helpers/members.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+import { created, refusal, schedule, unlimited } from './posts-support.ts'
+
+describeService(
+  'the discussion of a post',
+  (service) => {
+    let tenant: Tenant
+    let stranger: Tenant
+    let channel: string
+    beforeAll(async () => {
+      tenant = await service.createTenant()
+      stranger = await service.createTenant()
+      channel = await tenant.connectSandbox()
+    })
+
+    it('is kept in the order in which it was said, and says by whom', async () => {
+      const post = await created(tenant, schedule(service, channel, 'text'))
+      const path = { id: post.id }
+      const member = await addMember(service, tenant, 'USER')
+      const first = await tenant.console.addComment({ path, body: { comment: 'First <b>' } })
+      service.clock.advance(1_000)
+      await member.console.addComment({ path, body: { comment: 'Second' } })
+      expect(first).toEqual({
+        id: expect.any(String),
+        content: 'First <b>',
+        organizationId: tenant.organizationId,
+        postId: post.id,
+        userId: tenant.userId,
+        createdAt: new Date(service.clock.now() - 1_000).toISOString(),
+        updatedAt: first.createdAt,
+        deletedAt: null,
+      })
+      const { comments } = await member.console.listComments({ path })
+      expect(comments.map(({ content, userId }) => [content, userId])).toEqual([
+        ['First <b>', tenant.userId],
+        ['Second', member.userId],
+      ])
+    })
+
+    it('ends at a thousand, all of which are shown', async () => {
+      const { id: post_id } = await created(tenant, schedule(service, channel, 'text'))
+      const path = { id: post_id }
+      const now = service.clock.now()
+      const rows = Array.from({ length: 999 }, (_, index) => ({
+        id: newId(),
+        organization_id: tenant.organizationId,
+        post_id,
+        user_id: tenant.userId,
+        content: String(index),
+        created_at: now,
+        updated_at: now,
+        deleted_at: null,
+      }))
+      await service.app.db.batchInsert('comments', rows, 50)
+      await tenant.console.addComment({ path, body: { comment: 'The last' } })
+      expect((await refusal(tenant.console.addComment({ path, body: { comment: 'x' } }))).status).toBe(409)
+      expect((await tenant.console.listComments({ path })).comments).toHaveLength(1_000)
+    })
+
+    it('never reaches the platform', async () => {
+      const post = await created(tenant, schedule(service, channel, 'out', { type: 'now' }))
+      await tenant.console.addComment({ path: { id: post.id }, body: { comment: 'between us' } })
+      await service.app.jobs.drain()
+      const feed = await tenant.api.getSandboxFeed({ path: { id: channel } })
+      expect(JSON.stringify(feed)).not.toContain('between us')
+    })
+
+    it('is not there for strangers, and goes with the post', async () => {
+      const post = await created(tenant, schedule(service, channel, 'text'))
+      const path = { id: post.id }
+      await tenant.console.addComment({ path, body: { comment: 'secret' } })
+      expect((await refusal(stranger.console.addComment({ path, body: { comment: 'x' } }))).status).toBe(404)
+      expect((await refusal(stranger.console.listComments({ path }))).status).toBe(404)
+      expect(await listComments(service.app, stranger.organizationId, post.id)).toEqual([])
+      expect(await listComments(service.app, null, post.id)).toHaveLength(1)
+      await tenant.api.deletePost({ path })
+      expect(await listComments(service.app, null, post.id)).toEqual([])
+      expect((await refusal(tenant.console.listComments({ path }))).status).toBe(404)
+    })
+
+    it('takes no empty remarks', async () => {
+      const post = await created(tenant, schedule(service, channel, 'text'))
+      const call = tenant.console.addComment({ path: { id: post.id }, body: { comment: ' \n' } })
+      expect((await refusal(call)).at).toEqual(['body.comment'])
+    })
+  },
+  unlimited,
+)

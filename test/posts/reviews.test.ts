@@ -1,0 +1,373 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createPostern } from '../../sdk/index.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { addGroup, addMember } from '../helpers/members.ts'
+import { describeService, patiently, type Tenant } from '../helpers/server.ts'
+import { registerApp, tokenFor } from '../identity/oauth-support.ts'
+import { created, publishDue, refusal, schedule, unlimited } from './posts-support.ts'
+
+const DAY = 86_400_000
+
+describeService(
+  'reviews',
+  (service) => {
+    let tenant: Tenant
+    let stranger: Tenant
+    let channel: string
+    let started: number
+    beforeAll(async () => {
+      tenant = await service.createTenant()
+      stranger = await service.createTenant()
+      channel = await tenant.connectSandbox('Reviewed channel')
+      started = service.clock.now()
+    })
+
+    const make = (texts: string | string[], over = {}) =>
+      created(tenant, schedule(service, channel, texts, { type: 'draft', ...over }))
+    const get = (id: string) => tenant.api.getPost({ path: { id } })
+    const notes = async (id: string) => (await tenant.api.listPostNotes({ path: { id } })).notes
+    const notifications = async () =>
+      (await tenant.api.listNotifications({})).notifications.map(({ content }) => content)
+
+    it('leave one link open, however many are made at once', async () => {
+      const { id } = await make('text')
+      await Promise.all(
+        Array.from({ length: 6 }, () => tenant.api.createApprovalLink({ path: { id }, body: {} })),
+      )
+      const open = await service.app.db('approval_links').where({ post_id: id }).whereNull('revoked_at')
+      expect(open).toHaveLength(1)
+    })
+
+    describe('notes', () => {
+      it('are kept by keys and by members, on the thread whatever entry is named, oldest first', async () => {
+        const post = await make(['root', 'comment'])
+        const comment = post.entries[1]?.id ?? ''
+        const first = await tenant.api.addPostNote({ path: { id: post.id }, body: { content: 'by a key' } })
+        expect(first).toMatchObject({ content: 'by a key', author: { kind: 'key', name: null } })
+        service.clock.advance(1_000)
+        const member = await addMember(service, tenant, 'USER')
+        await member.console.addThreadNote({ path: { id: comment }, body: { content: 'by a member' } })
+        expect(await notes(comment)).toEqual([
+          first,
+          expect.objectContaining({ author: { kind: 'user', id: member.userId, name: null } }),
+        ])
+        expect((await member.console.listThreadNotes({ path: { id: post.id } })).notes).toEqual(
+          await notes(post.id),
+        )
+      })
+
+      it('are deleted by members too, once, and by no other organization', async () => {
+        const { id } = await make('text')
+        const note = await tenant.api.addPostNote({ path: { id }, body: { content: 'by a key' } })
+        const path = { id, noteId: note.id }
+        const stranger = await service.createTenant()
+        expect((await refusal(stranger.console.deleteThreadNote({ path }))).status).toBe(404)
+        expect(await notes(id)).toEqual([note])
+        expect(await tenant.console.deleteThreadNote({ path })).toMatchObject({ id: note.id })
+        expect(await notes(id)).toEqual([])
+        expect((await refusal(tenant.console.deleteThreadNote({ path }))).status).toBe(404)
+      })
+
+      it('end at a thousand, all of which are shown', async () => {
+        const { id: post_id } = await make('text')
+        const path = { id: post_id }
+        const rows = Array.from({ length: 999 }, (_, index) => ({
+          id: newId(),
+          organization_id: tenant.organizationId,
+          post_id,
+          content: String(index),
+          author: 'user',
+          author_id: tenant.userId,
+          author_name: null,
+          created_at: service.clock.now(),
+          deleted_at: null,
+        }))
+        await service.app.db.batchInsert('post_notes', rows, 50)
+        await tenant.api.addPostNote({ path, body: { content: 'The last' } })
+        expect((await refusal(tenant.api.addPostNote({ path, body: { content: 'x' } }))).status).toBe(409)
+        expect(await notes(post_id)).toHaveLength(1_000)
+      })
+
+      it('go when they are deleted, and are never published', async () => {
+        const post = await make('text', { type: 'now' })
+        const path = { id: post.id }
+        const note = await tenant.api.addPostNote({ path, body: { content: 'a private note' } })
+        await publishDue(service)
+        const feed = await tenant.api.getSandboxFeed({ path: { id: channel } })
+        expect(JSON.stringify(feed)).not.toContain('private note')
+        const other = await make('other')
+        const remove = (id: string) => tenant.api.deletePostNote({ path: { id, noteId: note.id } })
+        expect((await refusal(remove(other.id))).status).toBe(404)
+        expect(await remove(post.id)).toEqual({ id: note.id })
+        expect((await refusal(remove(post.id))).status).toBe(404)
+        expect(await notes(post.id)).toEqual([])
+        expect((await refusal(tenant.api.addPostNote({ path, body: { content: ' ' } }))).at).toEqual([
+          'body.content',
+        ])
+      })
+
+      it('lie out of the reach of keys of other channel groups', async () => {
+        const post = await make('text')
+        const group = await addGroup(service, tenant, 'Other', [])
+        const { key } = await tenant.console.createApiKey({ body: { name: 'bound', group } })
+        const bound = createPostern({ baseUrl: service.url, apiKey: key, ...patiently })
+        const path = { id: post.id }
+        expect((await refusal(bound.listPostNotes({ path }))).status).toBe(404)
+        expect((await refusal(bound.createApprovalLink({ path }))).status).toBe(404)
+      })
+    })
+
+    const link = async (id: string, days?: number) =>
+      tenant.api.createApprovalLink({ path: { id }, ...(days ? { body: { days } } : {}) })
+    async function open(url: string) {
+      const response = await fetch(url, { redirect: 'manual' })
+      const text = await response.text()
+      return { status: response.status, text, version: /name="version" value="(\w+)"/.exec(text)?.[1] ?? '' }
+    }
+    async function decide(url: string, fields: Record<string, string>) {
+      const response = await fetch(url, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      })
+      return { status: response.status, text: await response.text() }
+    }
+    async function approve(url: string, fields: Record<string, string> = {}) {
+      const { version } = await open(url)
+      return decide(url, { decision: 'approve', version, ...fields })
+    }
+
+    describe('an approval link', () => {
+      it('shows the draft to whoever has it, and nothing that is private', async () => {
+        const post = await make(['<p>Hello &lt;b&gt;</p>', 'A comment'])
+        await tenant.api.addPostNote({ path: { id: post.id }, body: { content: 'between us' } })
+        const { url } = await link(post.id)
+        expect(url.startsWith(`${service.app.config.baseUrl}/review/`)).toBe(true)
+        const { status, text } = await open(url)
+        expect(status).toBe(200)
+        expect(text).toContain('Hello &lt;b&gt;')
+        expect(text).toContain('A comment')
+        expect(text).toContain('Reviewed channel')
+        expect(text).not.toContain('between us')
+        expect(text).not.toContain(tenant.email)
+        expect((await get(post.id)).state).toBe('DRAFT')
+      })
+
+      it('schedules the post when it is approved, once, with a note and a notification', async () => {
+        const post = await make('to be approved')
+        const { url, id } = await link(post.id)
+        const done = await approve(url, { name: 'Grace', comment: 'Lovely' })
+        expect(done).toMatchObject({ status: 200, text: expect.stringContaining('goes out at its date') })
+        expect((await get(post.id)).state).toBe('QUEUE')
+        expect(await notes(post.id)).toEqual([
+          expect.objectContaining({ content: 'Lovely', author: { kind: 'reviewer', id, name: 'Grace' } }),
+        ])
+        expect(await notifications()).toContain('Grace approved the post on Reviewed channel: Lovely')
+        expect(await tenant.api.getApprovalLink({ path: { id: post.id } })).toMatchObject({
+          id,
+          state: 'approved',
+        })
+        expect((await open(url)).text).toContain('Nothing is left to decide')
+        expect((await decide(url, { decision: 'reject', comment: 'No!', version: 'x' })).text).toContain(
+          'Nothing is left',
+        )
+        expect((await get(post.id)).state).toBe('QUEUE')
+        service.clock.advance(3_600_000)
+        await publishDue(service)
+        expect((await get(post.id)).state).toBe('PUBLISHED')
+      })
+
+      it('takes one of several decisions at once', async () => {
+        const post = await make('race')
+        const { url } = await link(post.id)
+        const { version } = await open(url)
+        const answers = await Promise.all(
+          [1, 2, 3, 4].map((n) => decide(url, { decision: 'reject', comment: `no ${n}`, version })),
+        )
+        expect(answers.filter(({ text }) => text.includes('<h1>Rejected</h1>'))).toHaveLength(1)
+        expect(await notes(post.id)).toHaveLength(1)
+      })
+
+      it('keeps the draft when it is rejected, which takes a comment', async () => {
+        const post = await make('to be rejected')
+        const { url } = await link(post.id)
+        const { version } = await open(url)
+        const silent = await decide(url, { decision: 'reject', version, name: 'Grace' })
+        expect(silent).toMatchObject({ status: 400, text: expect.stringContaining('Say what has to change') })
+        expect(silent.text).toContain('value="Grace"')
+        expect((await decide(url, { version })).status).toBe(400)
+        const comment = 'Too long <script>'
+        expect((await decide(url, { decision: 'reject', version, comment })).text).toContain('Rejected')
+        expect((await get(post.id)).state).toBe('DRAFT')
+        expect((await notes(post.id)).map(({ content }) => content)).toEqual([comment])
+        expect(await notifications()).toContain(
+          `A reviewer rejected the post on Reviewed channel: ${comment}`,
+        )
+        expect((await tenant.api.listPostEvents({ path: { id: post.id } })).events.at(-1)).toMatchObject({
+          type: 'updated',
+          code: 'review_rejected',
+        })
+      })
+
+      it('publishes nothing silently: a date that has passed waits for a new one', async () => {
+        const post = await make('late')
+        const { url } = await link(post.id)
+        service.clock.advance(7_200_000)
+        expect((await open(url)).text).toContain('This date has passed')
+        const done = await approve(url)
+        expect(done.text).toContain('Its date has passed: it needs a new one.')
+        await publishDue(service)
+        expect((await get(post.id)).state).toBe('DRAFT')
+        expect((await notifications())[0]).toContain('It is still a draft: Its date has passed')
+      })
+
+      it('leaves a post a draft that its channel would refuse, and tells why', async () => {
+        const post = await make('x'.repeat(501))
+        const { url } = await link(post.id)
+        const done = await approve(url)
+        expect(done.text).toContain('501 characters')
+        expect((await get(post.id)).state).toBe('DRAFT')
+        expect((await notifications())[0]).toContain('501 characters')
+      })
+
+      it('asks again when the post was changed meanwhile', async () => {
+        const post = await make('seen')
+        const { url } = await link(post.id)
+        const { version } = await open(url)
+        await tenant.api.updatePost({ path: { id: post.id }, body: { content: 'not seen' } })
+        const answer = await decide(url, { decision: 'approve', version })
+        expect(answer).toMatchObject({ status: 409, text: expect.stringContaining('not seen') })
+        expect((await get(post.id)).state).toBe('DRAFT')
+        await approve(url)
+        expect((await get(post.id)).state).toBe('QUEUE')
+      })
+
+      it('ends when it is revoked, replaced, too old, or the post is gone or scheduled', async () => {
+        const post = await make('ends')
+        const path = { id: post.id }
+        const first = await link(post.id)
+        const second = await link(post.id, 1)
+        expect(await open(first.url)).toMatchObject({
+          status: 410,
+          text: expect.stringContaining('taken back'),
+        })
+        expect(await tenant.api.revokeApprovalLink({ path })).toEqual({ id: second.id })
+        expect((await open(second.url)).status).toBe(410)
+        expect((await refusal(tenant.api.revokeApprovalLink({ path }))).status).toBe(404)
+        const third = await link(post.id, 1)
+        service.clock.advance(DAY)
+        expect(await open(third.url)).toMatchObject({
+          status: 410,
+          text: expect.stringContaining('has expired'),
+        })
+        expect((await decide(third.url, { decision: 'approve' })).status).toBe(410)
+        expect((await tenant.api.getApprovalLink({ path })).state).toBe('expired')
+        service.clock.set(started)
+        const fourth = await link(post.id)
+        const date = new Date(service.clock.now() + DAY).toISOString()
+        await tenant.api.updatePost({ path, body: { date } })
+        await tenant.api.setPostStatus({ path, body: { status: 'schedule' } })
+        expect((await open(fourth.url)).text).toContain('not a draft any more')
+        expect((await refusal(link(post.id))).status).toBe(409)
+        await tenant.api.deletePost({ path })
+        for (const url of [fourth.url, `${service.url}/review/nothing-at-all`]) {
+          const page = await open(url)
+          expect([page.status, page.text]).toEqual([404, expect.stringContaining('Ask whoever sent it')])
+        }
+      })
+
+      describe('of somebody who leaves', () => {
+        const state = async (url: string) => (await open(url)).status
+        async function drafted(by: Pick<Tenant, 'console'>) {
+          const post = await make('of a member')
+          return by.console.createThreadApprovalLink({ path: { id: post.id } })
+        }
+
+        it('ends when an admin removes them, and those of the others stay open', async () => {
+          const member = await addMember(service, tenant, 'USER')
+          const { id, url: theirs } = await drafted(member)
+          const { url: own } = await drafted(tenant)
+          expect([await state(theirs), await state(own)]).toEqual([200, 200])
+          await tenant.console.removeMember({ path: { id: member.userId } })
+          expect([await state(theirs), await state(own)]).toEqual([410, 200])
+          expect((await decide(theirs, { decision: 'approve' })).status).toBe(410)
+          const { entries } = await tenant.console.listAuditLog({})
+          const acts = entries.filter(({ target }) => target === id)
+          expect(acts.map(({ action, user }) => [action, user?.id])).toEqual([
+            ['approval_link.revoked', tenant.userId],
+            ['approval_link.created', member.userId],
+          ])
+        })
+
+        it('ends when they delete their account', async () => {
+          const member = await addMember(service, tenant, 'ADMIN')
+          const { url } = await drafted(member)
+          await member.console.deleteAccount({ body: { password: member.password } })
+          expect(await state(url)).toBe(410)
+        })
+
+        it('ends when an app has made it in their name', async () => {
+          const member = await addMember(service, tenant, 'USER')
+          const app = await registerApp(tenant)
+          const api = createPostern({
+            baseUrl: service.url,
+            apiKey: await tokenFor(service, member, app),
+            ...patiently,
+          })
+          const post = await make('of an app')
+          const { url } = await api.createApprovalLink({ path: { id: post.id } })
+          expect(await state(url)).toBe(200)
+          await tenant.console.removeMember({ path: { id: member.userId } })
+          expect(await state(url)).toBe(410)
+        })
+
+        it('is not made by a request that comes at the same moment', async () => {
+          const member = await addMember(service, tenant, 'USER')
+          const post = await make('raced')
+          const [made] = await Promise.all([
+            member.console.result.createThreadApprovalLink({ path: { id: post.id } }),
+            tenant.console.removeMember({ path: { id: member.userId } }),
+          ])
+          if (made.data) expect(await state(made.data.url)).toBe(410)
+          const left = await service.app
+            .db('approval_links')
+            .where({ created_by: member.userId, revoked_at: null })
+          expect(left).toEqual([])
+        })
+      })
+
+      it('is shown once: nothing that is stored opens it, and the audit log knows of it', async () => {
+        const post = await make('secret')
+        const made = await tenant.console.createThreadApprovalLink({ path: { id: post.id } })
+        const token = made.url.split('/').at(-1) ?? ''
+        expect(token.length).toBeGreaterThanOrEqual(43)
+        const rows = await service.app.db('approval_links').where({ id: made.id })
+        expect(JSON.stringify(rows)).not.toContain(token)
+        expect(JSON.stringify(await service.app.db('idempotency_keys'))).not.toContain(token)
+        expect(await tenant.console.getThreadApprovalLink({ path: { id: post.id } })).not.toHaveProperty(
+          'url',
+        )
+        await tenant.console.revokeThreadApprovalLink({ path: { id: post.id } })
+        const { entries } = await tenant.console.listAuditLog({})
+        expect(entries.map(({ action }) => action)).toEqual(
+          expect.arrayContaining(['approval_link.created', 'approval_link.revoked', 'approval_link.decided']),
+        )
+        expect((await refusal(stranger.api.getApprovalLink({ path: { id: post.id } }))).status).toBe(404)
+      })
+
+      it('takes no form that another site posts', async () => {
+        const post = await make('csrf')
+        const { url } = await link(post.id)
+        const { version } = await open(url)
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: { origin: 'https://evil.example' },
+          body: new URLSearchParams({ decision: 'approve', version }),
+        })
+        expect(response.status).toBe(403)
+        expect((await get(post.id)).state).toBe('DRAFT')
+      })
+    })
+  },
+  unlimited,
+)

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { ChannelError } from '../../server/platforms/kit/errors.ts'
+import { sweepPlugs } from '../../server/publishing/plugs/run-plug.job.ts'
+import { describeService } from '../helpers/server.ts'
+import { publishDue, unlimited } from '../posts/posts-support.ts'
+import { edge, HOUR, MINUTE, onStage, withEdge } from './plugs-support.ts'
+
+describeService(
+  'plugs that meet trouble',
+  (service) => {
+    const stage = onStage(service)
+    const { repostAt, published, pass, feed, events, notices, runs, takeOver } = stage
+
+    it('say when the platform refuses, and do not try again', async () => {
+      const id = await published(100)
+      edge.perform = () =>
+        Promise.reject(new ChannelError('rejected', 'No.', { platformResponse: '{"error":"no"}' }))
+      await pass(6 * HOUR)
+      await pass(24 * HOUR)
+      expect(edge.performed).toBe(1)
+      expect(await events(id)).toEqual([
+        { type: 'plug_failed', code: 'platform_rejected', message: 'sandbox-autoRepostPost: No.' },
+      ])
+      expect(await notices()).toContain(
+        'The plug sandbox-autoRepostPost could not do its work on your post. No.',
+      )
+    })
+
+    it('try again what certainly did not happen, and a look that failed does not count', async () => {
+      await published(60)
+      let away = 2
+      edge.look = async () => {
+        if (away-- > 0) throw new ChannelError('retryable', 'Away.')
+      }
+      await pass(6 * HOUR)
+      await pass(2 * MINUTE)
+      await pass(5 * MINUTE)
+      expect(await runs()).toMatchObject([{ state: 'waiting', looks: 1, failures: 0 }])
+
+      await repostAt(30)
+      away = 0
+      let refusals = 1
+      edge.perform = (call, input, go) =>
+        refusals-- > 0
+          ? Promise.reject(new ChannelError('retryable', 'Slow down.', { retryAfterMs: 5 * MINUTE }))
+          : go(call, input)
+      await pass(6 * HOUR)
+      expect(await runs()).toMatchObject([{ state: 'waiting', failures: 1 }])
+      await pass(6 * MINUTE)
+      expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
+    })
+
+    it('have their account left alone when the platform asks for that, and wait like its posts', async () => {
+      let refusals = 1
+      edge.perform = (call, input, go) =>
+        refusals-- > 0
+          ? Promise.reject(new ChannelError('retryable', 'Slow down.', { retryAfterMs: 10 * MINUTE }))
+          : go(call, input)
+      await published(100)
+      await pass(6 * HOUR)
+      const id = await published(100, 'Meanwhile')
+      const { events: log } = await stage.tenant.api.listPostEvents({ path: { id } })
+      expect(log.map(({ type }) => type)).toEqual(['created', 'queued', 'postponed'])
+      expect(await feed()).toEqual(['Hello'])
+      await pass(12 * MINUTE)
+      expect(edge.performed).toBe(2)
+      expect((await feed()).sort()).toEqual(['Hello', 'Meanwhile', 'Repost: Hello'])
+    })
+
+    describe('when no answer comes', () => {
+      const deaf: typeof edge.perform = async (call, input, go) => {
+        await go(call, input)
+        throw new ChannelError('unknown', 'No answer.')
+      }
+
+      it('ask an idempotent platform again under the same key: one repost', async () => {
+        let deafOnce = true
+        edge.perform = (call, input, go) => {
+          const act = deafOnce ? deaf : (go as unknown as typeof edge.perform)
+          deafOnce = false
+          return act(call, input, go)
+        }
+        const id = await published(100)
+        await pass(6 * HOUR)
+        expect(await runs()).toMatchObject([{ state: 'acting', unanswered: 1 }])
+        await pass(2 * MINUTE)
+        expect(edge.performed).toBe(2)
+        expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
+        expect(await events(id)).toMatchObject([{ type: 'plug_acted' }])
+      })
+
+      it('outlast an outage of minutes, and act once', async () => {
+        edge.perform = deaf
+        const id = await published(100)
+        await pass(6 * HOUR)
+        for (let minute = 0; minute < 10; minute++) await pass(MINUTE)
+        expect(await runs()).toMatchObject([{ state: 'acting', unanswered: 4 }])
+        edge.perform = (call, input, go) => go(call, input)
+        await pass(12 * MINUTE)
+        expect(await runs()).toMatchObject([{ state: 'done' }])
+        expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
+        expect(await events(id)).toMatchObject([{ type: 'plug_acted' }])
+      })
+
+      it('leave any other alone: nobody knows, and that is said', async () => {
+        edge.idempotent = false
+        edge.perform = deaf
+        const id = await published(100)
+        await pass(6 * HOUR)
+        await pass(48 * HOUR)
+        expect(edge.performed).toBe(1)
+        expect(await events(id)).toMatchObject([{ type: 'plug_unknown', code: 'outcome_unknown' }])
+        expect(await notices()).toContainEqual(expect.stringMatching(/^Nobody knows whether the plug/))
+      })
+    })
+
+    describe('when the process dies between the intent and the outcome', () => {
+      /** Stops in the act, with the repost out and no answer, until it is let go. */
+      async function died() {
+        const inAct = Promise.withResolvers<void>()
+        const letGo = Promise.withResolvers<void>()
+        let first = true
+        edge.perform = async (call, input, go) => {
+          const entry = await go(call, input)
+          if (first) {
+            first = false
+            inAct.resolve()
+            await letGo.promise
+          }
+          return entry
+        }
+        const id = await published(100)
+        service.clock.advance(6 * HOUR)
+        await inAct.promise
+        return { id, letGo: letGo.resolve }
+      }
+
+      it('nobody else acts while it may be alive', async () => {
+        const { letGo } = await died()
+        service.clock.advance(2 * MINUTE)
+        await takeOver()
+        expect(edge.performed).toBe(1)
+        letGo()
+        await publishDue(service)
+        expect(await runs()).toMatchObject([{ state: 'done' }])
+      })
+
+      it('the act is repeated under its key where that is safe', async () => {
+        const { id, letGo } = await died()
+        service.clock.advance(3 * MINUTE)
+        await takeOver()
+        expect(edge.performed).toBe(2)
+        expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
+        letGo()
+        await publishDue(service)
+        expect(await events(id)).toMatchObject([{ type: 'plug_acted' }])
+      })
+
+      it('elsewhere nobody knows, until the process turns out to be alive', async () => {
+        edge.idempotent = false
+        const { id, letGo } = await died()
+        service.clock.advance(3 * MINUTE)
+        await takeOver()
+        expect([edge.performed, await runs()]).toMatchObject([1, [{ state: 'unknown' }]])
+        letGo()
+        await publishDue(service)
+        expect(await runs()).toMatchObject([{ state: 'done' }])
+        expect((await events(id)).map(({ type }) => type)).toEqual(['plug_unknown', 'plug_acted'])
+      })
+    })
+
+    it('are woken again when their job was lost', async () => {
+      const { app, kind } = service
+      await published(100)
+      if (kind === 'sqlite') await app.db('jobs').where({ name: 'run-plug' }).delete()
+      else await app.db.raw(`delete from pgboss.job where name = 'run-plug'`)
+      await pass(6 * HOUR + 11 * MINUTE)
+      await sweepPlugs(app)()
+      await publishDue(service)
+      expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
+    })
+  },
+  { ...unlimited, overrides: { channels: withEdge } },
+)

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { deleteExpired } from '../../server/db/expiry.ts'
+import { describeService } from '../helpers/server.ts'
+import { created, publishDue, schedule, unlimited } from '../posts/posts-support.ts'
+import { edge, HOUR, onStage, withEdge } from './plugs-support.ts'
+
+describeService(
+  'plugs at work',
+  (service) => {
+    const stage = onStage(service)
+    const { published, pass, feed, events, runs } = stage
+
+    it('repost once the post has enough likes, once, and say so in its log', async () => {
+      const id = await published(100)
+      await pass(6 * HOUR - 1)
+      expect(await feed()).toEqual(['Hello'])
+      await pass(1)
+      expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
+      expect(await events(id)).toEqual([
+        {
+          type: 'plug_acted',
+          code: null,
+          message: expect.stringMatching(/^sandbox-autoRepostPost: http.*\/sandbox\//),
+        },
+      ])
+      await pass(24 * HOUR)
+      expect(await feed()).toHaveLength(2)
+      expect(edge.performed).toBe(1)
+    })
+
+    it('look three times, six hours apart, and then give up', async () => {
+      const id = await published(60)
+      await pass(6 * HOUR)
+      expect(edge.looks).toBe(1)
+      await pass(6 * HOUR)
+      expect([edge.looks, await feed()]).toEqual([2, ['Hello']])
+      await pass(6 * HOUR)
+      expect(edge.looks).toBe(3)
+      await pass(48 * HOUR)
+      expect([edge.looks, edge.performed]).toEqual([3, 0])
+      expect(await events(id)).toMatchObject([{ type: 'plug_ended' }])
+    })
+
+    it('act at a later look, when it has come to that', async () => {
+      await published(75)
+      await pass(6 * HOUR)
+      expect(await feed()).toEqual(['Hello'])
+      await pass(6 * HOUR)
+      expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
+    })
+
+    it('comment under the post, in the form of the channel', async () => {
+      await stage.tenant.console.saveChannelPlug({
+        path: { id: stage.channel },
+        body: {
+          func: 'autoPlugPost',
+          fields: [
+            { name: 'likesAmount', value: '50' },
+            { name: 'post', value: '<p>Read <a href="https://example.com">more</a></p>' },
+          ],
+        },
+      })
+      const id = await published(100)
+      const { releaseId } = await stage.tenant.api.getPost({ path: { id } })
+      await pass(6 * HOUR)
+      const { items } = await service.anonymous.getSandboxFeed({ path: { id: stage.channel } })
+      const comment = items.find((item) => item.content_text.startsWith('Read'))
+      expect(comment).toMatchObject({ _postern: { in_reply_to: releaseId } })
+    })
+
+    it('wait for the whole thread, and for the id of a post that has none yet', async () => {
+      const thread = await created(
+        stage.tenant,
+        schedule(service, stage.channel, ['Root', 'Comment'], {
+          type: 'now',
+          posts: [
+            {
+              integration: { id: stage.channel },
+              value: [
+                { content: 'Root', image: [] },
+                { content: 'Comment', image: [], delay: 600 },
+              ],
+              settings: { likes: 1000 },
+            },
+          ],
+        }),
+      )
+      await publishDue(service)
+      await pass(9 * HOUR)
+      expect(await runs()).toEqual([])
+      await pass(HOUR)
+      expect(await runs()).toMatchObject([{ post_id: thread.id, state: 'waiting' }])
+
+      const id = await published(1000, 'Nameless', { outcome: 'missing' })
+      expect(await runs()).toHaveLength(1)
+      const { items } = await service.anonymous.getSandboxFeed({ path: { id: stage.channel } })
+      const releaseId = items.find((item) => item.content_text === 'Nameless')?.id ?? ''
+      await stage.tenant.api.setReleaseId({ path: { id }, body: { releaseId } })
+      await publishDue(service)
+      expect(await runs()).toHaveLength(2)
+    })
+
+    it('start over with each repetition of a repeating post', async () => {
+      const entry = { settings: { likes: 100 } }
+      const [post] = await stage.tenant.api.createPosts({
+        body: schedule(service, stage.channel, 'Daily', { type: 'now', entry, inter: 2 }),
+      })
+      await publishDue(service)
+      await pass(6 * HOUR)
+      expect(await feed()).toEqual(['Daily', 'Repost: Daily'])
+      await pass(42 * HOUR)
+      await pass(6 * HOUR)
+      expect(await feed()).toEqual(['Daily', 'Repost: Daily', 'Daily', 'Repost: Daily'])
+      expect(await events(post?.postId ?? '')).toHaveLength(2)
+    })
+
+    describe('long after', () => {
+      const keptDays = 180
+
+      /** A comment is added to a post that is out, which comes to its end once more. */
+      async function comment(id: string) {
+        const value = [{ id, content: 'Hello' }, { content: 'By the way' }]
+        const posts = [{ integration: { id: stage.channel }, value, settings: { likes: 100 } }]
+        await stage.tenant.api.createPosts({
+          body: schedule(service, stage.channel, [], { type: 'update', posts }),
+        })
+        await publishDue(service)
+      }
+      const cleanUp = () => deleteExpired(service.app, { batch: 100, signal: AbortSignal.timeout(120_000) })
+
+      it('a publication is not acted on again, and what was done is forgotten in the end', async () => {
+        const id = await published(100)
+        await pass(6 * HOUR)
+        await pass((keptDays - 1) * 24 * HOUR)
+        await cleanUp()
+        expect(await runs()).toMatchObject([{ state: 'done' }])
+        await comment(id)
+        await pass(6 * HOUR)
+        expect([edge.performed, await runs()]).toMatchObject([1, [{ state: 'done' }]])
+
+        await pass(24 * HOUR)
+        await cleanUp()
+        expect(await runs()).toEqual([])
+        expect(await events(id)).toMatchObject([{ type: 'plug_acted' }])
+        await comment(id)
+        await pass(24 * HOUR)
+        expect([edge.performed, await runs()]).toEqual([1, []])
+      })
+    })
+
+    describe('are stopped', () => {
+      it.each([
+        [
+          'by switching the plug off',
+          'plug_deactivated',
+          () => stage.tenant.console.setPlugActive({ path: { id: stage.plug }, body: { status: false } }),
+        ],
+        [
+          'by disabling the channel',
+          'channel_disabled',
+          () => stage.tenant.console.disableChannel({ body: { id: stage.channel } }),
+        ],
+        [
+          'by deleting the post',
+          'post_gone',
+          async (id: string) => stage.tenant.api.deletePost({ path: { id } }),
+        ],
+      ])('%s', async (_, code, stop) => {
+        const id = await published(100)
+        await stop(id)
+        await pass(6 * HOUR)
+        expect([edge.performed, await feed()]).toEqual([0, ['Hello']])
+        expect(await events(id)).toMatchObject([{ type: 'plug_stopped', code }])
+        expect(await runs()).toMatchObject([{ state: 'stopped', due_at: null }])
+      })
+
+      it('in the last moment too, by disabling the channel', async () => {
+        const id = await published(100)
+        edge.look = async () =>
+          void (await stage.tenant.console.disableChannel({ body: { id: stage.channel } }))
+        await pass(6 * HOUR)
+        expect(edge.performed).toBe(0)
+        expect(await events(id)).toMatchObject([{ type: 'plug_stopped', code: 'channel_disabled' }])
+      })
+
+      it('by deleting the channel, and are off when it is connected again', async () => {
+        await published(100)
+        await stage.tenant.console.deleteChannel({ body: { id: stage.channel } })
+        expect(await stage.tenant.connectSandbox(stage.name)).toBe(stage.channel)
+        const path = { id: stage.channel }
+        expect(await stage.tenant.console.listChannelPlugs({ path })).toMatchObject([{ activated: false }])
+        await published(100, 'Anew')
+        await pass(24 * HOUR)
+        expect([edge.performed, await feed()]).toEqual([0, ['Hello', 'Anew']])
+      })
+
+      it('also in the last moment, while it is looked', async () => {
+        const id = await published(100)
+        edge.look = async () => void (await stage.tenant.api.deletePost({ path: { id } }))
+        await pass(6 * HOUR)
+        expect(edge.performed).toBe(0)
+        expect(await events(id)).toMatchObject([{ type: 'plug_stopped', code: 'post_gone' }])
+      })
+    })
+  },
+  { ...unlimited, overrides: { channels: withEdge } },
+)

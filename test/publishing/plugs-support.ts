@@ -1,0 +1,132 @@
+import { afterEach, beforeEach } from 'vitest'
+import { FOR_GOOD } from '../../server/platforms/kit/idempotency.ts'
+import type { Act } from '../../server/platforms/kit/plugs.ts'
+import type { Channels } from '../../server/platforms/registry.ts'
+import { runPlug } from '../../server/publishing/plugs/run-plug.job.ts'
+import type { Tenant, TestService } from '../helpers/server.ts'
+import { created, publishDue, schedule } from '../posts/posts-support.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+
+type Perform = Act['perform']
+
+/** What happens at the sandbox's edge; a test may bend it. */
+export const edge = {
+  idempotent: true,
+  looks: 0,
+  performed: 0,
+  look: async (): Promise<void> => {},
+  perform: ((call, input, go) => go(call, input)) as (
+    ...args: [...Parameters<Perform>, go: Perform]
+  ) => ReturnType<Perform>,
+}
+
+export function withEdge({ sandbox, ...others }: Channels): Channels {
+  const bent = (act: Act): Act => ({
+    idempotency: () => (edge.idempotent ? FOR_GOOD : null),
+    prepare: act.prepare,
+    perform: (call, input) => {
+      edge.performed++
+      return edge.perform(call, input, act.perform)
+    },
+  })
+  const plugs = (sandbox.plugs ?? []).map((plug) => ({
+    ...plug,
+    act: bent(plug.act),
+    isDue: async (...args: Parameters<typeof plug.isDue>) => {
+      edge.looks++
+      await edge.look()
+      return plug.isDue(...args)
+    },
+  }))
+  const internalPlugs = (sandbox.internalPlugs ?? []).map((plug) => ({ ...plug, act: bent(plug.act) }))
+  return { ...others, sandbox: { ...sandbox, plugs, internalPlugs } }
+}
+
+const untouched = { ...edge }
+
+export interface PlugEvent {
+  type: string
+  code: string | null
+  message: string | null
+}
+
+/** A channel with a plug that reposts what has come to 50 likes, anew for each test, and what tests do with it. */
+export function onStage(service: TestService) {
+  let number = 0
+  const at = {
+    tenant: undefined as unknown as Tenant,
+    channel: '',
+    /** What it was connected as. */
+    name: '',
+    /** Id of the plug. */
+    plug: '',
+  }
+  const runs = () => service.app.db('plug_runs').where({ organization_id: at.tenant.organizationId })
+  const stage = Object.assign(at, {
+    runs,
+
+    repostAt: (likes: number) =>
+      at.tenant.console.saveChannelPlug({
+        path: { id: at.channel },
+        body: { func: 'autoRepostPost', fields: [{ name: 'likesAmount', value: String(likes) }] },
+      }),
+
+    /** Likes come to `likes`, half of them after six hours. */
+    async published(likes: number, texts: string | string[] = 'Hello', settings: object = {}) {
+      const entry = { settings: { likes, ...settings } }
+      const wanted = schedule(service, at.channel, texts, { type: 'now', entry })
+      const post = await created(at.tenant, wanted)
+      await publishDue(service)
+      return post.id
+    },
+
+    async pass(ms: number) {
+      service.clock.advance(ms)
+      await publishDue(service)
+    },
+
+    /** Oldest first. */
+    async feed(id = at.channel): Promise<string[]> {
+      const { items } = await service.anonymous.getSandboxFeed({ path: { id } })
+      return items.map((item) => item.content_text).reverse()
+    },
+
+    async events(id: string): Promise<PlugEvent[]> {
+      const { events } = await at.tenant.api.listPostEvents({ path: { id } })
+      return events
+        .filter(({ type }) => type.startsWith('plug_'))
+        .map(({ type, code, message }) => ({ type, code, message }))
+    },
+
+    async notices(): Promise<string[]> {
+      const { notifications } = await at.tenant.api.listNotifications({})
+      return notifications.map(({ content }) => content)
+    },
+
+    /** Another worker takes the run over. */
+    async takeOver() {
+      const [run] = await runs()
+      await runPlug(service.app)({
+        payload: { organizationId: at.tenant.organizationId, runId: run?.id ?? '' },
+        signal: AbortSignal.timeout(120_000),
+      })
+    },
+  })
+
+  beforeEach(async () => {
+    Object.assign(edge, untouched)
+    stage.tenant = await service.createTenant()
+    stage.name = `Channel ${++number}`
+    stage.channel = await stage.tenant.connectSandbox(stage.name)
+    stage.plug = (await stage.repostAt(50)).id
+  })
+
+  // What is left of a test must not act in the next one; its session may have ended.
+  afterEach(() =>
+    service.app.db('integrations').where({ id: stage.channel }).update({ disabled_at: service.clock.now() }),
+  )
+
+  return stage
+}
