@@ -19,7 +19,7 @@ import { createStorage } from './media/storage/create-storage.ts'
 import type { Storage } from './media/storage/storage.ts'
 import type { Mailer } from './notifications/mail/mail.ts'
 import { createMailer } from './notifications/mail/mailer.ts'
-import { type Channels, createChannels } from './platforms/registry.ts'
+import { createPlatforms, type Platforms } from './platforms/registry.ts'
 import { createTelegramBot, type TelegramBot } from './platforms/telegram/bot.ts'
 import { createShorteners, type Shorteners, shortLinkOrigins } from './posts/short-links/shorteners.ts'
 
@@ -34,7 +34,7 @@ export interface App {
   clock: Clock
   log: Logger
   metrics: Registry
-  channels: Channels
+  platforms: Platforms
   /** The bot that hears which chats are to be connected; null where the operator set none. */
   telegram: TelegramBot | null
   storage: Storage
@@ -59,7 +59,7 @@ const QUERY_TIMEOUT_MS = 35_000
 export interface Overrides {
   clock?: Clock
   log?: Logger
-  channels?: (defaults: Channels) => Channels
+  platforms?: (defaults: Platforms) => Platforms
   safeFetch?: SafeFetch
   hashing?: WorkQueue
   /** What comes round by itself; a test that calls such a job itself must not have a worker beside it that does the same. */
@@ -96,7 +96,7 @@ export async function createApp(
   stack.defer(() => dispatcher.close())
   const mailer = createMailer(config, log)
   stack.defer(() => mailer.close())
-  const channels = createChannels({ config, db, clock, log, dispatcher })
+  const channels = createPlatforms({ config, db, clock, log, dispatcher })
   refuseUnknownPlatforms(config, channels)
   const storage = createStorage(config)
   stack.defer(() => storage.close())
@@ -107,8 +107,8 @@ export async function createApp(
     clock,
     log,
     metrics: new Registry(),
-    channels: overrides.channels?.(channels) ?? channels,
-    telegram: createTelegramBot(config.channels.telegram, {
+    platforms: overrides.platforms?.(channels) ?? channels,
+    telegram: createTelegramBot(config.platforms.telegram, {
       dispatcher,
       allowLoopback: config.allowLoopback,
       now: () => clock.now(),
@@ -145,7 +145,7 @@ function protectFiles({ dataDir, database, storageUrl }: Config, log: Logger): v
   tightenPrivateFiles({ dataDir, sqliteFile }, log)
 }
 
-function channelOrigins({ channels: { bluesky, mastodon, telegram } }: Config): string[] {
+function channelOrigins({ platforms: { bluesky, mastodon, telegram } }: Config): string[] {
   return [bluesky.service, bluesky.videoService, mastodon.instance, telegram.apiUrl].map(
     (url) => new URL(url).origin,
   )
@@ -158,7 +158,7 @@ function ownSafeFetch({ allowLoopback }: Config, stack: AsyncDisposableStack): S
 }
 
 /** A typo would leave in the catalogue what the operator wants out of it. */
-function refuseUnknownPlatforms({ hiddenPlatforms }: Config, channels: Channels): void {
+function refuseUnknownPlatforms({ hiddenPlatforms }: Config, channels: Platforms): void {
   const known = Object.keys(channels)
   const unknown = hiddenPlatforms.filter((name) => !known.includes(name))
   if (unknown.length > 0)

@@ -3,8 +3,8 @@ import { getIntegration } from '../integrations/manage.ts'
 import { orApiError } from '../integrations/platform-error.ts'
 import type { Reach } from '../integrations/reach.ts'
 import type { Figure } from '../platforms/kit/figures.ts'
-import type { ChannelCall } from '../platforms/platform.ts'
-import { findChannel } from '../platforms/registry.ts'
+import type { PlatformCall } from '../platforms/platform.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { canReachPost } from '../posts/reach.ts'
 import { ASK_TIMEOUT_MS, cached } from './cache.ts'
 import { type Series, seriesOf } from './series.ts'
@@ -13,7 +13,7 @@ import { findLivePost } from './store.ts'
 /** A week, which is what existing clients mean that leave `date` out. */
 const DEFAULT_DAYS = 7
 
-type Ask = (call: ChannelCall, days: number) => Promise<Figure[]>
+type Ask = (call: PlatformCall, days: number) => Promise<Figure[]>
 
 /**
  * Figures of a channel's account, at most an hour old; empty where its platform gives none. Throws 404, and where the
@@ -27,7 +27,7 @@ export async function channelAnalytics(
   signal: AbortSignal,
 ): Promise<Series[]> {
   const row = await getIntegration(ctx, reach, id)
-  const analytics = findChannel(ctx.channels, row.identifier)?.analytics
+  const analytics = findPlatform(ctx.platforms, row.identifier)?.analytics
   // Of the account that a page is still to be chosen of: these figures are not what the channel is to show.
   if (analytics === undefined || row.in_between_steps_at !== null) return []
   const of = { organizationId: reach.organizationId, integrationId: id, subject: `channel:${id}` }
@@ -54,7 +54,7 @@ export async function postAnalytics(
   if (releaseId === 'missing') return { missing: true }
   const integrationId = post.integration_id
   const row = await getIntegration(ctx, { organizationId }, integrationId)
-  const analytics = findChannel(ctx.channels, row.identifier)?.postAnalytics
+  const analytics = findPlatform(ctx.platforms, row.identifier)?.postAnalytics
   if (analytics === undefined) return []
   // A post that is published again is another one on the platform.
   const of = { organizationId, integrationId, subject: `post:${id}:${releaseId}` }

@@ -2,9 +2,9 @@ import type { App } from '../context.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import type { Job } from '../jobs/queue.ts'
 import { withTimeLimit } from '../lib/time-limit.ts'
-import { ChannelError } from '../platforms/kit/errors.ts'
+import { PlatformError } from '../platforms/kit/errors.ts'
 import { dayOf } from '../platforms/kit/figures.ts'
-import type { Channel, ChannelCall } from '../platforms/platform.ts'
+import type { Platform, PlatformCall } from '../platforms/platform.ts'
 import { noteFigures } from './series.ts'
 import { findRecentReleases, findUnmeasured } from './store.ts'
 
@@ -18,11 +18,11 @@ const LOOK_TIMEOUT_MS = 5 * 60_000
 
 /** Has every channel looked at once a day whose platform keeps no history. One that fails is tried again with the next run. */
 export function measureChannels(
-  ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'channels'>,
+  ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'platforms'>,
   limit: number = AT_ONCE,
 ) {
   return async ({ signal }: Pick<Job<'measure-channels'>, 'signal'>): Promise<void> => {
-    const identifiers = Object.values(ctx.channels)
+    const identifiers = Object.values(ctx.platforms)
       .filter(({ analytics, keepsNoHistory }) => analytics !== undefined && keepsNoHistory)
       .map(({ identifier }) => identifier)
     const day = dayOf(ctx.clock.now())
@@ -65,8 +65,8 @@ export function measureChannel(ctx: AccountContext) {
 async function look(
   ctx: AccountContext,
   of: { organizationId: string; integrationId: string },
-  call: ChannelCall,
-  { analytics, postAnalytics }: Channel,
+  call: PlatformCall,
+  { analytics, postAnalytics }: Platform,
 ): Promise<void> {
   const { organizationId, integrationId } = of
   if (postAnalytics) await lookAtPosts(ctx, of, call, postAnalytics)
@@ -78,8 +78,8 @@ async function look(
 async function lookAtPosts(
   ctx: AccountContext,
   of: { organizationId: string; integrationId: string },
-  call: ChannelCall,
-  postAnalytics: NonNullable<Channel['postAnalytics']>,
+  call: PlatformCall,
+  postAnalytics: NonNullable<Platform['postAnalytics']>,
 ): Promise<void> {
   const { organizationId } = of
   const since = call.now - POSTS_FOR_MS
@@ -88,7 +88,7 @@ async function lookAtPosts(
       const figures = await postAnalytics(call, releaseId, 1)
       await noteFigures(ctx, { organizationId, subject: `post:${id}:${releaseId}` }, figures)
     } catch (error) {
-      if (!(error instanceof ChannelError) || error.failure === 'auth') throw error
+      if (!(error instanceof PlatformError) || error.failure === 'auth') throw error
       if (error.failure !== 'rejected') return
     }
   }

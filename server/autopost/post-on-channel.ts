@@ -6,7 +6,7 @@ import { openAccount } from '../integrations/account.ts'
 import { toIso } from '../lib/dates.ts'
 import { toEditorText } from '../lib/html.ts'
 import { notify } from '../notifications/notifications.ts'
-import { findChannel } from '../platforms/registry.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { type CreateContext, createPosts } from '../posts/create-posts.ts'
 import type { PostsRequest } from '../posts/plan.ts'
 import { acting } from '../publishing/actor.ts'
@@ -76,8 +76,8 @@ async function create(
 }
 
 /** Whether the channel takes a text of this length, counted as the platform counts. */
-function fitsOn(ctx: Pick<App, 'channels' | 'sealer'>, row: IntegrationRow): (html: string) => boolean {
-  const channel = findChannel(ctx.channels, row.identifier)
+function fitsOn(ctx: Pick<App, 'platforms' | 'sealer'>, row: IntegrationRow): (html: string) => boolean {
+  const channel = findPlatform(ctx.platforms, row.identifier)
   if (channel === undefined) return () => true
   const limit = channel.limit(openAccount(ctx, row), {})
   return (html) => {

@@ -56,7 +56,7 @@ export interface Config {
   trustProxy: number
   /** Validate every response against the contract; on outside production. */
   validateResponses: boolean
-  channels: {
+  platforms: {
     bluesky: { service: string; videoService: string }
     mastodon: {
       instance: string
@@ -122,7 +122,7 @@ export function readConfig(env: Env = process.env): Config {
     enterpriseSecret: read.text('ENTERPRISE_SECRET') ?? null,
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     validateResponses: read.flag('POSTERN_VALIDATE_RESPONSES', !production),
-    channels: {
+    platforms: {
       bluesky: {
         service: read.url('BLUESKY_URL', 'https://bsky.social'),
         videoService: read.url('BLUESKY_VIDEO_URL', 'https://video.bsky.app'),

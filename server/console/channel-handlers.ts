@@ -2,7 +2,7 @@ import type { ConsoleHandlers } from '../../generated/handlers.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { refuseHidden } from '../integrations/catalogue.ts'
 import { deleteIntegration, getIntegration, setDisabled } from '../integrations/manage.ts'
-import { findChannel } from '../platforms/registry.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { retryChannel } from '../publishing/retry-channel.ts'
 import { channelsView } from './channels-view.ts'
 import { connectNow, startOver } from './connect.ts'
@@ -46,7 +46,7 @@ export const channelHandlers: Pick<
   },
 
   async showConnect({ params, query }, ctx) {
-    const channel = findChannel(ctx.channels, params.identifier)
+    const channel = findPlatform(ctx.platforms, params.identifier)
     if (channel === undefined) throw notFound('kind of channel')
     if (!query.refresh) refuseHidden(ctx, channel.identifier)
     const { identifier, name } = channel
@@ -59,7 +59,7 @@ export const channelHandlers: Pick<
   },
 
   async submitConnect({ params, body }, ctx) {
-    const channel = findChannel(ctx.channels, params.identifier)
+    const channel = findPlatform(ctx.platforms, params.identifier)
     if (channel === undefined) throw notFound('kind of channel')
     const { refresh = '', timezone = '0', ...values } = body ?? {}
     const work = async () =>

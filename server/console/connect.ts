@@ -4,7 +4,7 @@ import type { SessionAuth } from '../http/contract.ts'
 import { finishConnect } from '../integrations/finish-connect.ts'
 import { timezoneOffset } from '../integrations/posting-times.ts'
 import { startConnect } from '../integrations/start-connect.ts'
-import type { Channel } from '../platforms/platform.ts'
+import type { Platform } from '../platforms/platform.ts'
 
 /** Where a channel is reconnected. */
 export function startOver({ identifier, id }: IntegrationRow): string {
@@ -22,7 +22,7 @@ export function pagePath(id: string): string {
  */
 export async function connectNow(
   ctx: App & { auth: SessionAuth },
-  channel: Channel,
+  channel: Platform,
   typed: { refresh: string; timezone: string; values: Record<string, string> },
   signal: AbortSignal,
 ): Promise<string> {

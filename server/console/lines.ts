@@ -2,7 +2,7 @@ import type { IntegrationRow } from '../db/tables/channels.ts'
 import { typedFields } from '../integrations/custom-fields.ts'
 import { toIso } from '../lib/dates.ts'
 import { toEditorText } from '../lib/html.ts'
-import type { Channel } from '../platforms/platform.ts'
+import type { Platform } from '../platforms/platform.ts'
 import type { RecentPost } from '../posts/recent-posts.ts'
 import type { ChannelLine, ConnectField } from './pages/channels.ts'
 import type { PostLine } from './pages/posts.ts'
@@ -31,7 +31,7 @@ export function toPostLine({ row, failed }: RecentPost): PostLine {
 
 export function toChannelLine(
   row: IntegrationRow,
-  channel: Channel | undefined,
+  channel: Platform | undefined,
   waitingPosts: number,
 ): ChannelLine {
   return {
@@ -48,7 +48,7 @@ export function toChannelLine(
 }
 
 /** What has to be typed before an account of this kind can be connected. */
-export function connectFields({ auth, name }: Channel): ConnectField[] {
+export function connectFields({ auth, name }: Platform): ConnectField[] {
   const typed = typedFields(auth)
   if (typed !== null || auth.kind !== 'oauth2') return typed ?? []
   if (!auth.externalUrl) return []

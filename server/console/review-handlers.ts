@@ -5,7 +5,7 @@ import { toIso } from '../lib/dates.ts'
 import { toEditorText } from '../lib/html.ts'
 import { mimeOfName } from '../lib/media-types.ts'
 import type { ImageInput } from '../media/resolve.ts'
-import { findChannel } from '../platforms/registry.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { decide, openReview, type Review } from '../posts/reviews/decide.ts'
 import { orAgain } from './pages/form.ts'
 import {
@@ -53,7 +53,7 @@ function readDecision(text: string | undefined, comment: string): 'approved' | '
   return 'rejected'
 }
 
-function toView(ctx: Pick<App, 'config' | 'channels'>, token: string, review: Review): ReviewView {
+function toView(ctx: Pick<App, 'config' | 'platforms'>, token: string, review: Review): ReviewView {
   const { root, entries, integration } = review.thread
   const shown = entries.map((entry) => toEntry(entry, ctx.config.baseUrl))
   const origins = shown.flatMap(({ files }) => files.map(({ url }) => new URL(url).origin))
@@ -61,7 +61,7 @@ function toView(ctx: Pick<App, 'config' | 'channels'>, token: string, review: Re
     token,
     organization: review.organization,
     channel: integration.name,
-    platform: findChannel(ctx.channels, integration.identifier)?.name ?? integration.identifier,
+    platform: findPlatform(ctx.platforms, integration.identifier)?.name ?? integration.identifier,
     date: toIso(root.publish_date),
     late: review.late,
     repeats: root.interval_in_days !== null,

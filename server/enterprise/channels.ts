@@ -14,7 +14,7 @@ import { type Claims, textClaim } from './signed-request.ts'
  * that is connected by typed fields, and URLs that are not public.
  */
 export async function enterpriseConnectUrl(
-  ctx: Pick<App, 'db' | 'clock' | 'config' | 'channels' | 'sealer' | 'log'>,
+  ctx: Pick<App, 'db' | 'clock' | 'config' | 'platforms' | 'sealer' | 'log'>,
   claims: Claims,
   signal: AbortSignal,
 ): Promise<string> {

@@ -1,9 +1,9 @@
 import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
-import type { AdditionalSetting, ChannelAccount } from '../platforms/platform.ts'
+import type { AdditionalSetting, PlatformAccount } from '../platforms/platform.ts'
 
 /** Opens a channel's sealed secrets. Throws when no configured secret opens them. */
-export function openAccount(ctx: Pick<App, 'sealer'>, row: IntegrationRow): ChannelAccount {
+export function openAccount(ctx: Pick<App, 'sealer'>, row: IntegrationRow): PlatformAccount {
   return {
     id: row.id,
     organizationId: row.organization_id,

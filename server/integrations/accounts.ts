@@ -1,13 +1,13 @@
 import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
-import { ChannelError } from '../platforms/kit/errors.ts'
-import type { ChannelCall } from '../platforms/platform.ts'
-import { findChannel, type RunningChannel } from '../platforms/registry.ts'
+import { PlatformError } from '../platforms/kit/errors.ts'
+import type { PlatformCall } from '../platforms/platform.ts'
+import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
 import { openAccount } from './account.ts'
 import { findIntegration } from './store.ts'
 import { refuseAccount, renewTokens } from './token-refresh.ts'
 
-export type AccountContext = Pick<App, 'db' | 'clock' | 'jobs' | 'channels' | 'sealer' | 'log'>
+export type AccountContext = Pick<App, 'db' | 'clock' | 'jobs' | 'platforms' | 'sealer' | 'log'>
 
 /** Renewed this long before their end, so that a token does not run out on its way. */
 const marginMs = 30_000
@@ -16,7 +16,7 @@ const marginMs = 30_000
  * Runs `use` with the channel's account, its secrets opened. Expired tokens are renewed first; when the platform refuses
  * the token, it is renewed once and `use` runs again, so `use` may run twice, the second time only after a definite `auth`.
  *
- * Throws what `use` throws, and of its own only `ChannelError`s that come before any call of `use`, or after one that
+ * Throws what `use` throws, and of its own only `PlatformError`s that come before any call of `use`, or after one that
  * ended in `auth`: `rejected` (channel_missing, channel_unsupported), `retryable` (the renewal or our own keys are
  * unavailable for now; nothing is marked), `auth` (refused for good: marked, the organization notified).
  */
@@ -24,13 +24,13 @@ export async function withAccount<T>(
   ctx: AccountContext,
   organizationId: string,
   integrationId: string,
-  use: (call: ChannelCall, channel: RunningChannel) => Promise<T>,
+  use: (call: PlatformCall, channel: RunningPlatform) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
   let row = await connectedRow(ctx, organizationId, integrationId)
   const channel = channelOf(ctx, row)
   const reload = () => connectedRow(ctx, organizationId, integrationId)
-  const renew = (refusal: ChannelError | null) =>
+  const renew = (refusal: PlatformError | null) =>
     renewTokens(ctx, {
       channel,
       seen: row,
@@ -60,33 +60,33 @@ async function connectedRow(
   integrationId: string,
 ): Promise<IntegrationRow> {
   const row = await findIntegration(ctx, organizationId, integrationId)
-  if (!row) throw new ChannelError('rejected', 'The channel was removed.', { code: 'channel_missing' })
+  if (!row) throw new PlatformError('rejected', 'The channel was removed.', { code: 'channel_missing' })
   if (row.refresh_needed_at !== null)
-    throw new ChannelError('auth', `${row.name} needs to be connected again: its platform refused it.`, {
+    throw new PlatformError('auth', `${row.name} needs to be connected again: its platform refused it.`, {
       code: 'channel_disconnected',
     })
   return row
 }
 
-function channelOf(ctx: AccountContext, row: IntegrationRow): RunningChannel {
-  const channel = findChannel(ctx.channels, row.identifier)
+function channelOf(ctx: AccountContext, row: IntegrationRow): RunningPlatform {
+  const channel = findPlatform(ctx.platforms, row.identifier)
   if (channel) return channel
-  throw new ChannelError('rejected', `This service no longer supports ${row.identifier}.`, {
+  throw new PlatformError('rejected', `This service no longer supports ${row.identifier}.`, {
     code: 'channel_unsupported',
   })
 }
 
 function callOf(
   ctx: AccountContext,
-  { http }: RunningChannel,
+  { http }: RunningPlatform,
   row: IntegrationRow,
   signal: AbortSignal,
-): ChannelCall {
+): PlatformCall {
   try {
     return { account: openAccount(ctx, row), http, signal, now: ctx.clock.now() }
   } catch (cause) {
     ctx.log.error({ err: cause, integrationId: row.id }, 'a channel’s secrets cannot be opened')
-    throw new ChannelError('retryable', 'The channel’s stored secrets cannot be opened: ask the operator.', {
+    throw new PlatformError('retryable', 'The channel’s stored secrets cannot be opened: ask the operator.', {
       code: 'secrets_unreadable',
       cause,
     })
@@ -97,6 +97,6 @@ function isExpired(ctx: AccountContext, row: IntegrationRow): boolean {
   return row.token_expires_at !== null && row.token_expires_at <= ctx.clock.now() + marginMs
 }
 
-function isRefusal(error: unknown): error is ChannelError {
-  return error instanceof ChannelError && error.failure === 'auth'
+function isRefusal(error: unknown): error is PlatformError {
+  return error instanceof PlatformError && error.failure === 'auth'
 }

@@ -1,9 +1,12 @@
 import type { App } from '../context.ts'
 import { ApiError } from '../errors.ts'
-import type { RunningChannel } from '../platforms/registry.ts'
+import type { RunningPlatform } from '../platforms/registry.ts'
 
 /** The platforms that can be connected: all but those that the operator hides. */
-export function listOffered({ channels, config }: Pick<App, 'channels' | 'config'>): RunningChannel[] {
+export function listOffered({
+  platforms: channels,
+  config,
+}: Pick<App, 'platforms' | 'config'>): RunningPlatform[] {
   return Object.values(channels).filter(({ identifier }) => !config.hiddenPlatforms.includes(identifier))
 }
 

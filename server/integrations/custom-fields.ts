@@ -1,7 +1,7 @@
 import { type ErrorDetail, invalid, invalidParts } from '../errors.ts'
 import { parseJsonText } from '../lib/json-text.ts'
 import { plainRule } from '../lib/plain-rule.ts'
-import type { ChannelAuth, CustomField } from '../platforms/platform.ts'
+import type { CustomField, PlatformAuth } from '../platforms/platform.ts'
 import { regularExpression } from './regular-expression.ts'
 
 /**
@@ -33,7 +33,7 @@ export function readCustomFields(
 }
 
 /** What has to be sent to connect an account, where it is not the platform that sends the browser back; null for OAuth. */
-export function typedFields(auth: ChannelAuth): CustomField[] | null {
+export function typedFields(auth: PlatformAuth): CustomField[] | null {
   if (auth.kind === 'oauth2') return null
   if (auth.kind === 'custom-fields') return auth.fields
   return auth.cookies.map(({ name, domain }) => ({

@@ -3,9 +3,9 @@ import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, notFound } from '../errors.ts'
-import { ChannelError } from '../platforms/kit/errors.ts'
+import { PlatformError } from '../platforms/kit/errors.ts'
 import type { ConnectedAccount } from '../platforms/platform.ts'
-import { findChannel } from '../platforms/registry.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { emitConnected } from '../webhooks/emit.ts'
 import { readCustomFields, typedFields } from './custom-fields.ts'
 import { type ExtensionGrant, readExtensionToken, signExtensionToken } from './extension-token.ts'
@@ -13,7 +13,7 @@ import { getIntegration } from './manage.ts'
 import { updateIntegration } from './store.ts'
 import { readableAccount } from './told-account.ts'
 
-type RefreshContext = Pick<App, 'db' | 'clock' | 'config' | 'sealer' | 'channels' | 'jobs'>
+type RefreshContext = Pick<App, 'db' | 'clock' | 'config' | 'sealer' | 'platforms' | 'jobs'>
 
 export type ExtensionRefresh =
   | { success: true; extensionToken: string }
@@ -46,10 +46,10 @@ export async function refreshFromExtension(
 
 /** For channels that an extension keeps connected; null for all others. */
 export async function extensionTokenFor(
-  ctx: Pick<App, 'config' | 'clock' | 'channels'>,
+  ctx: Pick<App, 'config' | 'clock' | 'platforms'>,
   { id, organization_id, identifier }: IntegrationRow,
 ): Promise<string | null> {
-  if (findChannel(ctx.channels, identifier)?.auth.kind !== 'extension') return null
+  if (findPlatform(ctx.platforms, identifier)?.auth.kind !== 'extension') return null
   return signExtensionToken(ctx, { organizationId: organization_id, integrationId: id })
 }
 
@@ -60,7 +60,7 @@ async function signIn(
   signal: AbortSignal,
 ): Promise<{ row: IntegrationRow; account: ConnectedAccount }> {
   const row = await getIntegration(ctx, grant, grant.integrationId)
-  const channel = findChannel(ctx.channels, row.identifier)
+  const channel = findPlatform(ctx.platforms, row.identifier)
   if (channel?.auth.kind !== 'extension') throw notFound('channel')
   const { auth, http } = channel
   const typed = readCustomFields(cookies, typedFields(auth) ?? [], 'body.cookies')
@@ -72,7 +72,7 @@ async function signIn(
       account: { ...readableAccount(account), credentials: { ...typed, ...account.credentials } },
     }
   } catch (error) {
-    if (!(error instanceof ChannelError)) throw error
+    if (!(error instanceof PlatformError)) throw error
     const refused = error.failure === 'rejected' || error.failure === 'auth'
     throw new ApiError(refused ? 'connect_failed' : 'upstream_failed', error.message, { cause: error })
   }

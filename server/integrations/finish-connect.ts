@@ -3,10 +3,10 @@ import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError } from '../errors.ts'
-import { ChannelError } from '../platforms/kit/errors.ts'
-import type { ChannelPage } from '../platforms/kit/page.ts'
+import { PlatformError } from '../platforms/kit/errors.ts'
+import type { AccountPage } from '../platforms/kit/page.ts'
 import type { ConnectCall, ConnectedAccount } from '../platforms/platform.ts'
-import type { RunningChannel } from '../platforms/registry.ts'
+import type { RunningPlatform } from '../platforms/registry.ts'
 import { saveAccount } from './connect.ts'
 import { readCustomFields, typedFields } from './custom-fields.ts'
 import { demandFinisher, type Finisher } from './finisher.ts'
@@ -34,11 +34,11 @@ export interface Connected {
   onboarding: boolean
   returnUrl: string | null
   /** To choose one of, where the account alone is nothing to post on. */
-  pages: ChannelPage[]
+  pages: AccountPage[]
 }
 
 export type FinishContext = PictureContext &
-  Pick<App, 'db' | 'clock' | 'sealer' | 'channels' | 'jobs' | 'log'>
+  Pick<App, 'db' | 'clock' | 'sealer' | 'platforms' | 'jobs' | 'log'>
 
 /**
  * Ends what `startConnect` began. The state works once; where custom fields were refused it stays usable, so that a mistyped password
@@ -101,7 +101,7 @@ async function pagesOf(
   ctx: FinishContext,
   { organization_id: organizationId, id }: IntegrationRow,
   signal: AbortSignal,
-): Promise<ChannelPage[]> {
+): Promise<AccountPage[]> {
   try {
     return await listPages(ctx, { organizationId }, id, signal)
   } catch (error) {
@@ -138,7 +138,7 @@ async function save(
 /** Who signed in on the platform, checked against whom the flow wants. A code is traded here, and the state spent with it. */
 export async function signIn(
   ctx: FinishContext,
-  channel: RunningChannel,
+  channel: RunningPlatform,
   flow: ConnectState,
   answer: ConnectAnswer,
   signal: AbortSignal,
@@ -151,7 +151,7 @@ export async function signIn(
 
 async function platformAccount(
   ctx: FinishContext,
-  channel: RunningChannel,
+  channel: RunningPlatform,
   flow: ConnectState,
   answer: Omit<ConnectAnswer, 'refresh'> & { refresh: string | null },
   signal: AbortSignal,
@@ -186,7 +186,7 @@ async function platform(connect: () => Promise<ConnectedAccount>): Promise<Conne
   try {
     return await connect()
   } catch (error) {
-    if (!(error instanceof ChannelError)) throw error
+    if (!(error instanceof PlatformError)) throw error
     if (error.code === 'invalid_field') throw invalidField('body.code', error)
     throw new ApiError('connect_failed', error.message, { cause: error })
   }

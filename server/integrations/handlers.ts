@@ -1,5 +1,5 @@
 import type { IntegrationsHandlers } from '../../generated/handlers.ts'
-import { findChannel } from '../platforms/registry.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { listOffered } from './catalogue.ts'
 import { extensionTokenFor, refreshFromExtension } from './extension-refresh.ts'
 import { finishConnect } from './finish-connect.ts'
@@ -27,7 +27,9 @@ export const integrationsHandlers: IntegrationsHandlers = {
     const rows = await listIntegrations(ctx, ctx.auth)
     const now = ctx.clock.now()
     return {
-      integrations: rows.map((row) => toConsoleChannel(row, findChannel(ctx.channels, row.identifier), now)),
+      integrations: rows.map((row) =>
+        toConsoleChannel(row, findPlatform(ctx.platforms, row.identifier), now),
+      ),
     }
   },
 

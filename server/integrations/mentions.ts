@@ -2,10 +2,10 @@ import type { App } from '../context.ts'
 import type { MentionRow } from '../db/tables/channels.ts'
 import { invalid } from '../errors.ts'
 import { foldText } from '../lib/search-text.ts'
-import { ChannelError } from '../platforms/kit/errors.ts'
+import { PlatformError } from '../platforms/kit/errors.ts'
 import type { Mention } from '../platforms/kit/mention.ts'
-import type { ChannelCall } from '../platforms/platform.ts'
-import { findChannel } from '../platforms/registry.ts'
+import type { PlatformCall } from '../platforms/platform.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { type AccountContext, withAccount } from './accounts.ts'
 import { getIntegration } from './manage.ts'
 import { findMentions, keepMentions } from './mention-store.ts'
@@ -33,17 +33,17 @@ export async function lookUpMentions(
   signal: AbortSignal,
 ): Promise<Mention[] | null> {
   const row = await getIntegration(ctx, { organizationId, customerId }, id)
-  const { mentions } = findChannel(ctx.channels, row.identifier) ?? {}
+  const { mentions } = findPlatform(ctx.platforms, row.identifier) ?? {}
   const query = mentionQuery(data)
   if (!mentions) return null
   const now = ctx.clock.now()
   const wanted = query.replace(/^@/, '')
   const known = await findMentions(ctx.db, organizationId, id, { wanted, now, limit: mostCached })
   if (wanted === '') return known.map(toMention)
-  const search = (call: ChannelCall) => mentions.search(call, query)
+  const search = (call: PlatformCall) => mentions.search(call, query)
   const told = await orApiError(() =>
     withAccount(ctx, organizationId, id, search, signal).catch((error: unknown) => {
-      if (known.length > 0 && error instanceof ChannelError && error.failure !== 'auth') return []
+      if (known.length > 0 && error instanceof PlatformError && error.failure !== 'auth') return []
       throw error
     }),
   )

@@ -5,8 +5,8 @@ import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { sha256 } from '../lib/crypto.ts'
-import type { ChannelPage, ChannelPages, ChosenPage } from '../platforms/kit/page.ts'
-import { findChannel } from '../platforms/registry.ts'
+import type { AccountPage, ChosenPage, PlatformPages } from '../platforms/kit/page.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { type AccountContext, withAccount } from './accounts.ts'
 import { becomePage } from './become-page.ts'
 import { demandFinisher, type Finisher, isSameBrowser } from './finisher.ts'
@@ -34,7 +34,7 @@ export async function listPages(
   { organizationId }: Actor,
   id: string,
   signal: AbortSignal,
-): Promise<ChannelPage[]> {
+): Promise<AccountPage[]> {
   const { pages } = await waitingChannel(ctx, organizationId, id)
   return orApiError(() => withAccount(ctx, organizationId, id, (call) => pages.list(call), signal))
 }
@@ -134,12 +134,12 @@ async function choose(
 }
 
 async function waitingChannel(
-  ctx: Pick<App, 'db' | 'channels'>,
+  ctx: Pick<App, 'db' | 'platforms'>,
   organizationId: string,
   id: string,
-): Promise<{ row: IntegrationRow; pages: ChannelPages }> {
+): Promise<{ row: IntegrationRow; pages: PlatformPages }> {
   const row = await getIntegration(ctx, { organizationId }, id)
-  const { pages } = findChannel(ctx.channels, row.identifier) ?? {}
+  const { pages } = findPlatform(ctx.platforms, row.identifier) ?? {}
   if (row.in_between_steps_at === null || !pages)
     throw badRequest(`${row.name} is connected: there is no page to choose.`)
   return { row, pages }

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from '../errors.ts'
-import { ChannelError } from '../platforms/kit/errors.ts'
+import { PlatformError } from '../platforms/kit/errors.ts'
 
 /**
  * Runs what asks a platform on somebody's behalf. What the platform refuses becomes 409 channel_disconnected where it is the
@@ -9,12 +9,12 @@ export async function orApiError<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (!(error instanceof ChannelError)) throw error
+    if (!(error instanceof PlatformError)) throw error
     throw new ApiError(codeOf(error), error.message, { cause: error })
   }
 }
 
-function codeOf({ failure, code }: ChannelError): ErrorCode {
+function codeOf({ failure, code }: PlatformError): ErrorCode {
   if (code === 'invalid_field' || code === 'unknown_page') return 'bad_request'
   return failure === 'auth' ? 'channel_disconnected' : 'upstream_failed'
 }

@@ -5,7 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import { ApiError, badRequest, invalid, notFound } from '../errors.ts'
 import { importImage } from '../media/import-image.ts'
 import { resolveMedia } from '../media/resolve.ts'
-import { findChannel } from '../platforms/registry.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { type AccountContext, withAccount } from './accounts.ts'
 import { getIntegration } from './manage.ts'
 import { orApiError } from './platform-error.ts'
@@ -35,7 +35,7 @@ export async function renameChannel(
 ): Promise<IntegrationRow> {
   const { organizationId, userId } = actor
   const row = await getIntegration(ctx, { organizationId }, id)
-  const channel = findChannel(ctx.channels, row.identifier)
+  const channel = findPlatform(ctx.platforms, row.identifier)
   const { rename } = channel ?? {}
   if (!rename)
     throw badRequest(`${channel?.name ?? row.identifier} keeps names where it is: change it there.`)

@@ -1,14 +1,14 @@
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { ApiError } from '../errors.ts'
 import type { ConnectCall, ConnectedAccount } from '../platforms/platform.ts'
-import type { RunningChannel } from '../platforms/registry.ts'
+import type { RunningPlatform } from '../platforms/registry.ts'
 
 /**
  * Reconnecting a page: the account that signed in, turned into that page. Asks nobody, since the page is known. Throws 409 when
  * the account has it not, and the channel's own errors.
  */
 export async function reselectPage(
-  { pages }: RunningChannel,
+  { pages }: RunningPlatform,
   wanted: IntegrationRow,
   signedIn: ConnectedAccount,
   call: ConnectCall,

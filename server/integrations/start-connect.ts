@@ -1,9 +1,9 @@
 import type { App } from '../context.ts'
 import { ApiError, notFound } from '../errors.ts'
 import { randomToken } from '../lib/crypto.ts'
-import { ChannelError } from '../platforms/kit/errors.ts'
+import { PlatformError } from '../platforms/kit/errors.ts'
 import type { ConnectCall, RegisteredApps } from '../platforms/platform.ts'
-import { findChannel, type RunningChannel } from '../platforms/registry.ts'
+import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
 import { refuseHidden } from './catalogue.ts'
 import type { Actor } from './reach.ts'
 import { registeredApps } from './registered-apps.ts'
@@ -23,7 +23,7 @@ export interface ConnectRequest {
   webhook?: ConnectWebhook
 }
 
-type StartContext = Pick<App, 'db' | 'clock' | 'sealer' | 'channels' | 'config' | 'log'>
+type StartContext = Pick<App, 'db' | 'clock' | 'sealer' | 'platforms' | 'config' | 'log'>
 
 /**
  * Begins connecting a channel: keeps a single-use state for an hour and returns where to send the user. For channels
@@ -78,14 +78,14 @@ function callbackAddress({ baseUrl, consoleUrl }: App['config'], identifier: str
 }
 
 /** Throws 400 when this service has no such channel. */
-export function connectable(ctx: Pick<App, 'channels'>, identifier: string): RunningChannel {
-  const channel = findChannel(ctx.channels, identifier)
+export function connectable(ctx: Pick<App, 'platforms'>, identifier: string): RunningPlatform {
+  const channel = findPlatform(ctx.platforms, identifier)
   if (channel) return channel
   throw new ApiError('unknown_channel', `There is no channel ${identifier}: GET /integrations lists them.`)
 }
 
 async function authorize(
-  channel: RunningChannel,
+  channel: RunningPlatform,
   input: { state: string; redirectUri: string; verifier: string; externalUrl: string | null },
   call: ConnectCall & { apps: RegisteredApps },
 ): Promise<{ url: string; app: Record<string, string> }> {
@@ -94,7 +94,7 @@ async function authorize(
   try {
     return await auth.authorize(input, call)
   } catch (error) {
-    if (!(error instanceof ChannelError)) throw error
+    if (!(error instanceof PlatformError)) throw error
     if (error.code === 'invalid_field') throw invalidField('query.externalUrl', error)
     const refused = error.failure === 'rejected' || error.failure === 'auth'
     throw new ApiError(refused ? 'connect_failed' : 'upstream_failed', error.message, { cause: error })
@@ -102,7 +102,7 @@ async function authorize(
 }
 
 /** 400 for what the user typed and the channel cannot use. */
-export function invalidField(location: string, error: ChannelError): ApiError {
+export function invalidField(location: string, error: PlatformError): ApiError {
   const errors = [{ location, message: error.message }]
   return new ApiError('validation_failed', error.message, { errors, cause: error })
 }

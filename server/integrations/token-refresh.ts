@@ -4,20 +4,20 @@ import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { causeKey } from '../notifications/causes.ts'
 import { notifyCause } from '../notifications/summaries.ts'
-import { ChannelError } from '../platforms/kit/errors.ts'
-import type { Channel, ChannelCall, RefreshedTokens } from '../platforms/platform.ts'
+import { PlatformError } from '../platforms/kit/errors.ts'
+import type { Platform, PlatformCall, RefreshedTokens } from '../platforms/platform.ts'
 import { emitChannel } from '../webhooks/emit.ts'
 import { dropRefreshLease, markRefused, storeTokens, takeRefreshLease } from './token-store.ts'
 
 type RefreshContext = Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'log'>
 
 interface Renewal {
-  channel: Channel
+  channel: Platform
   /** The row whose tokens are expired or were refused. */
   seen: IntegrationRow
   /** Why: the platform's refusal, or null when the tokens are merely old. */
-  refusal: ChannelError | null
-  call(signal: AbortSignal): ChannelCall
+  refusal: PlatformError | null
+  call(signal: AbortSignal): PlatformCall
   /** Reads the row again; throws once the channel is marked or gone. */
   reload(): Promise<IntegrationRow>
   signal: AbortSignal
@@ -58,7 +58,7 @@ export async function renewTokens(ctx: RefreshContext, renewal: Renewal): Promis
 /** Marks the channel as refused, unless it has got other tokens meanwhile, and tells the organization once. */
 export async function refuseAccount(
   ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
-  channel: Channel,
+  channel: Platform,
   row: IntegrationRow,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -101,28 +101,28 @@ async function askForTokens({ channel, seen, call }: Renewal): Promise<Refreshed
   if (!channel.refresh) throw refused(channel, seen)
   const tokens = await channel.refresh(call(AbortSignal.timeout(refreshTimeoutMs)))
   if (typeof tokens.accessToken !== 'string' || tokens.accessToken === '')
-    throw new ChannelError('unknown', `${channel.name} answered the refresh without a token.`)
+    throw new PlatformError('unknown', `${channel.name} answered the refresh without a token.`)
   return tokens
 }
 
-function isDefinite(error: unknown): error is ChannelError {
-  return error instanceof ChannelError && (error.failure === 'auth' || error.failure === 'rejected')
+function isDefinite(error: unknown): error is PlatformError {
+  return error instanceof PlatformError && (error.failure === 'auth' || error.failure === 'rejected')
 }
 
 function isNewer(row: IntegrationRow, seen: IntegrationRow): boolean {
   return row.access_token_sealed !== seen.access_token_sealed
 }
 
-function refused(channel: Channel, row: IntegrationRow, cause?: ChannelError): ChannelError {
-  return new ChannelError('auth', `${channel.name} refused to renew the connection of ${row.name}.`, {
+function refused(channel: Platform, row: IntegrationRow, cause?: PlatformError): PlatformError {
+  return new PlatformError('auth', `${channel.name} refused to renew the connection of ${row.name}.`, {
     ...(cause?.platformResponse === undefined ? {} : { platformResponse: cause.platformResponse }),
     cause,
   })
 }
 
-function unavailable(channel: Channel, cause?: unknown): ChannelError {
-  const from = cause instanceof ChannelError ? cause : undefined
-  return new ChannelError('retryable', `${channel.name} could not renew the connection just now.`, {
+function unavailable(channel: Platform, cause?: unknown): PlatformError {
+  const from = cause instanceof PlatformError ? cause : undefined
+  return new PlatformError('retryable', `${channel.name} could not renew the connection just now.`, {
     code: 'refresh_unavailable',
     ...(from?.retryAfterMs === undefined ? {} : { retryAfterMs: from.retryAfterMs }),
     ...(from?.platformResponse === undefined ? {} : { platformResponse: from.platformResponse }),

@@ -1,12 +1,12 @@
 import { type ErrorDetail, invalidParts } from '../errors.ts'
-import type { ChannelTool } from '../platforms/platform.ts'
+import type { PlatformTool } from '../platforms/platform.ts'
 
 /**
  * The data of a tool in the types that its schema names. Texts and numbers that clients write for each other are converted, null
  * and an empty text where something else is wanted count as absent. Throws `validation_failed` with the place of everything else.
  */
 export function readToolData(
-  schema: ChannelTool['dataSchema'],
+  schema: PlatformTool['dataSchema'],
   data: Record<string, unknown>,
 ): Record<string, unknown> {
   const errors: ErrorDetail[] = []

@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import { notFound } from '../errors.ts'
-import type { Channel, ChannelTool, JsonSchema } from '../platforms/platform.ts'
-import { findChannel } from '../platforms/registry.ts'
+import type { JsonSchema, Platform, PlatformTool } from '../platforms/platform.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { openAccount } from './account.ts'
 import { type AccountContext, withAccount } from './accounts.ts'
 import { getIntegration } from './manage.ts'
@@ -14,17 +14,17 @@ export interface ChannelRules {
   rules: string
   maxLength: number
   settings: JsonSchema | string
-  tools: Omit<ChannelTool, 'run'>[]
+  tools: Omit<PlatformTool, 'run'>[]
 }
 
 /** What posts on this channel may hold; empty where this service no longer knows the channel. Throws 404. */
 export async function readRules(
-  ctx: Pick<App, 'db' | 'channels' | 'sealer'>,
+  ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
   reach: Reach,
   id: string,
 ): Promise<ChannelRules> {
   const row = await getIntegration(ctx, reach, id)
-  const channel = findChannel(ctx.channels, row.identifier)
+  const channel = findPlatform(ctx.platforms, row.identifier)
   if (!channel) return { rules: '', maxLength: 0, settings: {}, tools: [] }
   return {
     rules: channel.rules,
@@ -50,13 +50,13 @@ export async function runTool(
   signal: AbortSignal,
 ): Promise<unknown> {
   const row = await getIntegration(ctx, reach, id)
-  const found = toolOf(findChannel(ctx.channels, row.identifier), tool.methodName)
+  const found = toolOf(findPlatform(ctx.platforms, row.identifier), tool.methodName)
   if (!found) throw notFound('tool of this channel')
   const run = () => withAccount(ctx, reach.organizationId, id, (call) => found(call, tool.data), signal)
   return (await orApiError(run)) ?? null
 }
 
-function toolOf(channel: Channel | undefined, name: string): ChannelTool['run'] | undefined {
+function toolOf(channel: Platform | undefined, name: string): PlatformTool['run'] | undefined {
   const { mentions } = channel ?? {}
   if (name === 'mention' && mentions)
     return async (call, data) => {

@@ -1,6 +1,6 @@
 import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
-import type { Channel } from '../platforms/platform.ts'
+import type { Platform } from '../platforms/platform.ts'
 import type { Connected } from './finish-connect.ts'
 import { type PostingTime, postingTimesInUtc } from './posting-times.ts'
 import type { ChannelWithCustomer } from './store.ts'
@@ -9,7 +9,7 @@ import type { ChannelWithCustomer } from './store.ts'
 export const NO_PICTURE = '/no-picture.jpg'
 
 /** A channel in the catalogue of what can be connected. */
-export function toProvider(channel: Channel) {
+export function toProvider(channel: Platform) {
   const { auth } = channel
   return {
     name: channel.name,
@@ -25,7 +25,7 @@ export function toProvider(channel: Channel) {
 }
 
 /** A connected channel as the console lists it. `channel` is absent when this service no longer knows it. */
-export function toConsoleChannel(row: ChannelWithCustomer, channel: Channel | undefined, now: number) {
+export function toConsoleChannel(row: ChannelWithCustomer, channel: Platform | undefined, now: number) {
   const fields = channel?.auth.kind === 'custom-fields' ? channel.auth.fields : null
   return {
     ...flags(row),

@@ -1,9 +1,9 @@
 import type { PlacedMention } from '../lib/html-mentions.ts'
 import type { Figure } from './kit/figures.ts'
-import type { ChannelHttp } from './kit/http.ts'
+import type { PlatformHttp } from './kit/http.ts'
 import type { Idempotency } from './kit/idempotency.ts'
-import type { ChannelMentions } from './kit/mention.ts'
-import type { ChannelPages } from './kit/page.ts'
+import type { PlatformMentions } from './kit/mention.ts'
+import type { PlatformPages } from './kit/page.ts'
 import type { InternalPlug, Plug } from './kit/plugs.ts'
 
 /** A JSON Schema object, as `GET /public/v1/integration-settings/{id}` shows it. */
@@ -14,7 +14,7 @@ export interface OutgoingEntry {
   /** Id of our post row: stable over retries. */
   postId: string
   text: string
-  /** Where `text` mentions somebody whom the composer chose, by the id that `ChannelMentions.search` answered. */
+  /** Where `text` mentions somebody whom the composer chose, by the id that `PlatformMentions.search` answered. */
   mentions?: PlacedMention[]
   media: OutgoingMedia[]
 }
@@ -34,7 +34,7 @@ export interface OutgoingMedia {
 }
 
 /** A connected account, secrets opened. Never logged, never sent to a client. */
-export interface ChannelAccount {
+export interface PlatformAccount {
   id: string
   organizationId: string
   /** The account's id on the platform. */
@@ -96,17 +96,17 @@ export interface ExtensionCookie {
   domain: string
 }
 
-export interface ChannelTool {
+export interface PlatformTool {
   methodName: string
   description: string
   dataSchema: { key: string; type: string; description: string }[]
-  run(call: ChannelCall, data: Record<string, unknown>): Promise<unknown>
+  run(call: PlatformCall, data: Record<string, unknown>): Promise<unknown>
 }
 
 /** What every call to a platform gets: the account, the guarded HTTP client bound to this channel, and an end. */
-export interface ChannelCall {
-  account: ChannelAccount
-  http: ChannelHttp
+export interface PlatformCall {
+  account: PlatformAccount
+  http: PlatformHttp
   signal: AbortSignal
   now: number
 }
@@ -136,7 +136,7 @@ export interface PublishedEntry {
 /**
  * One attempt at publishing one entry, cut at the irreversible call.
  * `prepare` uploads and builds (safe to repeat); what it returns is JSON, written down with the intent.
- * `publish` makes the one irreversible call. Within the time that `Channel.idempotency` tells, `publish` called again with the
+ * `publish` makes the one irreversible call. Within the time that `Platform.idempotency` tells, `publish` called again with the
  * same `key` and `prepared` has no second effect on the platform and answers the same entry.
  */
 export interface PublishAttempt<Prepared> {
@@ -166,7 +166,7 @@ export interface Problem {
 export type Editor = 'none' | 'normal' | 'markdown' | 'html'
 
 /** How an account is connected. */
-export type ChannelAuth =
+export type PlatformAuth =
   | {
       /** By the cookies of a browser that is signed in, which an extension reads; it brings new ones later. */
       kind: 'extension'
@@ -197,7 +197,7 @@ export type ChannelAuth =
 export interface ConnectCall {
   /** Whose channel it is to be. */
   organizationId: string
-  http: ChannelHttp
+  http: PlatformHttp
   signal: AbortSignal
   now: number
 }
@@ -223,9 +223,9 @@ export interface RegisteredApps {
 
 /**
  * A platform we publish to. One file each, driven by facts/channels.md and the platform's official limits.
- * Methods throw `ChannelError` (kit/errors.ts) and nothing else on purpose; anything else counts as unknown.
+ * Methods throw `PlatformError` (kit/errors.ts) and nothing else on purpose; anything else counts as unknown.
  */
-export interface Channel<Prepared = unknown> {
+export interface Platform<Prepared = unknown> {
   identifier: string
   name: string
   toolTip?: string
@@ -234,45 +234,45 @@ export interface Channel<Prepared = unknown> {
   maxConcurrent: number
   /** For how long `publish` may be repeated with the same key and `prepared` without a second post. */
   idempotency(
-    account: Pick<ChannelAccount, 'additionalSettings' | 'credentials'>,
+    account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
     settings: Record<string, unknown>,
   ): Idempotency
   /** Entries after the root are published as replies; otherwise they are left out with an event that says so. */
   comments: boolean
-  auth: ChannelAuth
+  auth: PlatformAuth
   /** Rules in words, for people and language models. `''` when there is nothing to say. */
   rules: string
   /** null: no settings. */
   settings: JsonSchema | null
-  tools: ChannelTool[]
+  tools: PlatformTool[]
   limit(
-    account: Pick<ChannelAccount, 'additionalSettings' | 'credentials'>,
+    account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
     settings: Record<string, unknown>,
   ): TextLimit
   /** Media and settings rules beyond text length and the settings schema; empty when all is well. */
   check(
     entries: OutgoingDraft[],
     settings: Record<string, unknown>,
-    account: Pick<ChannelAccount, 'additionalSettings' | 'credentials'>,
+    account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
   ): Problem[]
-  refresh?(call: ChannelCall): Promise<RefreshedTokens>
+  refresh?(call: PlatformCall): Promise<RefreshedTokens>
   /** Absent where the account that signs in is what posts go to. */
-  pages?: ChannelPages
+  pages?: PlatformPages
   /** Absent where posts mention nobody, or only by what is typed. */
-  mentions?: ChannelMentions
+  mentions?: PlatformMentions
   /** Absent where the platform does not let others change how an account calls itself. */
-  rename?: ChannelRename
-  prepare(call: ChannelCall, attempt: Omit<PublishAttempt<Prepared>, 'prepared'>): Promise<Prepared>
-  publish(call: ChannelCall, attempt: PublishAttempt<Prepared>): Promise<PublishedEntry>
+  rename?: PlatformRename
+  prepare(call: PlatformCall, attempt: Omit<PublishAttempt<Prepared>, 'prepared'>): Promise<Prepared>
+  publish(call: PlatformCall, attempt: PublishAttempt<Prepared>): Promise<PublishedEntry>
   /** Recent items to bind a post with releaseId `missing` to. Absent where the platform always answers an id. */
-  missing?(call: ChannelCall): Promise<ReleaseCandidate[]>
+  missing?(call: PlatformCall): Promise<ReleaseCandidate[]>
   /**
    * Figures of the account over the last `days` UTC days, today included, up to 365; a platform that tells of fewer is asked for as
    * many as it has. Absent where the platform gives none.
    */
-  analytics?(call: ChannelCall, days: number): Promise<Figure[]>
+  analytics?(call: PlatformCall, days: number): Promise<Figure[]>
   /** The same of one published post; empty where the platform does not know it (any more). */
-  postAnalytics?(call: ChannelCall, releaseId: string, days: number): Promise<Figure[]>
+  postAnalytics?(call: PlatformCall, releaseId: string, days: number): Promise<Figure[]>
   /** The platform only tells what is now: the service looks once a day, so that there is a history. */
   keepsNoHistory?: boolean
   /** What it can do with its own posts by itself. */
@@ -282,11 +282,11 @@ export interface Channel<Prepared = unknown> {
 }
 
 /** Changing how an account calls itself. */
-export interface ChannelRename {
+export interface PlatformRename {
   /** The picture can be changed too. */
   picture: boolean
   /** May be repeated. `picture` is the public URL of an image, or null for none; as it was where it does not change. */
-  run(call: ChannelCall, profile: { name: string; picture: string | null }): Promise<void>
+  run(call: PlatformCall, profile: { name: string; picture: string | null }): Promise<void>
 }
 
 /** What is known of an entry when it is validated, before any file is opened. */

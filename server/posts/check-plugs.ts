@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { Reach } from '../integrations/reach.ts'
-import { findChannel } from '../platforms/registry.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import type { ChosenPlug } from '../publishing/plugs/chosen.ts'
 import { readChosen } from '../publishing/plugs/chosen.ts'
 import { textProblem } from '../publishing/plugs/text-length.ts'
@@ -16,13 +16,13 @@ import { findIntegrations } from './store.ts'
  * reach further.
  */
 export async function checkPlugs(
-  ctx: Pick<App, 'db' | 'channels' | 'sealer'>,
+  ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
   reach: Reach,
   thread: PlannedThread,
   { integration, rules }: { integration: IntegrationRow; rules: boolean },
 ): Promise<PostProblem[]> {
   if (!rules && !reach.customerId) return []
-  const plugs = findChannel(ctx.channels, integration.identifier)?.internalPlugs ?? []
+  const plugs = findPlatform(ctx.platforms, integration.identifier)?.internalPlugs ?? []
   const { chosen, problems } = readChosen(plugs, thread.settings ?? {})
   if (chosen.length === 0) return []
   const ids = chosen.flatMap(({ integrationIds }) => integrationIds)
@@ -47,7 +47,7 @@ function beyondReach({ plug, integrationIds }: ChosenPlug, rows: Map<string, Int
 }
 
 function checkChosen(
-  ctx: Pick<App, 'channels' | 'sealer'>,
+  ctx: Pick<App, 'platforms' | 'sealer'>,
   chosen: ChosenPlug,
   rows: Map<string, IntegrationRow>,
 ): { location: string; message: string }[] {
@@ -61,7 +61,7 @@ function checkChosen(
       return [
         { location, message: `${row.name} cannot do this: it takes ${plug.pickIntegration.join(' or ')}.` },
       ]
-    const channel = findChannel(ctx.channels, row.identifier)
+    const channel = findPlatform(ctx.platforms, row.identifier)
     return plug.fields.flatMap(({ name }) => {
       const text = fields[name]
       const message = channel && text !== undefined ? textProblem(ctx, row, channel, text) : null

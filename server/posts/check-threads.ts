@@ -5,8 +5,8 @@ import type { Reach } from '../integrations/reach.ts'
 import { toEditorText } from '../lib/html.ts'
 import { createTurns, type TakeTurns } from '../lib/turns.ts'
 import { lengthProblem, measureText, type TextLength } from '../platforms/kit/text-limit.ts'
-import type { Channel, OutgoingDraft, TextLimit } from '../platforms/platform.ts'
-import { findChannel } from '../platforms/registry.ts'
+import type { OutgoingDraft, Platform, TextLimit } from '../platforms/platform.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { lookUpMedia, type MediaContext } from './check-media.ts'
 import { checkPlugs } from './check-plugs.ts'
 import type { PlannedEntry, PlannedThread } from './plan.ts'
@@ -14,7 +14,7 @@ import type { PostProblem } from './problems.ts'
 import { checkSettings } from './settings-schema.ts'
 import { findIntegrations } from './store.ts'
 
-export type CheckContext = MediaContext & Pick<App, 'db' | 'channels' | 'sealer'>
+export type CheckContext = MediaContext & Pick<App, 'db' | 'platforms' | 'sealer'>
 
 /** How strictly threads are held against their channels. */
 export interface Strictness {
@@ -95,7 +95,7 @@ async function checkThread(
   { integration, drafts, takeTurns }: Found,
   strictness: Strictness,
 ): Promise<CheckedThread> {
-  const channel = integration && findChannel(ctx.channels, integration.identifier)
+  const channel = integration && findPlatform(ctx.platforms, integration.identifier)
   if (integration === undefined || channel === undefined)
     return { integration: undefined, lengths: [], maximumLength: null, problems: [unknownChannel(thread)] }
   const named = { provider: integration.identifier, name: integration.name }
@@ -182,7 +182,7 @@ function isBlank(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
 }
 
-function checkLengths(entries: Measured[], limit: TextLimit, channel: Channel): Rule[] {
+function checkLengths(entries: Measured[], limit: TextLimit, channel: Platform): Rule[] {
   return entries.flatMap(({ text, length }, index): Rule[] => {
     const message = lengthProblem(text, length, limit, channel)
     return message === null ? [] : [{ location: `value.${index}.content`, about: 'length', message }]

@@ -2,8 +2,8 @@ import type { App } from '../context.ts'
 import type { Reach } from '../integrations/reach.ts'
 import { closest } from '../lib/closest.ts'
 import { createPare } from '../lib/undeclared.ts'
-import type { Channel } from '../platforms/platform.ts'
-import { findChannel } from '../platforms/registry.ts'
+import type { Platform } from '../platforms/platform.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { MAX_WARNINGS, unknownName, type Warning, warnOf } from '../warnings.ts'
 import type { CheckedThread } from './check-threads.ts'
 import { findNamedTags } from './named-tags.ts'
@@ -19,13 +19,13 @@ interface Sent {
 
 /** What of a request will be ignored that is well-formed: tags that do not exist, and settings that no channel reads. */
 export async function findIgnored(
-  ctx: Pick<App, 'db' | 'channels'>,
+  ctx: Pick<App, 'db' | 'platforms'>,
   reach: Reach,
   { tags, settings, threads }: Sent,
 ): Promise<Warning[]> {
   const ignored = settings.flatMap((each, index) => {
     const { integration } = threads[index] ?? {}
-    const channel = integration && findChannel(ctx.channels, integration.identifier)
+    const channel = integration && findPlatform(ctx.platforms, integration.identifier)
     return channel && each ? unknownSettings(channel, each, `body.posts.${index}.settings`) : []
   })
   return [...(await unknownTags(ctx, reach, tags)), ...ignored]
@@ -44,7 +44,7 @@ async function unknownTags(ctx: Pick<App, 'db'>, reach: Reach, tags: Plan['tags'
 
 /** `__type` is set by the service, and options of plugs are meant for whichever channel has them. */
 function unknownSettings(
-  { settings: schema }: Pick<Channel, 'settings'>,
+  { settings: schema }: Pick<Platform, 'settings'>,
   sent: Record<string, unknown>,
   location: string,
 ): Warning[] {

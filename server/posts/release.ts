@@ -6,9 +6,9 @@ import { ApiError, conflict, notFound } from '../errors.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { orApiError } from '../integrations/platform-error.ts'
 import { withTimeLimit } from '../lib/time-limit.ts'
-import { ChannelError } from '../platforms/kit/errors.ts'
+import { PlatformError } from '../platforms/kit/errors.ts'
 import type { ReleaseCandidate } from '../platforms/platform.ts'
-import { findChannel } from '../platforms/registry.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { recordEvent, wasBoundByHand } from '../publishing/events.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
 import { scheduleNext, threadIsOut } from '../publishing/threads.ts'
@@ -49,7 +49,7 @@ async function askPlatform(
 ): Promise<ReleaseCandidate[]> {
   const { organization_id: organizationId, integration_id: integrationId } = post
   const integration = await findChannelOf(ctx.db, organizationId, integrationId)
-  const missing = integration && findChannel(ctx.channels, integration.identifier)?.missing
+  const missing = integration && findPlatform(ctx.platforms, integration.identifier)?.missing
   if (missing === undefined) return []
   return withAccount(ctx, organizationId, integrationId, (call) => missing(call), signal)
 }
@@ -101,7 +101,7 @@ async function findAddress(
     return found.find((candidate) => candidate.id === releaseId)?.releaseUrl ?? null
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof ChannelError || limited.aborted) return null
+    if (error instanceof PlatformError || limited.aborted) return null
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { Reach } from '../integrations/reach.ts'
 import { toEditorText } from '../lib/html.ts'
 import { splitText } from '../lib/split-text.ts'
 import { graphemes } from '../platforms/kit/text.ts'
-import { findChannel } from '../platforms/registry.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { findIntegrations } from './store.ts'
 
 export interface TextToSeparate {
@@ -26,7 +26,7 @@ const MOST_PIECES = 1_000
  * long a piece may be, no character fits, or there would be more than 1 000 pieces.
  */
 export async function separatePosts(
-  ctx: Pick<App, 'db' | 'channels' | 'sealer'>,
+  ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
   reach: Reach,
   { content, len, integration }: TextToSeparate,
 ): Promise<string[]> {
@@ -44,9 +44,9 @@ export async function separatePosts(
   return pieces.map(toContent)
 }
 
-async function limitOf(ctx: Pick<App, 'db' | 'channels' | 'sealer'>, reach: Reach, id: string) {
+async function limitOf(ctx: Pick<App, 'db' | 'platforms' | 'sealer'>, reach: Reach, id: string) {
   const row = (await findIntegrations(ctx.db, reach, [id])).get(id)
-  const channel = row && findChannel(ctx.channels, row.identifier)
+  const channel = row && findPlatform(ctx.platforms, row.identifier)
   if (row === undefined || channel === undefined) throw notFound('channel')
   return channel.limit(openAccount(ctx, row), {})
 }

@@ -1,13 +1,13 @@
 import type { App } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { withAccount } from '../integrations/accounts.ts'
-import { ChannelError } from '../platforms/kit/errors.ts'
+import { PlatformError } from '../platforms/kit/errors.ts'
 import type { AccountHttp } from '../platforms/kit/http.ts'
 import type { Idempotency } from '../platforms/kit/idempotency.ts'
 import type {
-  Channel,
-  ChannelCall,
   OutgoingEntry,
+  Platform,
+  PlatformCall,
   PublishAttempt,
   PublishedEntry,
 } from '../platforms/platform.ts'
@@ -22,12 +22,12 @@ import { beginSending, updateOpenAttempt } from './store.ts'
 
 export type AttemptContext = Pick<
   App,
-  'db' | 'clock' | 'jobs' | 'channels' | 'sealer' | 'log' | 'storage' | 'config' | 'safeFetch' | 'shorteners'
+  'db' | 'clock' | 'jobs' | 'platforms' | 'sealer' | 'log' | 'storage' | 'config' | 'safeFetch' | 'shorteners'
 >
 
 export type AttemptResult =
   | { kind: 'published'; entry: PublishedEntry }
-  | { kind: 'failed'; error: ChannelError }
+  | { kind: 'failed'; error: PlatformError }
   /** The thread was changed, deleted or taken off the queue, or the attempt was taken over: nothing was sent. */
   | { kind: 'withdrawn' }
 
@@ -92,7 +92,7 @@ export async function makeAttempt(
 }
 
 /** As it would be sent if the account were not told to slow down in between. */
-function paced(call: ChannelCall, progress: Progress, mark: number): ChannelCall {
+function paced(call: PlatformCall, progress: Progress, mark: number): PlatformCall {
   progress.http ??= call.http.forAccount(call.account.id, mark)
   return { ...call, http: progress.http }
 }
@@ -101,8 +101,8 @@ async function prepareAndSend(
   ctx: AttemptContext,
   claim: Claim,
   progress: Progress,
-  call: ChannelCall,
-  channel: Channel,
+  call: PlatformCall,
+  channel: Platform,
 ): Promise<PublishedEntry> {
   const { signal } = progress.deadline
   signal.throwIfAborted()
@@ -124,7 +124,7 @@ async function prepareAndSend(
     return await channel.publish(call, { ...input, prepared })
   } catch (error) {
     // Refused by name: whatever follows (a token refresh, say), this call has left nothing behind.
-    if (error instanceof ChannelError && error.failure !== 'unknown') progress.inFlight = false
+    if (error instanceof PlatformError && error.failure !== 'unknown') progress.inFlight = false
     throw error
   }
 }
@@ -157,14 +157,14 @@ async function outgoing(
   ctx: AttemptContext,
   claim: Claim,
   progress: Progress,
-  channel: Channel,
+  channel: Platform,
 ): Promise<OutgoingEntry> {
   const html = claim.root.short_link === 1 ? await shortened(ctx, claim, progress) : claim.html
   try {
     return await outgoingEntry(ctx, claim.entry, html, channel)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    throw new ChannelError('rejected', error.message, { code: 'media_missing', cause: error })
+    throw new PlatformError('rejected', error.message, { code: 'media_missing', cause: error })
   }
 }
 

@@ -3,8 +3,8 @@ import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostAttemptRow, PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import { newId } from '../lib/ids.ts'
-import type { Channel, ThreadPosition } from '../platforms/platform.ts'
-import { findChannel } from '../platforms/registry.ts'
+import type { Platform, ThreadPosition } from '../platforms/platform.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { SENDING_TIMEOUT_MS } from './deadline.ts'
 import { recordEvent } from './events.ts'
 import { type FinalFailure, failEntry } from './failures.ts'
@@ -16,7 +16,7 @@ import { mayRepeat } from './repeatable.ts'
 import { findAttempts, findIntegration, findPost, insertAttempt, lockThread, updatePost } from './store.ts'
 import { isComplete, scheduleNext, skipComments, startOccurrence } from './threads.ts'
 
-export type ClaimContext = QueueContext & Pick<App, 'channels'>
+export type ClaimContext = QueueContext & Pick<App, 'platforms'>
 
 /** The right to publish one entry, held by an open attempt until it is closed or its lease ends. */
 export interface Claim {
@@ -29,7 +29,7 @@ export interface Claim {
   html: string
   position: ThreadPosition
   integration: IntegrationRow
-  channel: Channel
+  channel: Platform
 }
 
 /** A live worker renews long before; only a process that died lets it end. */
@@ -101,7 +101,7 @@ interface Turn {
 async function claimEntry(ctx: ClaimContext, turn: Turn): Promise<Claim | null> {
   const { root, entries, entry } = turn
   const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
-  const channel = integration && findChannel(ctx.channels, integration.identifier)
+  const channel = integration && findPlatform(ctx.platforms, integration.identifier)
   const refusal = refusalOf(integration, channel)
   if (integration === undefined || channel === undefined || refusal !== null) {
     const failure = {
@@ -143,7 +143,7 @@ const FORGOTTEN: FinalFailure = {
 }
 
 /** What the channel's state says before anything is tried. */
-function refusalOf(integration: IntegrationRow | undefined, channel: Channel | undefined) {
+function refusalOf(integration: IntegrationRow | undefined, channel: Platform | undefined) {
   if (integration === undefined || integration.deleted_at !== null)
     return { code: 'channel_missing', message: 'The channel was removed.' }
   if (integration.disabled_at !== null)

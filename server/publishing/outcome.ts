@@ -2,7 +2,7 @@ import type { PostAttemptRow, PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import { toIso } from '../lib/dates.ts'
 import { notifySuccess } from '../notifications/summaries.ts'
-import type { ChannelError } from '../platforms/kit/errors.ts'
+import type { PlatformError } from '../platforms/kit/errors.ts'
 import { ACCOUNT_PAUSED } from '../platforms/kit/slow-down.ts'
 import type { PublishedEntry } from '../platforms/platform.ts'
 import type { AttemptResult } from './attempt.ts'
@@ -103,7 +103,7 @@ async function settleFailed(
   ctx: ClaimContext,
   claim: Claim,
   entries: PostRow[],
-  error: ChannelError,
+  error: PlatformError,
 ): Promise<void> {
   const now = ctx.clock.now()
   const { failure, retryAfterMs, code, message, platformResponse } = error

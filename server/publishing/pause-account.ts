@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import type { AccountPauseRow, IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { toIso } from '../lib/dates.ts'
-import type { ChannelError } from '../platforms/kit/errors.ts'
+import type { PlatformError } from '../platforms/kit/errors.ts'
 import { ACCOUNT_PAUSED } from '../platforms/kit/slow-down.ts'
 import { recordEvent } from './events.ts'
 import { findNewestEvent } from './events-store.ts'
@@ -22,7 +22,7 @@ type Account = Pick<IntegrationRow, 'id' | 'organization_id'>
 export async function pauseAccount(
   ctx: Pick<App, 'db' | 'clock'>,
   account: Account,
-  error: ChannelError,
+  error: PlatformError,
   decision: Decision,
 ): Promise<void> {
   const { code, retryAfterMs, failure } = error

@@ -1,4 +1,4 @@
-import type { ChannelFailure } from '../platforms/kit/errors.ts'
+import type { PlatformFailure } from '../platforms/kit/errors.ts'
 import { latestRepeat } from './repeatable.ts'
 
 const FIRST_DELAY_MS = 20_000
@@ -32,7 +32,7 @@ export type Decision =
  * the post is not live.
  */
 export function decide(
-  failure: { failure: ChannelFailure; retryAfterMs?: number | undefined },
+  failure: { failure: PlatformFailure; retryAfterMs?: number | undefined },
   tries: Tries,
   { now, random = Math.random }: { now: number; random?: () => number },
 ): Decision {

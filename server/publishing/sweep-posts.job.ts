@@ -10,7 +10,7 @@ import { recoverAttempt } from './recover.ts'
 import { findStaleAttempts } from './stale-attempts.ts'
 import { findLateThreads, findUnscheduled, lockThread, updatePost } from './store.ts'
 
-export type SweepContext = QueueContext & Pick<App, 'channels' | 'log'>
+export type SweepContext = QueueContext & Pick<App, 'platforms' | 'log'>
 
 /** A thread this late has lost its job, when no job waits. */
 const LOST_AFTER_MS = 60_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { measureChannels } from '../../server/analytics/measure-channels.job.ts'
-import { ChannelError } from '../../server/platforms/kit/errors.ts'
+import { PlatformError } from '../../server/platforms/kit/errors.ts'
 import { describeService } from '../helpers/server.ts'
 import { unlimited } from '../posts/posts-support.ts'
 import { DAY, measured, platform, withPlatforms } from './analytics-support.ts'
@@ -36,7 +36,7 @@ describeService(
       const [later] = (await ofPost(post.id)) as { data: object[] }[]
       expect([seen?.data.length, later?.data.length]).toEqual([1, 2])
       clock.advance(DAY)
-      platform.tell = () => Promise.reject(new ChannelError('retryable', 'Away.'))
+      platform.tell = () => Promise.reject(new PlatformError('retryable', 'Away.'))
       await run()
       platform.tell = async () => [{ label: 'Followers', total: 8 }]
       await run()
@@ -61,7 +61,7 @@ describeService(
           await published(channel)
           service.clock.advance(DAY)
           platform.looked = 0
-          platform.tellPost = () => Promise.reject(new ChannelError(failure, 'Not this one.'))
+          platform.tellPost = () => Promise.reject(new PlatformError(failure, 'Not this one.'))
           await look()
           expect(await seenToday(channel)).toBe(1)
         },
@@ -72,7 +72,7 @@ describeService(
         service.clock.advance(DAY)
         let answers = 0
         platform.tell = async () => {
-          if (answers++ === 0) throw new ChannelError('rejected', 'Never.')
+          if (answers++ === 0) throw new PlatformError('rejected', 'Never.')
           return [{ label: 'Followers', total: 1 }]
         }
         await look(1)
@@ -83,5 +83,5 @@ describeService(
       })
     })
   },
-  { ...unlimited, overrides: { channels: withPlatforms } },
+  { ...unlimited, overrides: { platforms: withPlatforms } },
 )

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest'
 import type { Figure } from '../../server/platforms/kit/figures.ts'
-import type { Channels } from '../../server/platforms/registry.ts'
+import type { Platforms } from '../../server/platforms/registry.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
 import { created, publishDue, schedule } from '../posts/posts-support.ts'
 
@@ -18,7 +18,7 @@ export const platform = {
 }
 
 /** The sandbox's ways to connect and publish, with that platform's figures; and one without any. */
-export function withPlatforms({ sandbox, ...others }: Channels): Channels {
+export function withPlatforms({ sandbox, ...others }: Platforms): Platforms {
   const ask = (days: number, tell = platform.tell) => {
     if (days === 1) platform.looked++
     else platform.asked++

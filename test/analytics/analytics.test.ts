@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../server/db/expiry.ts'
 import { newId } from '../../server/lib/ids.ts'
-import { ChannelError } from '../../server/platforms/kit/errors.ts'
+import { PlatformError } from '../../server/platforms/kit/errors.ts'
 import { describeService } from '../helpers/server.ts'
 import { created, schedule, unlimited } from '../posts/posts-support.ts'
 import { DAY, HOUR, measured, platform, withPlatforms } from './analytics-support.ts'
@@ -168,7 +168,7 @@ describeService(
       })
 
       it('again at once after it failed, and the failure is told, not an empty answer', async () => {
-        platform.tell = () => Promise.reject(new ChannelError('retryable', 'The platform is away.'))
+        platform.tell = () => Promise.reject(new PlatformError('retryable', 'The platform is away.'))
         const path = { integration: at.totals }
         const { error } = await at.tenant.console.result.getChannelAnalytics({ path })
         expect(error).toMatchObject({ status: 502, code: 'upstream_failed', detail: 'The platform is away.' })
@@ -259,5 +259,5 @@ describeService(
         expect(await service.app.db(table).where({ organization_id: at.tenant.organizationId })).toEqual([])
     })
   },
-  { ...unlimited, overrides: { channels: withPlatforms } },
+  { ...unlimited, overrides: { platforms: withPlatforms } },
 )

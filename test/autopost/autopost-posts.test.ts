@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { cutText, plainText } from '../../server/autopost/item-text.ts'
-import type { Channels } from '../../server/platforms/registry.ts'
+import type { Platforms } from '../../server/platforms/registry.ts'
 import { describeService } from '../helpers/server.ts'
 import {
   type AutopostBody,
@@ -20,7 +20,7 @@ import {
 const cdata = (html: string) => `<![CDATA[${html}]]>`
 
 /** The sandbox with room for 80 characters, and rules of its own for accounts that are called so. */
-function picky(defaults: Channels): Channels {
+function picky(defaults: Platforms): Platforms {
   const { sandbox } = defaults
   return {
     ...defaults,
@@ -281,7 +281,7 @@ describeService(
       })
     })
   },
-  { overrides: { channels: picky } },
+  { overrides: { platforms: picky } },
 )
 
 describe('text of items', () => {

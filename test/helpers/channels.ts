@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
 import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
-import { ChannelError } from '../../server/platforms/kit/errors.ts'
-import { type ChannelHttp, createChannelHttp } from '../../server/platforms/kit/http.ts'
-import type { ChannelAccount, OutgoingEntry, OutgoingMedia } from '../../server/platforms/platform.ts'
+import { PlatformError } from '../../server/platforms/kit/errors.ts'
+import { createPlatformHttp, type PlatformHttp } from '../../server/platforms/kit/http.ts'
+import type { OutgoingEntry, OutgoingMedia, PlatformAccount } from '../../server/platforms/platform.ts'
 
 /** A channel's HTTP client as in the service, that may reach loopback; close it at the end. */
 export function loopbackHttp(
   options: { name?: string; concurrency?: number; timeoutMs?: number; maxBytes?: number } = {},
 ): {
-  http: ChannelHttp
+  http: PlatformHttp
   close(): Promise<void>
 } {
   const dispatcher = createGuardedDispatcher({ allowLoopback: true })
-  const http = createChannelHttp({
+  const http = createPlatformHttp({
     name: 'Platform',
     concurrency: 4,
     allowLoopback: true,
@@ -23,7 +23,7 @@ export function loopbackHttp(
   return { http, close: () => dispatcher.destroy() }
 }
 
-export function anAccount(over: Partial<ChannelAccount> = {}): ChannelAccount {
+export function anAccount(over: Partial<PlatformAccount> = {}): PlatformAccount {
   return {
     id: 'integration-1',
     organizationId: 'organization-1',
@@ -62,12 +62,12 @@ export function aFile(bytes: Uint8Array, mime: string, over: Partial<OutgoingMed
   }
 }
 
-/** The `ChannelError` a call ends in; fails when it succeeds or throws anything else. */
-export async function channelError(call: Promise<unknown>): Promise<ChannelError> {
+/** The `PlatformError` a call ends in; fails when it succeeds or throws anything else. */
+export async function channelError(call: Promise<unknown>): Promise<PlatformError> {
   const outcome = await call.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
-  if ('error' in outcome && outcome.error instanceof ChannelError) return outcome.error
-  throw new Error('expected a ChannelError', { cause: outcome })
+  if ('error' in outcome && outcome.error instanceof PlatformError) return outcome.error
+  throw new Error('expected a PlatformError', { cause: outcome })
 }

@@ -7,30 +7,30 @@ import { createQueue } from '../../server/jobs/create-queue.ts'
 import { hashingLimits } from '../../server/lib/passwords.ts'
 import { createSealer } from '../../server/lib/sealer.ts'
 import { createWorkQueue } from '../../server/lib/work-queue.ts'
-import { ChannelError } from '../../server/platforms/kit/errors.ts'
-import type { ChannelCall, ConnectedAccount, RefreshedTokens } from '../../server/platforms/platform.ts'
-import type { Channels, RunningChannel } from '../../server/platforms/registry.ts'
+import { PlatformError } from '../../server/platforms/kit/errors.ts'
+import type { ConnectedAccount, PlatformCall, RefreshedTokens } from '../../server/platforms/platform.ts'
+import type { Platforms, RunningPlatform } from '../../server/platforms/registry.ts'
 import { channelError } from '../helpers/channels.ts'
 import { testClock } from '../helpers/clock.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { silentLog } from '../helpers/log.ts'
 
 const hour = 3_600_000
-const unplugged = () => new ChannelError('unknown', 'The platform did not answer.')
-const refusal = () => new ChannelError('auth', 'The token is not valid.')
+const unplugged = () => new PlatformError('unknown', 'The platform did not answer.')
+const refusal = () => new PlatformError('auth', 'The token is not valid.')
 
 /** A platform that takes one access token and renews it; the world's edge of these tests. */
 function fakePlatform() {
   const platform = {
     takes: 'access-1',
     refreshes: 0,
-    lastRefresh: null as ChannelCall | null,
-    async refresh(_call: ChannelCall): Promise<RefreshedTokens> {
+    lastRefresh: null as PlatformCall | null,
+    async refresh(_call: PlatformCall): Promise<RefreshedTokens> {
       platform.takes = 'access-2'
       return { accessToken: 'access-2', refreshToken: 'refresh-2', expiresAt: null }
     },
     /** A call with the account's token, as publishing or a tool makes it. */
-    async use({ account }: ChannelCall): Promise<string> {
+    async use({ account }: PlatformCall): Promise<string> {
       if (account.accessToken !== platform.takes) throw refusal()
       return account.accessToken
     },
@@ -38,13 +38,13 @@ function fakePlatform() {
   const channel = {
     name: 'Fake',
     identifier: 'sandbox',
-    async refresh(call: ChannelCall) {
+    async refresh(call: PlatformCall) {
       platform.refreshes++
       platform.lastRefresh = call
       return platform.refresh(call)
     },
-  } as unknown as RunningChannel
-  return { platform, channel, channels: { sandbox: channel } as unknown as Channels }
+  } as unknown as RunningPlatform
+  return { platform, channel, channels: { sandbox: channel } as unknown as Platforms }
 }
 
 /** Opens once it was passed `count` times. */
@@ -92,7 +92,7 @@ describeDatabases('channel tokens', (database) => {
   beforeEach(async () => {
     fake = fakePlatform()
     const jobs = createQueue({ db: database.db, clock, log: silentLog })
-    ctx = { db: database.db, clock, jobs, sealer, log: silentLog, channels: fake.channels }
+    ctx = { db: database.db, clock, jobs, sealer, log: silentLog, platforms: fake.channels }
     const owner = { email: `tokens-${++emails}@example.org`, password: 'correct horse', company: 'C' }
     const hashing = createWorkQueue(hashingLimits)
     const made = await transaction({ ...ctx, hashing }, (ctx) =>
@@ -184,7 +184,7 @@ describeDatabases('channel tokens', (database) => {
     async (failure) => {
       fake.platform.takes = 'another'
       fake.platform.refresh = async () => {
-        throw new ChannelError(failure, 'invalid_grant', { platformResponse: '{"error":"invalid_grant"}' })
+        throw new PlatformError(failure, 'invalid_grant', { platformResponse: '{"error":"invalid_grant"}' })
       }
       const errors = await Promise.all(Array.from({ length: 5 }, () => channelError(call())))
       expect(errors.map((error) => error.failure)).toEqual(Array(5).fill('auth'))

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose'
 import { beforeAll, expect, it } from 'vitest'
 import { deriveKey } from '../../server/lib/crypto.ts'
-import { ChannelError } from '../../server/platforms/kit/errors.ts'
-import type { Channels } from '../../server/platforms/registry.ts'
+import { PlatformError } from '../../server/platforms/kit/errors.ts'
+import type { Platforms } from '../../server/platforms/registry.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 
 const DAY = 86_400_000
@@ -14,7 +14,7 @@ const sessions = new Map<string, string>()
 let down = false
 
 /** The sandbox, connected by two cookies as an extension reads them. */
-const byCookies = (channels: Channels): Channels => ({
+const byCookies = (channels: Platforms): Platforms => ({
   ...channels,
   mastodon: {
     ...channels.sandbox,
@@ -27,9 +27,9 @@ const byCookies = (channels: Channels): Channels => ({
         { name: 'session', domain: 'jar.example' },
       ],
       async connect({ session = '' }) {
-        if (down) throw new ChannelError('retryable', 'The jar is closed.')
+        if (down) throw new PlatformError('retryable', 'The jar is closed.')
         const name = sessions.get(session)
-        if (name === undefined) throw new ChannelError('auth', 'The jar does not know this session.')
+        if (name === undefined) throw new PlatformError('auth', 'The jar does not know this session.')
         return {
           internalId: name.toLowerCase(),
           name,
@@ -193,5 +193,5 @@ describeService(
       expect(error).toMatchObject({ status: 404, code: 'not_found' })
     })
   },
-  { overrides: { channels: byCookies } },
+  { overrides: { platforms: byCookies } },
 )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ChannelError } from '../../server/platforms/kit/errors.ts'
+import { PlatformError } from '../../server/platforms/kit/errors.ts'
 import type { Mention } from '../../server/platforms/kit/mention.ts'
-import type { Channels } from '../../server/platforms/registry.ts'
+import type { Platforms } from '../../server/platforms/registry.ts'
 import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 
@@ -104,7 +104,7 @@ describeService('mentions', (service) => {
 
 /** What the platform's search does next. */
 let answer: () => Promise<Mention[]>
-const scripted = (channels: Channels): Channels => {
+const scripted = (channels: Platforms): Platforms => {
   const { mentions: _, ...silent } = channels.bluesky
   const { auth } = channels.sandbox
   return {
@@ -134,8 +134,8 @@ describeService(
       image: null,
       ...more,
     })
-    const fails = (failure: ChannelError['failure']) => {
-      answer = () => Promise.reject(new ChannelError(failure, 'The platform is not well.'))
+    const fails = (failure: PlatformError['failure']) => {
+      answer = () => Promise.reject(new PlatformError(failure, 'The platform is not well.'))
     }
 
     it('adds who was found before, by label or name, up to 100 and none twice', async () => {
@@ -217,7 +217,7 @@ describeService(
       expect((await ada.console.result.runChannelTool({ body })).error?.status).toBe(404)
     })
   },
-  { overrides: { channels: scripted } },
+  { overrides: { platforms: scripted } },
 )
 
 describeService('mentions on Mastodon', (service) => {

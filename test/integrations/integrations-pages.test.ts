@@ -1,8 +1,8 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
-import type { ChannelAuth } from '../../server/platforms/platform.ts'
-import type { Channels } from '../../server/platforms/registry.ts'
+import type { PlatformAuth } from '../../server/platforms/platform.ts'
+import type { Platforms } from '../../server/platforms/registry.ts'
 import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
 import { consoleOf } from '../helpers/members.ts'
 import { answer, scriptedServer } from '../helpers/scripted-server.ts'
@@ -250,14 +250,14 @@ describeService('an account with pages', (service) => {
 })
 
 /** Mastodon, as if its accounts had pages. */
-const paged = (channels: Channels): Channels => {
+const paged = (channels: Platforms): Platforms => {
   const { auth } = channels.mastodon
   if (auth.kind !== 'oauth2') throw new Error('mastodon connects with OAuth')
   const connect: typeof auth.connect = async (input, call) => ({
     ...(await auth.connect(input, call)),
     needsPage: true,
   })
-  const wrapped: ChannelAuth = { ...auth, connect }
+  const wrapped: PlatformAuth = { ...auth, connect }
   const page = { id: 'the-page', name: 'The page', picture: null }
   return {
     ...channels,
@@ -358,5 +358,5 @@ describeService(
       },
     )
   },
-  { overrides: { channels: paged }, config: { enterpriseSecret: secret } },
+  { overrides: { platforms: paged }, config: { enterpriseSecret: secret } },
 )

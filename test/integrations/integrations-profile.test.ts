@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upload } from '../../sdk/index.ts'
-import type { AdditionalSetting, ChannelAuth } from '../../server/platforms/platform.ts'
-import type { Channels } from '../../server/platforms/registry.ts'
+import type { AdditionalSetting, PlatformAuth } from '../../server/platforms/platform.ts'
+import type { Platforms } from '../../server/platforms/registry.ts'
 import { files, html } from '../helpers/files.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 
@@ -16,7 +16,7 @@ const more: AdditionalSetting[] = [
 let address: string
 
 /** The sandbox with settings of the other types; Bluesky as it is, which has none and keeps its names. */
-const withSettings = (channels: Channels): Channels => {
+const withSettings = (channels: Platforms): Platforms => {
   const { auth } = channels.sandbox
   if (auth.kind !== 'custom-fields') throw new Error('the sandbox connects with fields')
   const connect: typeof auth.connect = async (fields, call) => {
@@ -24,7 +24,7 @@ const withSettings = (channels: Channels): Channels => {
     const picture = fields.name?.startsWith('Pictured') ? `${address}${fields.name.slice(8)}` : null
     return { ...account, picture, additionalSettings: [...(account.additionalSettings ?? []), ...more] }
   }
-  const wrapped: ChannelAuth = { ...auth, connect }
+  const wrapped: PlatformAuth = { ...auth, connect }
   const { rename, ...unnamed } = channels.sandbox
   return {
     ...channels,
@@ -230,5 +230,5 @@ describeService(
       })
     })
   },
-  { overrides: { channels: withSettings } },
+  { overrides: { platforms: withSettings } },
 )

@@ -10,7 +10,7 @@ import { describeService, type Tenant } from '../helpers/server.ts'
 
 const token = '4711:a-token-for-tests'
 const port = await freePort()
-const { channels } = readConfig({
+const { platforms: channels } = readConfig({
   POSTERN_SECRET: 'a secret for tests, and for nothing else',
   POSTERN_DEMO: '0',
 })
@@ -157,7 +157,7 @@ describeService(
       expect((await ask('outage')).data).toEqual({ chatId: '13' })
     })
   },
-  { config: { channels: { ...channels, telegram } } },
+  { config: { platforms: { ...channels, telegram } } },
 )
 
 /** Keeps updates as Telegram does: until they are asked for from behind them. */
@@ -213,7 +213,7 @@ describeService(
       expect(fake.updates).toEqual([])
     })
   },
-  { config: { channels: { ...channels, telegram } } },
+  { config: { platforms: { ...channels, telegram } } },
 )
 
 describeService('a service without a Telegram bot', (service) => {

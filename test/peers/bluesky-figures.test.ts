@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
-import type { ChannelCall } from '../../server/platforms/platform.ts'
+import type { PlatformCall } from '../../server/platforms/platform.ts'
 import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { type FakeAppView, fakeAppView } from '../helpers/fakes/bluesky-appview.ts'
 import { type Pds, startPds } from './pds.ts'
@@ -10,7 +10,7 @@ const channel = bluesky({ service: 'https://bsky.social', videoService: 'https:/
 let appView: FakeAppView
 let pds: Pds
 let client: ReturnType<typeof loopbackHttp>
-let call: () => ChannelCall
+let call: () => PlatformCall
 
 beforeAll(async () => {
   appView = await fakeAppView()

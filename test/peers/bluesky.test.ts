@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toEditorContent } from '../../server/lib/html.ts'
 import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
 import type {
-  ChannelAccount,
-  ChannelCall,
   OutgoingEntry,
+  PlatformAccount,
+  PlatformCall,
   PublishAttempt,
   PublishedEntry,
 } from '../../server/platforms/platform.ts'
@@ -20,7 +20,7 @@ import { type Pds, type PdsAccount, startPds } from './pds.ts'
 let pds: Pds
 let client: ReturnType<typeof loopbackHttp>
 let user: PdsAccount
-let account: ChannelAccount
+let account: PlatformAccount
 const channel = bluesky({ service: 'https://bsky.social', videoService: 'https://video.bsky.app' })
 
 beforeAll(async () => {
@@ -53,12 +53,12 @@ function connect(typed: Record<string, string>) {
   return channel.auth.connect(typed, connectCall())
 }
 
-async function connected(of: PdsAccount): Promise<ChannelAccount> {
+async function connected(of: PdsAccount): Promise<PlatformAccount> {
   const { picture: _, credentials, ...rest } = await connect(fields(of))
   return anAccount({ ...rest, credentials: credentials ?? {} })
 }
 
-function callOf(over: Partial<ChannelCall> = {}): ChannelCall {
+function callOf(over: Partial<PlatformCall> = {}): PlatformCall {
   return { ...connectCall(), account, ...over }
 }
 

@@ -4,7 +4,11 @@ import { Readable } from 'node:stream'
 import { Agent, buildConnector } from 'undici'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UnsafeUrlError } from '../../server/lib/safe-fetch.ts'
-import { type AccountHttp, type ChannelRequest, createChannelHttp } from '../../server/platforms/kit/http.ts'
+import {
+  type AccountHttp,
+  createPlatformHttp,
+  type PlatformRequest,
+} from '../../server/platforms/kit/http.ts'
 import { retryAfterMs } from '../../server/platforms/kit/retry-after.ts'
 import { slowDownMark } from '../../server/platforms/kit/slow-down.ts'
 import { channelError, loopbackHttp } from '../helpers/channels.ts'
@@ -62,7 +66,7 @@ function answers(status: string, headers: Record<string, string>, body: string):
 }
 
 const json = { 'content-type': 'application/json' }
-const publish = (over: Partial<ChannelRequest> = {}) =>
+const publish = (over: Partial<PlatformRequest> = {}) =>
   client.http.request({
     method: 'POST',
     url,
@@ -71,7 +75,7 @@ const publish = (over: Partial<ChannelRequest> = {}) =>
     timeoutMs,
     ...over,
   })
-const upload = (over: Partial<ChannelRequest> = {}) =>
+const upload = (over: Partial<PlatformRequest> = {}) =>
   client.http.request({ method: 'POST', url, json: { a: 1 }, timeoutMs, ...over })
 
 describe('what happened before the request left', () => {
@@ -94,7 +98,7 @@ describe('what happened before the request left', () => {
     const agent = new Agent({
       connect: (_options, done) => done(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }), null),
     })
-    const http = createChannelHttp({
+    const http = createPlatformHttp({
       name: 'Platform',
       dispatcher: agent,
       concurrency: 1,
@@ -114,7 +118,7 @@ describe('what happened before the request left', () => {
           ? done(new UnsafeUrlError('private_address', 'The address is not public.'), null)
           : connect(options, done),
     })
-    const http = createChannelHttp({
+    const http = createPlatformHttp({
       name: 'Platform',
       dispatcher: agent,
       concurrency: 1,
@@ -140,7 +144,7 @@ describe('what happened before the request left', () => {
 
   it('is final for loopback over http without the development switch', async () => {
     const agent = new Agent()
-    const http = createChannelHttp({
+    const http = createPlatformHttp({
       name: 'Platform',
       dispatcher: agent,
       concurrency: 1,
@@ -283,7 +287,7 @@ describe('answers', () => {
 
   it("asks the channel's own rule first", async () => {
     answers('400 Bad Request', json, '{"error":"ExpiredToken"}')
-    const classify: ChannelRequest['classify'] = ({ data }) =>
+    const classify: PlatformRequest['classify'] = ({ data }) =>
       (data as { error: string }).error === 'ExpiredToken'
         ? { failure: 'auth', message: 'expired' }
         : undefined

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { statusLength } from '../../server/platforms/mastodon/limits.ts'
-import type { ChannelAccount } from '../../server/platforms/platform.ts'
+import type { PlatformAccount } from '../../server/platforms/platform.ts'
 import { aFile, anEntry, channelError } from '../helpers/channels.ts'
 import { attemptAt, channel, connected, publish } from './mastodon-support.ts'
 
@@ -115,7 +115,7 @@ describe('publishing on Mastodon', () => {
 
   it('tells a revoked token, missing scopes, rate limits and failures apart', async () => {
     const { fake, account, callOf } = await connected()
-    const fails = (over: Partial<ChannelAccount> = {}) =>
+    const fails = (over: Partial<PlatformAccount> = {}) =>
       channelError(publish(callOf(over), attemptAt(anEntry('x'))))
     expect(await fails({ accessToken: fake.issueToken('profile') })).toMatchObject({
       failure: 'rejected',

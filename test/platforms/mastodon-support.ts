@@ -1,9 +1,9 @@
 import { afterEach } from 'vitest'
 import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
 import type {
-  ChannelAccount,
-  ChannelCall,
   OutgoingEntry,
+  PlatformAccount,
+  PlatformCall,
   PublishAttempt,
   RegisteredApps,
 } from '../../server/platforms/platform.ts'
@@ -67,7 +67,7 @@ export async function connected(options: FakeMastodonOptions = {}) {
   const found = await oauth().connect({ code, redirectUri, verifier, app }, call())
   const { picture: _, credentials, ...rest } = found
   const account = anAccount({ ...rest, credentials: credentials ?? {} })
-  const callOf = (over: Partial<ChannelAccount> = {}, now = Date.now()): ChannelCall => ({
+  const callOf = (over: Partial<PlatformAccount> = {}, now = Date.now()): PlatformCall => ({
     ...call(),
     now,
     account: { ...account, ...over },
@@ -81,7 +81,7 @@ export function attemptAt(entry: OutgoingEntry, over: Partial<Attempt> = {}): At
   return { entry, key: `key of ${entry.text}`, position: { root: null, parent: null }, settings: {}, ...over }
 }
 
-export async function publish(call: ChannelCall, attempt: Attempt) {
+export async function publish(call: PlatformCall, attempt: Attempt) {
   const prepared = JSON.parse(JSON.stringify(await channel.prepare(call, attempt)))
   return channel.publish(call, { ...attempt, prepared })
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
-import { ChannelError } from '../../server/platforms/kit/errors.ts'
+import { PlatformError } from '../../server/platforms/kit/errors.ts'
 import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
-import type { Channel } from '../../server/platforms/platform.ts'
+import type { Platform } from '../../server/platforms/platform.ts'
 import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { answer, type ScriptedServer, scriptedServer } from '../helpers/scripted-server.ts'
 import { keptApps } from './mastodon-support.ts'
@@ -36,22 +36,22 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-const channels: Record<string, Channel<never>> = {
+const channels: Record<string, Platform<never>> = {
   bluesky: bluesky({
     service: 'https://bsky.social',
     videoService: 'https://video.bsky.app',
-  }) as Channel<never>,
+  }) as Platform<never>,
   mastodon: mastodon({
     instance: 'https://mastodon.social',
     clientId: null,
     clientSecret: null,
     notIdempotent: [],
-  }) as unknown as Channel<never>,
+  }) as unknown as Platform<never>,
 }
 const releaseId = 'at://did:plc:ada/app.bsky.feed.post/1'
 
 /** Everything that is asked of a platform, to the end of it. */
-function questions(channel: Channel<never>): Record<string, () => unknown> {
+function questions(channel: Platform<never>): Record<string, () => unknown> {
   const base = { http: client.http, signal: AbortSignal.timeout(120_000), now: Date.now() }
   const call = {
     ...base,
@@ -99,17 +99,19 @@ function questions(channel: Channel<never>): Record<string, () => unknown> {
 describe.each(Object.keys(channels))('%s', (name) => {
   it.each(odd)('is answered %s, and says so where that cannot be read', async (_, text, headers = {}) => {
     body = [text, headers]
-    for (const [question, ask] of Object.entries(questions(channels[name] as Channel<never>))) {
+    for (const [question, ask] of Object.entries(questions(channels[name] as Platform<never>))) {
       const [outcome] = await Promise.allSettled([Promise.resolve().then(ask)])
       // Either there is an answer all the same, or an error that says so; never a defect of ours.
-      if (outcome?.status === 'rejected') expect(outcome.reason, question).toBeInstanceOf(ChannelError)
+      if (outcome?.status === 'rejected') expect(outcome.reason, question).toBeInstanceOf(PlatformError)
     }
   })
 
   it.each(['null', '[]', '{}', '"ok"'])('does not count %s as published by an id', async (text) => {
     if (name === 'bluesky') return
     body = [text, {}]
-    const error = await channelError(Promise.resolve(questions(channels[name] as Channel<never>).publish?.()))
+    const error = await channelError(
+      Promise.resolve(questions(channels[name] as Platform<never>).publish?.()),
+    )
     expect(error.failure).toBe('unknown')
   })
 })

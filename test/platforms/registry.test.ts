@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
 import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
-import { createChannels, findChannel, type RunningChannel } from '../../server/platforms/registry.ts'
+import { createPlatforms, findPlatform, type RunningPlatform } from '../../server/platforms/registry.ts'
 import { channelError } from '../helpers/channels.ts'
 
 let server: Server
@@ -33,7 +33,7 @@ function channels(env: Record<string, string>) {
   const dispatcher = createGuardedDispatcher({ allowLoopback: config.allowLoopback })
   dispatchers.push(dispatcher)
   // Nothing here publishes: the sandbox's database is not touched.
-  return createChannels({
+  return createPlatforms({
     config,
     db: undefined as unknown as Knex,
     clock: { now: () => Date.now() },
@@ -42,7 +42,7 @@ function channels(env: Record<string, string>) {
 }
 
 /** What a user who types this service sees. */
-function connect(channel: RunningChannel, service: string) {
+function connect(channel: RunningPlatform, service: string) {
   if (channel.auth.kind !== 'custom-fields') throw new Error('bluesky connects with fields')
   const fields = { service, identifier: 'ada.test', password: 'secret' }
   return channelError(
@@ -60,10 +60,10 @@ describe('channels', () => {
     const all = channels({})
     for (const [id, channel] of Object.entries(all)) {
       expect(channel.identifier).toBe(id)
-      expect(findChannel(all, id)).toBe(channel)
+      expect(findPlatform(all, id)).toBe(channel)
     }
     for (const other of ['', 'x', 'toString', '__proto__', 'constructor'])
-      expect(findChannel(all, other)).toBeUndefined()
+      expect(findPlatform(all, other)).toBeUndefined()
   })
 
   it('never reach inside, whatever service a user types', async () => {

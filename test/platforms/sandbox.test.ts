@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
-import type { ChannelCall, ConnectedAccount, PublishAttempt } from '../../server/platforms/platform.ts'
+import type { ConnectedAccount, PlatformCall, PublishAttempt } from '../../server/platforms/platform.ts'
 import { sandboxFeed, sandboxJsonFeed } from '../../server/platforms/sandbox/feed.ts'
 import { sandbox } from '../../server/platforms/sandbox/sandbox.ts'
 import { sandboxSettingsSchema } from '../../server/platforms/sandbox/settings.ts'
@@ -29,7 +29,7 @@ describeDatabases('sandbox', (database) => {
       ...times,
     } as never)
     const { http } = loopbackHttp()
-    const call = (now = start, signal = AbortSignal.timeout(120_000)): ChannelCall => ({
+    const call = (now = start, signal = AbortSignal.timeout(120_000)): PlatformCall => ({
       account: anAccount({ id, organizationId }),
       http,
       signal,
@@ -47,7 +47,7 @@ describeDatabases('sandbox', (database) => {
   }
 
   function publish(
-    call: ChannelCall,
+    call: PlatformCall,
     text: string,
     { settings = {}, position = { root: null, parent: null }, key = text, media = [] }: Options = {},
   ) {

@@ -1,23 +1,25 @@
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
-import { ChannelError } from '../../server/platforms/kit/errors.ts'
-import type { ChannelTool } from '../../server/platforms/platform.ts'
-import type { Channels } from '../../server/platforms/registry.ts'
+import { PlatformError } from '../../server/platforms/kit/errors.ts'
+import type { PlatformTool } from '../../server/platforms/platform.ts'
+import type { Platforms } from '../../server/platforms/registry.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { publishDue, schedule } from '../posts/posts-support.ts'
 
 const missing = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a99'
 
 /** The sandbox with tools that fail as platforms do. */
-function withFailingTools({ sandbox, ...others }: Channels): Channels {
-  const tool = (methodName: string, run: ChannelTool['run']): ChannelTool => ({
+function withFailingTools({ sandbox, ...others }: Platforms): Platforms {
+  const tool = (methodName: string, run: PlatformTool['run']): PlatformTool => ({
     methodName,
     description: methodName,
     dataSchema: [],
     run,
   })
-  const fails = (failure: ConstructorParameters<typeof ChannelError>[0]) => async () => {
-    throw new ChannelError(failure, `The platform said ${failure}.`, { platformResponse: 'internal details' })
+  const fails = (failure: ConstructorParameters<typeof PlatformError>[0]) => async () => {
+    throw new PlatformError(failure, `The platform said ${failure}.`, {
+      platformResponse: 'internal details',
+    })
   }
   const tools = [
     ...sandbox.tools,
@@ -203,5 +205,5 @@ describeService(
       expect(unknown.error).toMatchObject({ status: 400, code: 'unknown_channel', msg: expect.any(String) })
     })
   },
-  { overrides: { channels: withFailingTools } },
+  { overrides: { platforms: withFailingTools } },
 )

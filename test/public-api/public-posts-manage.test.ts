@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
-import { ChannelError } from '../../server/platforms/kit/errors.ts'
+import { PlatformError } from '../../server/platforms/kit/errors.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import {
   countRows,
@@ -322,11 +322,11 @@ describeService(
         const wrong = { path, body: { releaseId: 'wrong' } }
         expect(await tenant.console.setThreadReleaseId(wrong)).toMatchObject({ releaseURL: null })
         expect(await tenant.console.setThreadReleaseId({ path, body })).toEqual(release)
-        const { sandbox } = service.app.channels
+        const { sandbox } = service.app.platforms
         const normal = sandbox.missing
         try {
           sandbox.missing = async () => {
-            throw new ChannelError('retryable', 'Down for maintenance.')
+            throw new PlatformError('retryable', 'Down for maintenance.')
           }
           expect(await tenant.api.setReleaseId(wrong)).toMatchObject({ releaseId: 'wrong', releaseURL: null })
         } finally {
@@ -449,11 +449,11 @@ describeService(
       it('has an error where the platform does not answer, and nothing where it lists none', async () => {
         const { id } = await missing()
         const list = () => tenant.api.listReleaseCandidates({ path: { id } })
-        const { sandbox } = service.app.channels
+        const { sandbox } = service.app.platforms
         const normal = sandbox.missing
         try {
           sandbox.missing = async () => {
-            throw new ChannelError('retryable', 'Down for maintenance.')
+            throw new PlatformError('retryable', 'Down for maintenance.')
           }
           expect(await refusal(list())).toMatchObject({ status: 502, code: 'upstream_failed' })
           delete sandbox.missing

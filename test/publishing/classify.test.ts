@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { ChannelError } from '../../server/platforms/kit/errors.ts'
+import { PlatformError } from '../../server/platforms/kit/errors.ts'
 import { classify } from '../../server/publishing/classify.ts'
 
-const unknown = new ChannelError('unknown', 'No answer.', { platformResponse: '{}' })
-const refused = new ChannelError('rejected', 'No.', { code: 'content_rejected' })
+const unknown = new PlatformError('unknown', 'No answer.', { platformResponse: '{}' })
+const refused = new PlatformError('rejected', 'No.', { code: 'content_rejected' })
 
 it.each([
   ['a refusal', refused, false, { failure: 'rejected', code: 'content_rejected', message: 'No.' }],

@@ -5,7 +5,7 @@ import { childProcesses } from '../helpers/child-processes.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { until } from '../helpers/until.ts'
 import { connectAccount, createEngine, createOrganization, type Engine, postRow, schedule } from './engine.ts'
-import { type Platform, platformChannel, startPlatform } from './platform.ts'
+import { type FakePlatform, platformChannel, startFakePlatform } from './platform.ts'
 import { type Stop, stopPoints, type WorkerOrder } from './worker-child.ts'
 
 describeDatabases('workers that are killed', (database) => {
@@ -16,7 +16,7 @@ describeDatabases('workers that are killed', (database) => {
   for (const idempotent of [false, true]) {
     describe(idempotent ? 'idempotent platform' : 'platform without idempotency', () => {
       const threads = new Map<string, string[]>()
-      let platform: Platform
+      let platform: FakePlatform
       let engine: Engine
       let organizationId: string
 
@@ -29,7 +29,7 @@ describeDatabases('workers that are killed', (database) => {
        * leases have ended, and finishes what the first has left.
        */
       beforeAll(async () => {
-        platform = await startPlatform({ idempotent })
+        platform = await startFakePlatform({ idempotent })
         engine = await createEngine({
           db: database.db,
           clock: systemClock,
@@ -108,7 +108,7 @@ describeDatabases('workers that are killed', (database) => {
   // On SQLite one process works the queue.
   if (database.kind === 'postgres')
     it('two workers at once publish each of 200 posts once', async () => {
-      const platform = await startPlatform({ idempotent: false })
+      const platform = await startFakePlatform({ idempotent: false })
       const engine = await createEngine({
         db: database.db,
         clock: systemClock,

@@ -3,19 +3,19 @@ import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../server/lib/clock.ts'
-import type { Channel } from '../../server/platforms/platform.ts'
+import type { Platform } from '../../server/platforms/platform.ts'
 import { childProcesses } from '../helpers/child-processes.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { until } from '../helpers/until.ts'
 import { connectAccount, createEngine, createOrganization, type Engine, postRow, schedule } from './engine.ts'
-import { type Platform, platformChannel, startPlatform } from './platform.ts'
+import { type FakePlatform, platformChannel, startFakePlatform } from './platform.ts'
 import type { Stop, WorkerOrder } from './worker-child.ts'
 
 describeDatabases('the work of a worker that was killed', (database) => {
   const workers = childProcesses<WorkerOrder>(new URL('./worker-child.ts', import.meta.url))
   const points = ['before the claim', 'while preparing', 'during the call'] as const
   const outcomes = new Map<string, string>()
-  const platforms: Platform[] = []
+  const platforms: FakePlatform[] = []
   const engines: Engine[] = []
 
   /**
@@ -23,9 +23,9 @@ describeDatabases('the work of a worker that was killed', (database) => {
    * SQLite, and on Postgres when the heartbeat is 16 seconds old.
    */
   async function takeOver(idempotent: boolean): Promise<void> {
-    const platform = await startPlatform({ idempotent })
+    const platform = await startFakePlatform({ idempotent })
     platforms.push(platform)
-    const channel = platformChannel(platform.url, { idempotent }) as Channel
+    const channel = platformChannel(platform.url, { idempotent }) as Platform
     const engine = await createEngine({ db: database.db, clock: systemClock, channels: () => [channel] })
     engines.push(engine)
     const organizationId = await createOrganization(engine.ctx)
@@ -51,7 +51,7 @@ describeDatabases('the work of a worker that was killed', (database) => {
     }
   }
 
-  async function killAt(platform: Platform, order: WorkerOrder): Promise<void> {
+  async function killAt(platform: FakePlatform, order: WorkerOrder): Promise<void> {
     const waiting = new Set(Object.values(order.stops ?? {}).map(({ text }) => text))
     const child = workers.start(order)
     const exit = once(child, 'exit')

@@ -16,9 +16,9 @@ import { newId } from '../../server/lib/ids.ts'
 import { createGuardedDispatcher, createSafeFetch } from '../../server/lib/safe-fetch.ts'
 import { createSealer } from '../../server/lib/sealer.ts'
 import { createStorage } from '../../server/media/storage/create-storage.ts'
-import { createChannelHttp } from '../../server/platforms/kit/http.ts'
-import type { Channel } from '../../server/platforms/platform.ts'
-import type { Channels } from '../../server/platforms/registry.ts'
+import { createPlatformHttp } from '../../server/platforms/kit/http.ts'
+import type { Platform } from '../../server/platforms/platform.ts'
+import type { Platforms } from '../../server/platforms/registry.ts'
 import { type AttemptLimits, attemptLimits } from '../../server/publishing/attempt.ts'
 import { type PublishingContext, publishPost } from '../../server/publishing/publish-post.job.ts'
 import { queuePost } from '../../server/publishing/queue-post.ts'
@@ -37,7 +37,7 @@ export interface Engine {
 export interface EngineOptions {
   db: Knex
   clock: Clock
-  channels: (ctx: Pick<PublishingContext, 'db' | 'clock'>) => Channel[]
+  channels: (ctx: Pick<PublishingContext, 'db' | 'clock'>) => Platform[]
   limits?: AttemptLimits
   concurrency?: number
   /** Around each run of a publish job. */
@@ -60,7 +60,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const queue = createQueue({ db, clock, log, concurrency })
   await queue.start()
   const now = () => clock.now()
-  const running = (channel: Channel) => {
+  const running = (channel: Platform) => {
     const http = {
       name: channel.name,
       dispatcher,
@@ -68,7 +68,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       allowLoopback: true,
       now,
     }
-    return [channel.identifier, { ...channel, http: createChannelHttp(http) }] as const
+    return [channel.identifier, { ...channel, http: createPlatformHttp(http) }] as const
   }
   const ctx: PublishingContext = {
     db,
@@ -80,7 +80,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     sealer: createSealer(secret),
     storage: createStorage(config),
     shorteners: { current: null, find: () => undefined },
-    channels: Object.fromEntries(options.channels({ db, clock }).map(running)) as unknown as Channels,
+    platforms: Object.fromEntries(options.channels({ db, clock }).map(running)) as unknown as Platforms,
   }
   const publish = publishPost(ctx, options.limits ?? attemptLimits)
   const around = options.around ?? ((_: string, run: () => Promise<void>) => run())

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Channel } from '../../server/platforms/platform.ts'
+import type { Platform } from '../../server/platforms/platform.ts'
 import { attemptLimits } from '../../server/publishing/attempt.ts'
 import { listEvents } from '../../server/publishing/events.ts'
 import { type TestClock, testClock } from '../helpers/clock.ts'
 import type { TestDatabase } from '../helpers/databases.ts'
 import { connectAccount, createEngine, createOrganization, type Engine, schedule } from './engine.ts'
-import { type Platform, platformChannel, startPlatform } from './platform.ts'
+import { type FakePlatform, platformChannel, startFakePlatform } from './platform.ts'
 
 /** Where a channel's calls can be held. */
 export type HoldPoint = 'prepare' | 'publish' | 'answered'
@@ -19,7 +19,7 @@ export interface Gate {
 /** An engine at work for the tests of a suite, with a fresh organization for each, and channels that can be held. */
 export interface HeldEngine {
   clock: TestClock
-  platform: Platform
+  platform: FakePlatform
   engine: Engine
   organizationId: string
   /** On `plain`; `keyed` is the idempotent channel. */
@@ -27,7 +27,7 @@ export interface HeldEngine {
   /** Short only where a channel does not end. */
   limits: typeof attemptLimits
   gate(at: HoldPoint): Gate
-  channel(identifier: string, idempotent: boolean): Channel
+  channel(identifier: string, idempotent: boolean): Platform
 }
 
 /** Filled in before the first test, so it is read inside tests and hooks only. */
@@ -50,7 +50,7 @@ export function useHeldEngine(database: TestDatabase): HeldEngine {
 
   beforeAll(async () => {
     t.clock = testClock()
-    t.platform = await startPlatform({ idempotent: true })
+    t.platform = await startFakePlatform({ idempotent: true })
     t.engine = await createEngine({
       db: database.db,
       clock: t.clock,
@@ -88,8 +88,8 @@ function heldChannel(
   hold: Partial<Record<HoldPoint, () => Promise<void>>>,
   identifier: string,
   idempotent: boolean,
-): Channel {
-  const base = platformChannel(url, { idempotent, identifier }) as Channel
+): Platform {
+  const base = platformChannel(url, { idempotent, identifier }) as Platform
   return {
     ...base,
     async prepare(call, attempt) {

@@ -17,8 +17,8 @@ describe.each(databaseKinds)('a Mastodon server that the operator marks as not i
     marked = await new FakeMastodon().listen()
     usual = await new FakeMastodon().listen()
     const env = { POSTERN_SECRET: 'a secret of thirty-two characters!' }
-    const { channels } = readConfig({ ...env, MASTODON_NOT_IDEMPOTENT: new URL(marked.url).host })
-    const started = await startService(kind, { config: { channels } })
+    const { platforms: channels } = readConfig({ ...env, MASTODON_NOT_IDEMPOTENT: new URL(marked.url).host })
+    const started = await startService(kind, { config: { platforms: channels } })
     service = started.service
     tenant = await service.createTenant()
     stop = async () => {

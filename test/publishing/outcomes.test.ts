@@ -6,7 +6,7 @@ import { retryPost } from '../../server/publishing/retry-post.ts'
 import { type TestClock, testClock } from '../helpers/clock.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { connectAccount, createEngine, createOrganization, type Engine, postRow, schedule } from './engine.ts'
-import { type Platform, platformChannel, startPlatform } from './platform.ts'
+import { type FakePlatform, platformChannel, startFakePlatform } from './platform.ts'
 
 const minute = 60_000
 
@@ -14,7 +14,7 @@ describeDatabases('publishing outcomes', (database) => {
   for (const idempotent of [false, true]) {
     describe(idempotent ? 'idempotent platform' : 'platform without idempotency', () => {
       let clock: TestClock
-      let platform: Platform
+      let platform: FakePlatform
       let engine: Engine
       let organizationId: string
       let integrationId: string
@@ -23,7 +23,7 @@ describeDatabases('publishing outcomes', (database) => {
 
       beforeAll(async () => {
         clock = testClock()
-        platform = await startPlatform({ idempotent })
+        platform = await startFakePlatform({ idempotent })
         platform.onWithheld = () => {
           const over = patience
           patience = new AbortController()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Channel } from '../../server/platforms/platform.ts'
+import type { Platform } from '../../server/platforms/platform.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
 
 export interface PlatformPost {
@@ -24,7 +24,7 @@ export type Behaviour =
   /** The post is live, and the caller has given up when the answer comes. */
   | { kind: 'late' }
 
-export interface Platform {
+export interface FakePlatform {
   url: string
   /** What is live, in the order it came. */
   posts: PlatformPost[]
@@ -42,13 +42,13 @@ export interface Platform {
 }
 
 /** A platform on loopback. With `idempotent`, a key it has seen answers the same post again. */
-export async function startPlatform({ idempotent }: { idempotent: boolean }): Promise<Platform> {
+export async function startFakePlatform({ idempotent }: { idempotent: boolean }): Promise<FakePlatform> {
   const hanging = new Set<ServerResponse>()
   const server = createServer(clientCloses, (request, response) => {
     void handle(request, response).catch((error) => response.destroy(error))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const platform: Platform = {
+  const platform: FakePlatform = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posts: [],
     calls: [],
@@ -137,7 +137,7 @@ export interface PlatformChannelOptions {
 }
 
 /** The channel of that platform: one upload to prepare, one call to publish. */
-export function platformChannel(url: string, options: PlatformChannelOptions): Channel<Prepared> {
+export function platformChannel(url: string, options: PlatformChannelOptions): Platform<Prepared> {
   return {
     identifier: options.identifier ?? 'platform',
     name: 'Platform',

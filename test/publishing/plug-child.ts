@@ -6,7 +6,7 @@ import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
 import { createSealer } from '../../server/lib/sealer.ts'
 import { FOR_GOOD } from '../../server/platforms/kit/idempotency.ts'
 import type { Act } from '../../server/platforms/kit/plugs.ts'
-import { createChannels } from '../../server/platforms/registry.ts'
+import { createPlatforms } from '../../server/platforms/registry.ts'
 import { runPlug } from '../../server/publishing/plugs/run-plug.job.ts'
 import { silentLog } from '../helpers/log.ts'
 
@@ -54,15 +54,15 @@ async function work(order: PlugOrder): Promise<void> {
   await jobs.start()
   await createPresence(db, clock, jobs.workerId).beat()
   const dispatcher = createGuardedDispatcher({ allowLoopback: true })
-  const channels = createChannels({ config, db, clock, dispatcher })
+  const platforms = createPlatforms({ config, db, clock, dispatcher })
   const stop = async (point: StopPoint): Promise<void> => {
     if (point !== order.stopAt) return
     process.send?.('stopped')
     await new Promise(() => {})
   }
-  for (const plug of channels.sandbox.plugs ?? [])
+  for (const plug of platforms.sandbox.plugs ?? [])
     plug.act = withStops(plug.act, () => order.idempotent, stop)
-  const ctx = { db, clock, jobs, channels, log: silentLog, sealer: createSealer(config.secret) }
+  const ctx = { db, clock, jobs, platforms, log: silentLog, sealer: createSealer(config.secret) }
   const payload = { organizationId: order.organizationId, runId: order.runId }
   await runPlug(ctx)({ payload, signal: new AbortController().signal })
 }

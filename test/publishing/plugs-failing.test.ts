@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ChannelError } from '../../server/platforms/kit/errors.ts'
+import { PlatformError } from '../../server/platforms/kit/errors.ts'
 import { sweepPlugs } from '../../server/publishing/plugs/run-plug.job.ts'
 import { describeService } from '../helpers/server.ts'
 import { publishDue, unlimited } from '../posts/posts-support.ts'
@@ -14,7 +14,7 @@ describeService(
     it('say when the platform refuses, and do not try again', async () => {
       const id = await published(100)
       edge.perform = () =>
-        Promise.reject(new ChannelError('rejected', 'No.', { platformResponse: '{"error":"no"}' }))
+        Promise.reject(new PlatformError('rejected', 'No.', { platformResponse: '{"error":"no"}' }))
       await pass(6 * HOUR)
       await pass(24 * HOUR)
       expect(edge.performed).toBe(1)
@@ -30,7 +30,7 @@ describeService(
       await published(60)
       let away = 2
       edge.look = async () => {
-        if (away-- > 0) throw new ChannelError('retryable', 'Away.')
+        if (away-- > 0) throw new PlatformError('retryable', 'Away.')
       }
       await pass(6 * HOUR)
       await pass(2 * MINUTE)
@@ -42,7 +42,7 @@ describeService(
       let refusals = 1
       edge.perform = (call, input, go) =>
         refusals-- > 0
-          ? Promise.reject(new ChannelError('retryable', 'Slow down.', { retryAfterMs: 5 * MINUTE }))
+          ? Promise.reject(new PlatformError('retryable', 'Slow down.', { retryAfterMs: 5 * MINUTE }))
           : go(call, input)
       await pass(6 * HOUR)
       expect(await runs()).toMatchObject([{ state: 'waiting', failures: 1 }])
@@ -54,7 +54,7 @@ describeService(
       let refusals = 1
       edge.perform = (call, input, go) =>
         refusals-- > 0
-          ? Promise.reject(new ChannelError('retryable', 'Slow down.', { retryAfterMs: 10 * MINUTE }))
+          ? Promise.reject(new PlatformError('retryable', 'Slow down.', { retryAfterMs: 10 * MINUTE }))
           : go(call, input)
       await published(100)
       await pass(6 * HOUR)
@@ -70,7 +70,7 @@ describeService(
     describe('when no answer comes', () => {
       const deaf: typeof edge.perform = async (call, input, go) => {
         await go(call, input)
-        throw new ChannelError('unknown', 'No answer.')
+        throw new PlatformError('unknown', 'No answer.')
       }
 
       it('ask an idempotent platform again under the same key: one repost', async () => {
@@ -180,5 +180,5 @@ describeService(
       expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
     })
   },
-  { ...unlimited, overrides: { channels: withEdge } },
+  { ...unlimited, overrides: { platforms: withEdge } },
 )

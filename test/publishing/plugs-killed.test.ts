@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Channels } from '../../server/platforms/registry.ts'
+import type { Platforms } from '../../server/platforms/registry.ts'
 import { childProcesses } from '../helpers/child-processes.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { until } from '../helpers/until.ts'
@@ -16,7 +16,7 @@ const SEEN_DEAD_MS = 16_000
 
 const platform = { idempotent: true }
 
-function withPlatform(channels: Channels): Channels {
+function withPlatform(channels: Platforms): Platforms {
   for (const plug of channels.sandbox.plugs ?? [])
     plug.act = withStops(
       plug.act,
@@ -89,5 +89,5 @@ describeService(
       })
     })
   },
-  { overrides: { channels: withPlatform } },
+  { overrides: { platforms: withPlatform } },
 )

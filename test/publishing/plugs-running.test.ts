@@ -203,5 +203,5 @@ describeService(
       })
     })
   },
-  { ...unlimited, overrides: { channels: withEdge } },
+  { ...unlimited, overrides: { platforms: withEdge } },
 )

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { FOR_GOOD } from '../../server/platforms/kit/idempotency.ts'
 import type { Act } from '../../server/platforms/kit/plugs.ts'
-import type { Channels } from '../../server/platforms/registry.ts'
+import type { Platforms } from '../../server/platforms/registry.ts'
 import { runPlug } from '../../server/publishing/plugs/run-plug.job.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
 import { created, publishDue, schedule } from '../posts/posts-support.ts'
@@ -22,7 +22,7 @@ export const edge = {
   ) => ReturnType<Perform>,
 }
 
-export function withEdge({ sandbox, ...others }: Channels): Channels {
+export function withEdge({ sandbox, ...others }: Platforms): Platforms {
   const bent = (act: Act): Act => ({
     idempotency: () => (edge.idempotent ? FOR_GOOD : null),
     prepare: act.prepare,

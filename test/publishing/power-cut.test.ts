@@ -7,7 +7,7 @@ import { connect } from '../../server/db/connect.ts'
 import { testClock } from '../helpers/clock.ts'
 import { createDatabase, type TestDatabase } from '../helpers/databases.ts'
 import { connectAccount, createEngine, createOrganization, schedule } from './engine.ts'
-import { type Platform, platformChannel, startPlatform } from './platform.ts'
+import { type FakePlatform, platformChannel, startFakePlatform } from './platform.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -25,12 +25,12 @@ describe('a power cut (sqlite)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-power-cut-'))
   const clock = testClock()
   let database: TestDatabase
-  let platform: Platform
+  let platform: FakePlatform
   const channels = () => [platformChannel(platform.url, { idempotent: true })]
 
   beforeAll(async () => {
     database = await createDatabase('sqlite')
-    platform = await startPlatform({ idempotent: true })
+    platform = await startFakePlatform({ idempotent: true })
     await publishAndCopy()
   })
   afterAll(async () => {

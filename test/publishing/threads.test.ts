@@ -17,21 +17,21 @@ import {
   schedule,
   threadRows,
 } from './engine.ts'
-import { type Platform, platformChannel, startPlatform } from './platform.ts'
+import { type FakePlatform, platformChannel, startFakePlatform } from './platform.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 describeDatabases('threads', (database) => {
   let clock: TestClock
-  let platform: Platform
+  let platform: FakePlatform
   let engine: Engine
   let organizationId: string
   let integrationId: string
 
   beforeAll(async () => {
     clock = testClock()
-    platform = await startPlatform({ idempotent: false })
+    platform = await startFakePlatform({ idempotent: false })
     engine = await createEngine({
       db: database.db,
       clock,

@@ -1,6 +1,6 @@
 import type { Config } from '../../server/config/config.ts'
 import { connect } from '../../server/db/connect.ts'
-import type { Channel } from '../../server/platforms/platform.ts'
+import type { Platform } from '../../server/platforms/platform.ts'
 import { createEngine } from './engine.ts'
 import { platformChannel } from './platform.ts'
 
@@ -83,9 +83,9 @@ async function work(order: WorkerOrder): Promise<void> {
 }
 
 function stopping<Prepared>(
-  channel: Channel<Prepared>,
+  channel: Platform<Prepared>,
   at: (point: StopPoint, text: string) => Promise<void>,
-): Channel {
+): Platform {
   return {
     ...channel,
     async prepare(call, attempt) {

@@ -2,7 +2,7 @@ import '../../../server/lib/node-version.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { connect } from '../../../server/db/connect.ts'
 import { FOR_GOOD } from '../../../server/platforms/kit/idempotency.ts'
-import type { Channel } from '../../../server/platforms/platform.ts'
+import type { Platform } from '../../../server/platforms/platform.ts'
 import { createEngine } from '../../../test/publishing/engine.ts'
 
 /** A worker process of the bench, told what to do in its first argument; ends when its parent disconnects. */
@@ -46,7 +46,7 @@ await engine.work()
 process.send?.('ready')
 
 /** A text post: one call, to a platform that answers at once. */
-function loopback(url: string): Channel {
+function loopback(url: string): Platform {
   return {
     identifier: 'loopback',
     name: 'Loopback',

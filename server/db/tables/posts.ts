@@ -79,7 +79,7 @@ export interface PostAttemptRow {
   idempotency_key: string
   /** `preparing` is safe to repeat; from `sending` on the post may be live. */
   step: 'preparing' | 'sending'
-  /** JSON that `Channel.prepare` returned; reused on a repeat. */
+  /** JSON that `Platform.prepare` returned; reused on a repeat. */
   prepared: string | null
   /** Until when the call may be repeated under its key, written with the intent; null: never. */
   repeatable_until: number | null

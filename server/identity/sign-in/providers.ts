@@ -2,7 +2,7 @@ import { ClientSecretPost } from 'openid-client'
 import type { Dispatcher } from 'undici'
 import type { SignInConfig } from '../../config/sign-in.ts'
 import { badRequest } from '../../errors.ts'
-import { createChannelHttp } from '../../platforms/kit/http.ts'
+import { createPlatformHttp } from '../../platforms/kit/http.ts'
 import { appleClientAuth } from './apple.ts'
 import { createFarcasterProvider } from './farcaster.ts'
 import { createGithubProvider } from './github.ts'
@@ -122,8 +122,14 @@ export function createSignInProviders({
   const made = new Map<ProviderName, SignInProvider>()
   const { allowLoopback } = config
   const fetchFor = (name: string) =>
-    createChannelHttp({ name, dispatcher, allowLoopback, concurrency: 16, now: clock.now, timeoutMs: 10_000 })
-      .fetch
+    createPlatformHttp({
+      name,
+      dispatcher,
+      allowLoopback,
+      concurrency: 16,
+      now: clock.now,
+      timeoutMs: 10_000,
+    }).fetch
   const missing = (name: ProviderName) =>
     Object.entries(table[name].needs(config.signIn))
       .filter(([, value]) => value === null || value === false)

@@ -1,7 +1,7 @@
 import { FOR_GOOD } from '../kit/idempotency.ts'
 import { commentAct, likedPlugs, repostByOthers } from '../kit/plugs.ts'
 import { graphemes } from '../kit/text.ts'
-import type { Channel, OutgoingDraft, Problem } from '../platform.ts'
+import type { OutgoingDraft, Platform, Problem } from '../platform.ts'
 import { accountFigures, postFigures, postView } from './figures.ts'
 import { formatMention, searchActors } from './mentions.ts'
 import { type BlueskyPrepared, prepare, publish } from './post.ts'
@@ -17,9 +17,9 @@ export interface BlueskyConfig {
 }
 
 /** Bluesky and any other AT Protocol server, through an app password. */
-export function bluesky(config: BlueskyConfig): Channel<BlueskyPrepared> {
+export function bluesky(config: BlueskyConfig): Platform<BlueskyPrepared> {
   const video = { videoService: config.videoService, pollMs: config.pollMs ?? 2000 }
-  const channel: Channel<BlueskyPrepared> = {
+  const channel: Platform<BlueskyPrepared> = {
     identifier: 'bluesky',
     name: 'Bluesky',
     editor: 'normal',

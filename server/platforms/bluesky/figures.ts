@@ -1,6 +1,6 @@
 import { listOf, type Told } from '../kit/answers.ts'
 import { type Figure, totals } from '../kit/figures.ts'
-import type { ChannelCall } from '../platform.ts'
+import type { PlatformCall } from '../platform.ts'
 import { xrpc } from './xrpc.ts'
 
 export interface PostView {
@@ -12,7 +12,7 @@ export interface PostView {
 }
 
 /** `app.bsky.actor.getProfile`: what the AppView counts. The account's own server passes the question on. */
-export async function accountFigures(call: ChannelCall): Promise<Figure[]> {
+export async function accountFigures(call: PlatformCall): Promise<Figure[]> {
   const profile = await read<{ followersCount?: number; postsCount?: number }>(
     call,
     'app.bsky.actor.getProfile',
@@ -21,7 +21,7 @@ export async function accountFigures(call: ChannelCall): Promise<Figure[]> {
   return totals({ Followers: profile.followersCount, Posts: profile.postsCount })
 }
 
-export async function postFigures(call: ChannelCall, releaseId: string): Promise<Figure[]> {
+export async function postFigures(call: PlatformCall, releaseId: string): Promise<Figure[]> {
   const post = await postView(call, releaseId)
   if (!post) return []
   const { likeCount, repostCount, replyCount, quoteCount } = post
@@ -29,13 +29,13 @@ export async function postFigures(call: ChannelCall, releaseId: string): Promise
 }
 
 /** `app.bsky.feed.getPosts` leaves out what it does not know: a post that was deleted, or is too new for it. */
-export async function postView(call: ChannelCall, releaseId: string): Promise<Told<PostView> | undefined> {
+export async function postView(call: PlatformCall, releaseId: string): Promise<Told<PostView> | undefined> {
   const { posts } = await read<{ posts?: PostView[] }>(call, 'app.bsky.feed.getPosts', { uris: releaseId })
   return listOf<PostView>(posts).find(({ uri }) => uri === releaseId)
 }
 
 function read<T extends object>(
-  call: ChannelCall,
+  call: PlatformCall,
   method: string,
   params: Record<string, string>,
 ): Promise<T> {

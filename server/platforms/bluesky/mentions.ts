@@ -1,7 +1,7 @@
 import type { ChosenMention } from '../../lib/html-mentions.ts'
 import { listOf, optionalText } from '../kit/answers.ts'
 import type { Mention } from '../kit/mention.ts'
-import type { ChannelCall } from '../platform.ts'
+import type { PlatformCall } from '../platform.ts'
 import { xrpc } from './xrpc.ts'
 
 interface Actor {
@@ -18,7 +18,7 @@ export function isDid(text: string): boolean {
 const handle = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
 /** The search that Bluesky's own composer uses; the account's server passes it on to the AppView. */
-export async function searchActors(call: ChannelCall, query: string): Promise<Mention[]> {
+export async function searchActors(call: PlatformCall, query: string): Promise<Mention[]> {
   const { account, http, signal } = call
   const { actors } = await xrpc<{ actors?: Actor[] }>(http, {
     service: account.credentials.service ?? '',

@@ -1,10 +1,10 @@
 import { toIso } from '../../lib/dates.ts'
-import { ChannelError } from '../kit/errors.ts'
+import { PlatformError } from '../kit/errors.ts'
 import { fitImage } from '../kit/images.ts'
 import type {
-  ChannelCall,
   OutgoingEntry,
   OutgoingMedia,
+  PlatformCall,
   PublishAttempt,
   PublishedEntry,
 } from '../platform.ts'
@@ -39,7 +39,7 @@ const collection = 'app.bsky.feed.post'
 const imageRules = { maxBytes: 1_000_000, maxEdge: 2000, mimes: ['image/jpeg', 'image/png', 'image/webp'] }
 
 export async function prepare(
-  call: ChannelCall,
+  call: PlatformCall,
   attempt: Omit<PublishAttempt<BlueskyPrepared>, 'prepared'>,
   video: VideoOptions,
 ): Promise<BlueskyPrepared> {
@@ -61,7 +61,7 @@ export async function prepare(
 
 /** The post under the chosen key: a repeat finds the one that is there. */
 export async function publish(
-  call: ChannelCall,
+  call: PlatformCall,
   attempt: PublishAttempt<BlueskyPrepared>,
 ): Promise<PublishedEntry> {
   const { account } = call
@@ -73,7 +73,7 @@ export async function publish(
   }
 }
 
-async function resolveHandle(call: ChannelCall, handle: string): Promise<string | undefined> {
+async function resolveHandle(call: PlatformCall, handle: string): Promise<string | undefined> {
   try {
     const method = 'com.atproto.identity.resolveHandle'
     const found = await xrpc<{ did: string }>(call.http, {
@@ -85,13 +85,13 @@ async function resolveHandle(call: ChannelCall, handle: string): Promise<string 
     return found.did
   } catch (error) {
     // A name nobody has stays plain text; a server that is down is another matter.
-    if (error instanceof ChannelError && error.failure === 'rejected') return undefined
+    if (error instanceof PlatformError && error.failure === 'rejected') return undefined
     throw error
   }
 }
 
 async function replyTo(
-  call: ChannelCall,
+  call: PlatformCall,
   position: PublishAttempt<unknown>['position'],
 ): Promise<PostRecord['reply']> {
   if (!position.root || !position.parent) return undefined
@@ -104,7 +104,7 @@ async function replyTo(
 }
 
 async function embedOf(
-  call: ChannelCall,
+  call: PlatformCall,
   entry: OutgoingEntry,
   video: VideoOptions & { name: string },
 ): Promise<unknown> {
@@ -124,7 +124,7 @@ async function embedOf(
   return { $type: 'app.bsky.embed.images', images }
 }
 
-async function imageOf(call: ChannelCall, media: OutgoingMedia): Promise<unknown> {
+async function imageOf(call: PlatformCall, media: OutgoingMedia): Promise<unknown> {
   const { bytes, mime, width, height } = await fitImage(media, imageRules)
   const { blob } = await xrpc<{ blob: unknown }>(call.http, {
     service: serviceOf(call),

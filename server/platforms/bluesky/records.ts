@@ -1,6 +1,6 @@
 import { textOf } from '../kit/answers.ts'
-import { ChannelError } from '../kit/errors.ts'
-import type { ChannelCall } from '../platform.ts'
+import { PlatformError } from '../kit/errors.ts'
+import type { PlatformCall } from '../platform.ts'
 import { errorName, xrpc } from './xrpc.ts'
 
 /** A version of a record. */
@@ -10,7 +10,7 @@ export interface StrongRef {
 }
 
 /** The server that holds the account's repository. */
-export function serviceOf(call: ChannelCall): string {
+export function serviceOf(call: PlatformCall): string {
   return call.account.credentials.service ?? ''
 }
 
@@ -20,7 +20,7 @@ export function serviceOf(call: ChannelCall): string {
  * the record's uri.
  */
 export async function putRecord(
-  call: ChannelCall,
+  call: PlatformCall,
   { collection, rkey, record }: { collection: string; rkey: string; record: object },
 ): Promise<string> {
   const { account, http, signal } = call
@@ -39,14 +39,14 @@ export async function putRecord(
           : undefined,
     })
   } catch (error) {
-    if (!(error instanceof ChannelError && error.code === 'record_exists')) throw error
+    if (!(error instanceof PlatformError && error.code === 'record_exists')) throw error
     await strongRef(call, uri)
   }
   return uri
 }
 
 /** Uri and current cid, from the repository itself: the AppView may lag behind or be away. */
-export async function strongRef(call: ChannelCall, uri: string): Promise<StrongRef> {
+export async function strongRef(call: PlatformCall, uri: string): Promise<StrongRef> {
   const [repo = '', from = '', rkey = ''] = uri.replace(/^at:\/\//, '').split('/')
   const { cid } = await xrpc<StrongRef>(call.http, {
     service: serviceOf(call),

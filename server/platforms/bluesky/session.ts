@@ -1,6 +1,6 @@
 import { optionalText, textOf } from '../kit/answers.ts'
-import { ChannelError } from '../kit/errors.ts'
-import type { ChannelCall, ConnectCall, ConnectedAccount, RefreshedTokens } from '../platform.ts'
+import { PlatformError } from '../kit/errors.ts'
+import type { ConnectCall, ConnectedAccount, PlatformCall, RefreshedTokens } from '../platform.ts'
 import { xrpc } from './xrpc.ts'
 
 interface Session {
@@ -44,15 +44,15 @@ export async function connect(
 
 /** A server that understood what it was asked. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof ChannelError && error.failure === 'auth'
+  return error instanceof PlatformError && error.failure === 'auth'
 }
 
 /** Keeps what kind of failure it was: a server that is down may come back. */
 function noServer(service: string, defaultService: string, cause: unknown): unknown {
-  if (!(cause instanceof ChannelError) || cause.retryAfterMs !== undefined) return cause
+  if (!(cause instanceof PlatformError) || cause.retryAfterMs !== undefined) return cause
   const { failure, code, platformResponse } = cause
   const instead = `Leave the service empty for ${defaultService}, or type the address of your own server (PDS), such as https://pds.example.com.`
-  return new ChannelError(failure, `${cause.message} Asked was ${service}. ${instead}`, {
+  return new PlatformError(failure, `${cause.message} Asked was ${service}. ${instead}`, {
     code,
     ...(platformResponse === undefined ? {} : { platformResponse }),
     cause,
@@ -63,7 +63,7 @@ function noServer(service: string, defaultService: string, cause: unknown): unkn
  * New tokens from the refresh token; with the app password only when the platform definitely refuses the refresh token.
  * A network failure stays one, so that it never costs the connection.
  */
-export async function refresh(call: ChannelCall): Promise<RefreshedTokens> {
+export async function refresh(call: PlatformCall): Promise<RefreshedTokens> {
   const { account, http, signal } = call
   const { service = '', identifier = '', password = '' } = account.credentials
   if (account.refreshToken !== null)
@@ -79,7 +79,7 @@ export async function refresh(call: ChannelCall): Promise<RefreshedTokens> {
         }),
       )
     } catch (error) {
-      if (!(error instanceof ChannelError && error.failure === 'auth')) throw error
+      if (!(error instanceof PlatformError && error.failure === 'auth')) throw error
     }
   return tokensOf(await createSession({ http, signal, service, identifier, password }))
 }
@@ -96,7 +96,7 @@ async function createSession(
   })
   const { did, handle, accessJwt } = session
   if (![did, handle, accessJwt].every((member) => optionalText(member) !== undefined))
-    throw new ChannelError('rejected', 'The service is not a Bluesky (AT Protocol) server.', {
+    throw new PlatformError('rejected', 'The service is not a Bluesky (AT Protocol) server.', {
       code: 'not_an_atproto_server',
     })
   return session
@@ -117,7 +117,7 @@ async function profileRecord(
     })
   } catch (error) {
     // An account without a profile record answers 400; a name and a picture are not worth failing the connection.
-    if (error instanceof ChannelError && error.failure === 'rejected') return undefined
+    if (error instanceof PlatformError && error.failure === 'rejected') return undefined
     throw error
   }
 }
@@ -146,7 +146,7 @@ function serviceUrl(typed: string): string {
   const text = typed.trim()
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
   if (!url)
-    throw new ChannelError('rejected', 'The service must be a URL such as https://bsky.social.', {
+    throw new PlatformError('rejected', 'The service must be a URL such as https://bsky.social.', {
       code: 'invalid_field',
     })
   return url.origin

@@ -1,6 +1,6 @@
-import { ChannelError } from '../kit/errors.ts'
+import { PlatformError } from '../kit/errors.ts'
 import { poll } from '../kit/wait.ts'
-import type { ChannelCall, OutgoingMedia } from '../platform.ts'
+import type { OutgoingMedia, PlatformCall } from '../platform.ts'
 import { xrpc } from './xrpc.ts'
 
 interface JobStatus {
@@ -16,7 +16,7 @@ const processingMs = 600_000
 
 /** `app.bsky.video.*` through the video service: upload under a service token of the account's own server, then wait for the blob. */
 export async function uploadVideo(
-  call: ChannelCall,
+  call: PlatformCall,
   service: string,
   options: { videoService: string; pollMs: number; name: string },
   video: OutgoingMedia,
@@ -41,7 +41,7 @@ export async function uploadVideo(
   }).catch((error: unknown) => knownJob(error))
   const job = jobOf(uploaded)
   if (!job)
-    throw new ChannelError('retryable', 'The video service answered without a job.', {
+    throw new PlatformError('retryable', 'The video service answered without a job.', {
       code: 'unreadable_answer',
     })
   return poll(
@@ -58,7 +58,7 @@ export async function uploadVideo(
 }
 
 /** Bluesky's server lets the video service store the blob in its name; the server's DID is what the token is for. */
-async function serviceToken(call: ChannelCall, service: string): Promise<string> {
+async function serviceToken(call: PlatformCall, service: string): Promise<string> {
   const { http, signal, account } = call
   const token = account.accessToken
   const session = await xrpc<{ didDoc?: { service?: { id: string; serviceEndpoint: string }[] } }>(http, {
@@ -88,7 +88,7 @@ async function serviceToken(call: ChannelCall, service: string): Promise<string>
 }
 
 function knownJob(error: unknown): JobStatus {
-  const jobId = error instanceof ChannelError ? /^known_job:(.+)$/.exec(error.code)?.[1] : undefined
+  const jobId = error instanceof PlatformError ? /^known_job:(.+)$/.exec(error.code)?.[1] : undefined
   if (jobId === undefined) throw error
   return { jobId, state: 'JOB_STATE_CREATED' }
 }
@@ -102,7 +102,7 @@ function jobOf(data: unknown): JobStatus | undefined {
 
 function finished(job: JobStatus | undefined): unknown {
   if (job?.state === 'JOB_STATE_FAILED')
-    throw new ChannelError(
+    throw new PlatformError(
       'rejected',
       `Bluesky could not process the video: ${job.message ?? job.error ?? 'no reason given'}`,
       {

@@ -1,5 +1,5 @@
 import { membersOf } from '../kit/answers.ts'
-import type { ChannelHttp, ChannelRequest, ChannelResponse, PlatformFailure } from '../kit/http.ts'
+import type { PlatformHttp, PlatformRequest, PlatformResponse, StatedFailure } from '../kit/http.ts'
 
 export interface XrpcCall {
   service: string
@@ -13,14 +13,14 @@ export interface XrpcCall {
   irreversible?: boolean
   timeoutMs?: number
   signal: AbortSignal
-  classify?: ChannelRequest['classify']
+  classify?: PlatformRequest['classify']
 }
 
 /**
  * One call of an AT Protocol server: a query without a body, a procedure with one. Errors by their official names. What it answers
  * is an object, of which nothing more is known.
  */
-export async function xrpc<T extends object>(http: ChannelHttp, call: XrpcCall): Promise<T> {
+export async function xrpc<T extends object>(http: PlatformHttp, call: XrpcCall): Promise<T> {
   const { service, method, params, token, json, body, headers, classify, ...rest } = call
   const query = params ? `?${new URLSearchParams(params)}` : ''
   const { data } = await http.request<T>({
@@ -38,17 +38,17 @@ export async function xrpc<T extends object>(http: ChannelHttp, call: XrpcCall):
 }
 
 /** The `error` member of an XRPC error answer. */
-export function errorName(answer: ChannelResponse): string {
+export function errorName(answer: PlatformResponse): string {
   const { error } = (answer.data ?? {}) as { error?: unknown }
   return typeof error === 'string' ? error : ''
 }
 
-function errorMessage(answer: ChannelResponse): string {
+function errorMessage(answer: PlatformResponse): string {
   const { message } = (answer.data ?? {}) as { message?: unknown }
   return typeof message === 'string' ? message.slice(0, 300) : ''
 }
 
-function officialError(answer: ChannelResponse): PlatformFailure | undefined {
+function officialError(answer: PlatformResponse): StatedFailure | undefined {
   const detail = errorMessage(answer)
   switch (errorName(answer)) {
     case 'ExpiredToken':

@@ -1,4 +1,4 @@
-import { ChannelError } from './errors.ts'
+import { PlatformError } from './errors.ts'
 
 /** What an answer holds as long as nobody has looked: any member may be missing, or be something else. */
 export type Told<T> = { [Member in keyof T]?: unknown }
@@ -35,10 +35,10 @@ export function optionalText(value: unknown): string | undefined {
 }
 
 /** For an answer that is not what it has to be: `retryable` unreadable_answer, and after a call that cannot be taken back `unknown`. */
-export function unreadable(platform: string, irreversible = false): ChannelError {
+export function unreadable(platform: string, irreversible = false): PlatformError {
   return irreversible
-    ? new ChannelError('unknown', `${platform} gave an answer that cannot be read: it may have happened.`)
-    : new ChannelError('retryable', `${platform} gave an answer that cannot be read.`, {
+    ? new PlatformError('unknown', `${platform} gave an answer that cannot be read: it may have happened.`)
+    : new PlatformError('retryable', `${platform} gave an answer that cannot be read.`, {
         code: 'unreadable_answer',
       })
 }

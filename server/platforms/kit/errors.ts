@@ -5,9 +5,9 @@
  * - `auth`: the token was refused; refresh once and repeat, else the channel needs reconnection.
  * - `unknown`: the request was sent and no trustworthy answer came back; the post may be live.
  */
-export type ChannelFailure = 'rejected' | 'retryable' | 'auth' | 'unknown'
+export type PlatformFailure = 'rejected' | 'retryable' | 'auth' | 'unknown'
 
-export interface ChannelErrorOptions {
+export interface PlatformErrorOptions {
   /** Stable, snake_case; defaults to the failure's name. Shown in the post's event log. */
   code?: string
   /** Milliseconds to wait before the next try, as the platform asked. */
@@ -17,15 +17,15 @@ export interface ChannelErrorOptions {
   cause?: unknown
 }
 
-export class ChannelError extends Error {
-  readonly failure: ChannelFailure
+export class PlatformError extends Error {
+  readonly failure: PlatformFailure
   readonly code: string
   readonly retryAfterMs: number | undefined
   readonly platformResponse: string | undefined
 
-  constructor(failure: ChannelFailure, message: string, options: ChannelErrorOptions = {}) {
+  constructor(failure: PlatformFailure, message: string, options: PlatformErrorOptions = {}) {
     super(message, { cause: options.cause })
-    this.name = 'ChannelError'
+    this.name = 'PlatformError'
     this.failure = failure
     this.code =
       options.code ??

@@ -1,6 +1,6 @@
 import { UnsafeUrlError } from '../../lib/safe-fetch.ts'
-import { ChannelError } from './errors.ts'
-import type { ChannelRequest, ChannelResponse, PlatformFailure } from './http.ts'
+import { PlatformError } from './errors.ts'
+import type { PlatformRequest, PlatformResponse, StatedFailure } from './http.ts'
 import { secretsOf, trimAnswer } from './redact.ts'
 import { retryAfterMs } from './retry-after.ts'
 
@@ -8,33 +8,33 @@ import { retryAfterMs } from './retry-after.ts'
 export class TooLargeError extends Error {}
 
 /** The answer as it may be stored: without the request's secrets, cut to 2 kB. */
-export function trimmedAnswer(request: ChannelRequest, answer: ChannelResponse): string {
+export function trimmedAnswer(request: PlatformRequest, answer: PlatformResponse): string {
   return trimAnswer(answer.text, secretsOf(request.headers ?? {}, request.json))
 }
 
 /** No answer came: what is known of the request's fate decides. */
 export function transportFailure(
   name: string,
-  request: ChannelRequest,
+  request: PlatformRequest,
   sent: boolean,
   cause: unknown,
-): ChannelError {
-  if (cause instanceof ChannelError) return cause
+): PlatformError {
+  if (cause instanceof PlatformError) return cause
   const unsafe = unsafeUrl(cause)
-  if (unsafe) return new ChannelError('rejected', unsafe.message, { code: 'unsafe_url', cause })
+  if (unsafe) return new PlatformError('rejected', unsafe.message, { code: 'unsafe_url', cause })
   if (request.irreversible && sent)
-    return new ChannelError(
+    return new PlatformError(
       'unknown',
       `${name} got the request, but its answer did not arrive: the post may be live.`,
       { cause },
     )
   if (cause instanceof TooLargeError)
-    return new ChannelError('rejected', `${name} answered with too much data.`, {
+    return new PlatformError('rejected', `${name} answered with too much data.`, {
       code: 'answer_too_large',
       cause,
     })
   const timedOut = cause instanceof Error && cause.name === 'TimeoutError'
-  return new ChannelError(
+  return new PlatformError(
     'retryable',
     `${name} ${timedOut ? 'did not answer in time' : 'could not be reached'}.`,
     {
@@ -54,24 +54,24 @@ function unsafeUrl(error: unknown): UnsafeUrlError | undefined {
 /** An answer came and is no 2xx. */
 export function statusFailure(
   name: string,
-  request: ChannelRequest,
-  answer: ChannelResponse,
+  request: PlatformRequest,
+  answer: PlatformResponse,
   now: number,
-): ChannelError {
+): PlatformError {
   const wait = retryAfterMs(answer.headers, now)
   const known =
     request.classify?.({ ...answer, data: maybeJson(answer.text) }) ??
     generalRule(name, request, answer.status)
   // A message may quote the platform, which may quote the request.
   const message = trimAnswer(known.message, secretsOf(request.headers ?? {}, request.json))
-  return new ChannelError(known.failure, message, {
+  return new PlatformError(known.failure, message, {
     ...(known.code === undefined ? {} : { code: known.code }),
     ...(['retryable', 'unknown'].includes(known.failure) && wait !== undefined ? { retryAfterMs: wait } : {}),
     platformResponse: trimmedAnswer(request, answer),
   })
 }
 
-function generalRule(name: string, request: ChannelRequest, status: number): PlatformFailure {
+function generalRule(name: string, request: PlatformRequest, status: number): StatedFailure {
   if (status === 429)
     return { failure: 'retryable', code: 'platform_rate_limited', message: `${name} asks to slow down.` }
   if (status === 401) return { failure: 'auth', message: `${name} refused the account's token.` }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { type Dispatcher, request as send, fetch as undiciFetch } from 'undici'
 import { withTimeLimit } from '../../lib/time-limit.ts'
-import { ChannelError, type ChannelFailure } from './errors.ts'
+import { PlatformError, type PlatformFailure } from './errors.ts'
 import { statusFailure, TooLargeError, transportFailure, trimmedAnswer } from './http-failures.ts'
 import { createSemaphores } from './semaphore.ts'
 import { createPaces, type Pace } from './slow-down.ts'
 
 /** A call to a platform. Relative to nothing: `url` is absolute, its host comes from config or the account. */
-export interface ChannelRequest {
+export interface PlatformRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
@@ -24,18 +24,18 @@ export interface ChannelRequest {
    */
   irreversible?: boolean
   /** The platform's own error names, asked before the general rule. Undefined: the general rule decides. */
-  classify?: (answer: ChannelResponse) => PlatformFailure | undefined
+  classify?: (answer: PlatformResponse) => StatedFailure | undefined
   signal?: AbortSignal
 }
 
 /** What a platform's documented error means. */
-export interface PlatformFailure {
-  failure: ChannelFailure
+export interface StatedFailure {
+  failure: PlatformFailure
   code?: string
   message: string
 }
 
-export interface ChannelResponse<T = unknown> {
+export interface PlatformResponse<T = unknown> {
   status: number
   headers: Headers
   /** The parsed JSON body, or undefined where there is none. */
@@ -44,12 +44,12 @@ export interface ChannelResponse<T = unknown> {
 }
 
 /** The one way a channel talks to its platform: timeout, size cap, Retry-After, error classes, concurrency, SSRF guard. */
-export interface ChannelHttp {
+export interface PlatformHttp {
   /**
-   * Resolves on 2xx only; throws `ChannelError` otherwise, classified as `errors.ts` says. Follows no redirect.
+   * Resolves on 2xx only; throws `PlatformError` otherwise, classified as `errors.ts` says. Follows no redirect.
    * An answer that calls itself JSON and is not fails.
    */
-  request<T = unknown>(request: ChannelRequest): Promise<ChannelResponse<T>>
+  request<T = unknown>(request: PlatformRequest): Promise<PlatformResponse<T>>
   /**
    * The same for one act on an account: where the account is told to slow down meanwhile, by an answer to another act, what has not
    * been sent is not sent (`retryable`, `account_paused`). `mark` is from before the account's pause was read.
@@ -60,12 +60,12 @@ export interface ChannelHttp {
 }
 
 /** The client of one act on an account. */
-export interface AccountHttp extends ChannelHttp {
+export interface AccountHttp extends PlatformHttp {
   /** Called once the act's outcome is stored, or the account stays paused in this process. */
   stored(): void
 }
 
-export interface ChannelHttpOptions {
+export interface PlatformHttpOptions {
   /** Names the platform in messages. */
   name: string
   /** Checks every address it connects to; decides, with `allowLoopback`, what can be reached at all. */
@@ -81,7 +81,7 @@ export interface ChannelHttpOptions {
   log?: { debug(fields: object, message: string): void }
 }
 
-type Settings = Required<Omit<ChannelHttpOptions, 'log'>> & Pick<ChannelHttpOptions, 'log'>
+type Settings = Required<Omit<PlatformHttpOptions, 'log'>> & Pick<PlatformHttpOptions, 'log'>
 
 interface Exchange {
   /** True from the moment before the request's first byte is handed to the socket. */
@@ -89,12 +89,12 @@ interface Exchange {
 }
 
 /** The client of one channel in one process. */
-export function createChannelHttp(options: ChannelHttpOptions): ChannelHttp {
+export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
   const settings: Settings = { timeoutMs: 30_000, maxBytes: 2_000_000, ...options }
   const inTurn = createSemaphores(settings.concurrency)
   const paceOf = createPaces(settings.name, settings.now)
-  const client = (pace?: Pace): ChannelHttp => ({
-    request: <T>(request: ChannelRequest) => guardedRequest<T>(settings, inTurn, request, pace),
+  const client = (pace?: Pace): PlatformHttp => ({
+    request: <T>(request: PlatformRequest) => guardedRequest<T>(settings, inTurn, request, pace),
     forAccount(id, mark) {
       const pace = paceOf(id, mark)
       return { ...client(pace), stored: pace.stored }
@@ -107,12 +107,12 @@ export function createChannelHttp(options: ChannelHttpOptions): ChannelHttp {
 async function guardedRequest<T>(
   settings: Settings,
   inTurn: ReturnType<typeof createSemaphores>,
-  request: ChannelRequest,
+  request: PlatformRequest,
   pace: Pace | undefined,
-): Promise<ChannelResponse<T>> {
+): Promise<PlatformResponse<T>> {
   const exchange: Exchange = { sent: false }
   const started = settings.now()
-  let answer: ChannelResponse
+  let answer: PlatformResponse
   let url: URL
   try {
     url = checkedUrl(settings, request.url)
@@ -145,7 +145,7 @@ async function guardedRequest<T>(
 }
 
 /** A stream that was not sent to its end would keep its file open. */
-function closeBody(body: ChannelRequest['body']): void {
+function closeBody(body: PlatformRequest['body']): void {
   if (body instanceof Readable) body.destroy()
 }
 
@@ -154,17 +154,17 @@ function checkedUrl(settings: Pick<Settings, 'name' | 'allowLoopback'>, text: st
   const loopback = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback && settings.allowLoopback))
     return url
-  throw new ChannelError('rejected', `${settings.name} can only be reached over https.`, {
+  throw new PlatformError('rejected', `${settings.name} can only be reached over https.`, {
     code: 'unsafe_url',
   })
 }
 
 async function exchangeOnce(
   settings: Settings,
-  request: ChannelRequest,
+  request: PlatformRequest,
   url: URL,
   exchange: Exchange,
-): Promise<ChannelResponse> {
+): Promise<PlatformResponse> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'user-agent': 'Postern',
@@ -234,14 +234,18 @@ function toHeaders(raw: Record<string, string | string[] | undefined>): Headers 
   return headers
 }
 
-function parsed<T>(settings: Settings, request: ChannelRequest, answer: ChannelResponse): ChannelResponse<T> {
+function parsed<T>(
+  settings: Settings,
+  request: PlatformRequest,
+  answer: PlatformResponse,
+): PlatformResponse<T> {
   const json = /[/+]json\b/i.test(answer.headers.get('content-type') ?? '')
-  if (!json && !request.irreversible) return answer as ChannelResponse<T>
-  if (answer.text === '' && !request.irreversible) return answer as ChannelResponse<T>
+  if (!json && !request.irreversible) return answer as PlatformResponse<T>
+  if (answer.text === '' && !request.irreversible) return answer as PlatformResponse<T>
   try {
     return { ...answer, data: JSON.parse(answer.text) as T }
   } catch (cause) {
-    throw new ChannelError(
+    throw new PlatformError(
       request.irreversible ? 'unknown' : 'retryable',
       `${settings.name} gave an answer that cannot be read.`,
       {

@@ -9,7 +9,7 @@ import {
   PictureTooLarge,
   type Reserve,
 } from '../../media/probe/pictures.ts'
-import { ChannelError } from './errors.ts'
+import { PlatformError } from './errors.ts'
 
 export interface ImageRules {
   maxBytes: number
@@ -46,10 +46,10 @@ export async function fitImage(
         ? await fitBmp(bytes, rules, reserve)
         : await fitPicture(bytes, file.mime, { rules, reserve, limits: pictures.limits })
     } catch (cause) {
-      if (cause instanceof ChannelError) throw cause
+      if (cause instanceof PlatformError) throw cause
       if (cause instanceof PictureTooLarge)
-        throw new ChannelError('rejected', cause.message, { code: 'image_too_large', cause })
-      throw new ChannelError('rejected', 'An image could not be read.', { code: 'unreadable_image', cause })
+        throw new PlatformError('rejected', cause.message, { code: 'image_too_large', cause })
+      throw new PlatformError('rejected', 'An image could not be read.', { code: 'unreadable_image', cause })
     }
   })
 }
@@ -108,7 +108,7 @@ async function shrink(
     }
     edge = Math.floor(edge * 0.8)
   } while (edge >= smallestEdge)
-  throw new ChannelError('rejected', `An image cannot be made smaller than ${rules.maxBytes} bytes.`, {
+  throw new PlatformError('rejected', `An image cannot be made smaller than ${rules.maxBytes} bytes.`, {
     code: 'image_too_large',
   })
 }

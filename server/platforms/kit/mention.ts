@@ -1,5 +1,5 @@
 import type { FormatMention } from '../../lib/html-mentions.ts'
-import type { ChannelCall } from '../platform.ts'
+import type { PlatformCall } from '../platform.ts'
 
 /** Somebody, or something, that a post can mention. */
 export interface Mention {
@@ -15,9 +15,9 @@ export interface Mention {
 }
 
 /** Mentioning others in posts. */
-export interface ChannelMentions {
+export interface PlatformMentions {
   /** Whoever matches what was typed, best first, at most 20. `query` is not empty. */
-  search(call: ChannelCall, query: string): Promise<Mention[]>
+  search(call: PlatformCall, query: string): Promise<Mention[]>
   /** Texts are checked and published with what it answers. Ids of other platforms may come too: null for those. */
   format: FormatMention
 }

@@ -1,7 +1,7 @@
-import type { ChannelCall } from '../platform.ts'
+import type { PlatformCall } from '../platform.ts'
 
 /** A page, a profile or a place of an account, which posts go to instead of the account. Other members are shown as they are. */
-export interface ChannelPage {
+export interface AccountPage {
   /** The `internalId` of the channel that it becomes. */
   id: string
   name: string
@@ -23,8 +23,8 @@ export interface ChosenPage {
 }
 
 /** The second step of connecting: which page of the account. Asked only where `ConnectedAccount.needsPage` says so. */
-export interface ChannelPages {
-  list(call: ChannelCall): Promise<ChannelPage[]>
+export interface PlatformPages {
+  list(call: PlatformCall): Promise<AccountPage[]>
   /** Takes one of `list`, or as much of it as existing clients send. Throws `rejected` unknown_page where there is no such page. */
-  select(call: ChannelCall, choice: Record<string, unknown>): Promise<ChosenPage>
+  select(call: PlatformCall, choice: Record<string, unknown>): Promise<ChosenPage>
 }

@@ -1,5 +1,5 @@
 import { toEditorText } from '../../lib/html.ts'
-import type { Channel, ChannelAccount, ChannelCall, PublishAttempt, PublishedEntry } from '../platform.ts'
+import type { Platform, PlatformAccount, PlatformCall, PublishAttempt, PublishedEntry } from '../platform.ts'
 import type { Idempotency } from './idempotency.ts'
 
 /** A field that a plug asks for, as a client shows it. Values are texts. */
@@ -29,9 +29,9 @@ export interface ActInput {
  * again with the same key and `prepared` has no second effect.
  */
 export interface Act<Prepared = unknown> {
-  idempotency(account: Pick<ChannelAccount, 'additionalSettings' | 'credentials'>): Idempotency
-  prepare(call: ChannelCall, input: ActInput): Promise<Prepared>
-  perform(call: ChannelCall, input: ActInput & { prepared: Prepared }): Promise<PublishedEntry>
+  idempotency(account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>): Idempotency
+  prepare(call: PlatformCall, input: ActInput): Promise<Prepared>
+  perform(call: PlatformCall, input: ActInput & { prepared: Prepared }): Promise<PublishedEntry>
 }
 
 /** What a channel does by itself with a post of its own, once the post has come to something. */
@@ -46,7 +46,7 @@ export interface Plug {
   totalRuns: number
   fields: PlugField[]
   /** Whether its time has come; reads, and nothing else. */
-  isDue(call: ChannelCall, post: PublishedEntry, fields: PlugFields): Promise<boolean>
+  isDue(call: PlatformCall, post: PublishedEntry, fields: PlugFields): Promise<boolean>
   act: Act
 }
 
@@ -84,7 +84,7 @@ const post: PlugField = {
 export interface LikedPlugs {
   identifier: string
   /** Likes of a post now; undefined where the platform does not know the post. */
-  likes(call: ChannelCall, releaseId: string): Promise<number | undefined>
+  likes(call: PlatformCall, releaseId: string): Promise<number | undefined>
   repost: Act
   comment: Act
 }
@@ -94,7 +94,7 @@ export function likedPlugs({ identifier, likes, repost, comment }: LikedPlugs): 
   const common = {
     runEveryMilliseconds: 6 * hourMs,
     totalRuns: 3,
-    isDue: async (call: ChannelCall, of: PublishedEntry, fields: PlugFields) =>
+    isDue: async (call: PlatformCall, of: PublishedEntry, fields: PlugFields) =>
       ((await likes(call, of.releaseId)) ?? -1) >= Number(fields.likesAmount),
   }
   return [
@@ -158,7 +158,7 @@ export function commentByOthers<Prepared>(
 
 /** A comment, published as the channel publishes any comment: with the same care, and the same idempotency. */
 export function commentAct<Prepared>(
-  channel: Pick<Channel<Prepared>, 'idempotency' | 'editor' | 'mentions' | 'prepare' | 'publish'>,
+  channel: Pick<Platform<Prepared>, 'idempotency' | 'editor' | 'mentions' | 'prepare' | 'publish'>,
   field: string,
 ): Act<Prepared> {
   const attempt = ({ post: of, key, fields }: ActInput): Omit<PublishAttempt<Prepared>, 'prepared'> => ({

@@ -1,5 +1,5 @@
-import { ChannelError } from './errors.ts'
-import type { ChannelResponse } from './http.ts'
+import { PlatformError } from './errors.ts'
+import type { PlatformResponse } from './http.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 /** Counts the answers that asked to slow down, so that an act can say which of them its look into the database came after. */
@@ -17,7 +17,7 @@ export interface Pace {
    * mark, or by an act that has not stored its outcome yet. Nothing is sent then.
    */
   check(): void
-  heed(answer: ChannelResponse): void
+  heed(answer: PlatformResponse): void
   /** Called when the act's outcome is stored: from then on the database says who waits. */
   stored(): void
 }
@@ -42,7 +42,7 @@ export function createPaces(name: string, now: () => number): (account: string, 
       check() {
         const last = latest.get(account)
         if (last === undefined || (last.mark <= mark && (last.stored || now() >= last.forgetAt))) return
-        throw new ChannelError('retryable', `${name} asks to slow down.`, {
+        throw new PlatformError('retryable', `${name} asks to slow down.`, {
           code: ACCOUNT_PAUSED,
           retryAfterMs: Math.max(0, last.until - now()),
         })

@@ -1,4 +1,4 @@
-import type { Channel, TextLimit } from '../platform.ts'
+import type { Platform, TextLimit } from '../platform.ts'
 
 /** How long a text is on its platform. */
 export interface TextLength {
@@ -24,7 +24,7 @@ export function lengthProblem(
   text: string,
   { characters, more }: TextLength,
   limit: TextLimit,
-  { name }: Pick<Channel, 'name'>,
+  { name }: Pick<Platform, 'name'>,
 ): string | null {
   if (characters > limit.maxLength)
     return `The text has ${more ? 'more than ' : ''}${characters} characters, ${name} takes ${limit.maxLength}.`

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ChannelError } from './errors.ts'
+import { PlatformError } from './errors.ts'
 
 /**
  * Asks `look` until it answers something, `everyMs` apart, for at most `forMs`; then `retryable`. For work that a platform
@@ -14,10 +14,10 @@ export async function poll<T>(
     const found = await look()
     if (found !== undefined) return found
     await sleep(options.everyMs, undefined, { signal: options.signal }).catch((cause: unknown) => {
-      throw new ChannelError('retryable', `${what} was interrupted.`, { code: 'interrupted', cause })
+      throw new PlatformError('retryable', `${what} was interrupted.`, { code: 'interrupted', cause })
     })
   }
-  throw new ChannelError(
+  throw new PlatformError(
     'retryable',
     `${what} takes longer than ${Math.round(options.forMs / 60_000)} minutes.`,
     { code: 'processing_timeout' },

@@ -1,5 +1,5 @@
 import { membersOf, textOf } from '../kit/answers.ts'
-import { ChannelError } from '../kit/errors.ts'
+import { PlatformError } from '../kit/errors.ts'
 import { FOR_GOOD } from '../kit/idempotency.ts'
 import type { Act } from '../kit/plugs.ts'
 import { authorized, instanceOf } from './status.ts'
@@ -9,7 +9,7 @@ export const boost: Act<null> = {
   idempotency: () => FOR_GOOD,
   async prepare(call, { post }) {
     if (post.releaseUrl !== null && URL.parse(post.releaseUrl)?.origin !== instanceOf(call))
-      throw new ChannelError('rejected', 'The post is on another Mastodon server than this channel.', {
+      throw new PlatformError('rejected', 'The post is on another Mastodon server than this channel.', {
         code: 'other_server',
       })
     return null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { membersOf, optionalText, textOf } from '../kit/answers.ts'
-import { ChannelError } from '../kit/errors.ts'
+import { PlatformError } from '../kit/errors.ts'
 import type { ConnectCall, ConnectedAccount, RegisteredApps } from '../platform.ts'
 import { type InstanceAnswer, readLimits, tellsLimits } from './limits.ts'
 
@@ -121,7 +121,7 @@ async function exchange(
   const granted = new Set((optionalText(scope) ?? '').split(' '))
   const token = optionalText(access_token)
   if (token === undefined || !input.scopes.split(' ').every((scope) => granted.has(scope)))
-    throw new ChannelError('rejected', 'Mastodon did not grant every permission that publishing needs.', {
+    throw new PlatformError('rejected', 'Mastodon did not grant every permission that publishing needs.', {
       code: 'missing_scopes',
     })
   return token
@@ -179,7 +179,7 @@ async function isKnown(
     })
     return true
   } catch (error) {
-    if (!(error instanceof ChannelError)) throw error
+    if (!(error instanceof PlatformError)) throw error
     return error.code !== 'unknown_app'
   }
 }
@@ -199,7 +199,7 @@ async function register(
   const id = optionalText(data?.client_id)
   const secret = optionalText(data?.client_secret)
   if (id === undefined || secret === undefined || id.length + secret.length > MAX_CREDENTIALS)
-    throw new ChannelError('rejected', 'The instance is not a Mastodon server.', {
+    throw new PlatformError('rejected', 'The instance is not a Mastodon server.', {
       code: 'not_a_mastodon_server',
     })
   return { id, secret }
@@ -229,7 +229,7 @@ async function optional<T>(answer: Promise<{ data: T }>): Promise<T | undefined>
   try {
     return (await answer).data
   } catch (error) {
-    if (error instanceof ChannelError && error.failure === 'rejected' && error.code === 'platform_rejected')
+    if (error instanceof PlatformError && error.failure === 'rejected' && error.code === 'platform_rejected')
       return undefined
     throw error
   }
@@ -253,7 +253,7 @@ function instanceUrl(typed: string): string {
   const text = typed.trim()
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
   if (!url)
-    throw new ChannelError('rejected', 'The instance must be a URL such as https://mastodon.social.', {
+    throw new PlatformError('rejected', 'The instance must be a URL such as https://mastodon.social.', {
       code: 'invalid_field',
     })
   return url.origin

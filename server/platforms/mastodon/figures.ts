@@ -1,7 +1,7 @@
 import { membersOf, type Told } from '../kit/answers.ts'
-import { ChannelError } from '../kit/errors.ts'
+import { PlatformError } from '../kit/errors.ts'
 import { type Figure, totals } from '../kit/figures.ts'
-import type { ChannelCall } from '../platform.ts'
+import type { PlatformCall } from '../platform.ts'
 import { authorized, instanceOf } from './status.ts'
 
 export interface StatusView {
@@ -12,7 +12,7 @@ export interface StatusView {
 }
 
 /** `GET /api/v1/accounts/verify_credentials`: the account with its counts. */
-export async function accountFigures(call: ChannelCall): Promise<Figure[]> {
+export async function accountFigures(call: PlatformCall): Promise<Figure[]> {
   const { data } = await call.http.request<{ followers_count: number; statuses_count: number }>({
     url: `${instanceOf(call)}/api/v1/accounts/verify_credentials`,
     headers: authorized(call),
@@ -22,7 +22,7 @@ export async function accountFigures(call: ChannelCall): Promise<Figure[]> {
   return totals({ Followers: followers_count, Posts: statuses_count })
 }
 
-export async function postFigures(call: ChannelCall, releaseId: string): Promise<Figure[]> {
+export async function postFigures(call: PlatformCall, releaseId: string): Promise<Figure[]> {
   const status = await statusView(call, releaseId)
   if (!status) return []
   const { favourites_count, reblogs_count, replies_count } = status
@@ -34,7 +34,7 @@ export async function postFigures(call: ChannelCall, releaseId: string): Promise
  * public does, which is told of public and unlisted ones only.
  */
 export async function statusView(
-  call: ChannelCall,
+  call: PlatformCall,
   releaseId: string,
 ): Promise<Told<StatusView> | undefined> {
   const mayRead = (call.account.credentials.scopes ?? '').split(' ').includes('read:statuses')
@@ -57,7 +57,7 @@ export async function statusView(
     })
     return membersOf('Mastodon', data)
   } catch (error) {
-    if (error instanceof ChannelError && error.code === 'post_gone') return undefined
+    if (error instanceof PlatformError && error.code === 'post_gone') return undefined
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { graphemes } from '../kit/text.ts'
-import type { ChannelAccount, OutgoingDraft, Problem, TextLimit } from '../platform.ts'
+import type { OutgoingDraft, PlatformAccount, Problem, TextLimit } from '../platform.ts'
 
 /** What an instance allows, read from it when the account is connected. Sizes in bytes. */
 export interface InstanceLimits {
@@ -78,7 +78,7 @@ export function readLimits(instance: InstanceAnswer | undefined): InstanceLimits
 }
 
 /** The limits kept with the account, as JSON under the credential `limits`. */
-export function limitsOf(account: Pick<ChannelAccount, 'credentials'>): InstanceLimits {
+export function limitsOf(account: Pick<PlatformAccount, 'credentials'>): InstanceLimits {
   try {
     return { ...defaults, ...(JSON.parse(account.credentials.limits ?? '{}') as Partial<InstanceLimits>) }
   } catch {
@@ -88,7 +88,7 @@ export function limitsOf(account: Pick<ChannelAccount, 'credentials'>): Instance
 
 /** The content warning counts against the same limit as the text. */
 export function textLimit(
-  account: Pick<ChannelAccount, 'credentials'>,
+  account: Pick<PlatformAccount, 'credentials'>,
   settings: Record<string, unknown>,
 ): TextLimit {
   const limits = limitsOf(account)
@@ -123,7 +123,7 @@ function endWithoutPunctuation(url: string): number {
 
 export function mediaProblems(
   entries: OutgoingDraft[],
-  account: Pick<ChannelAccount, 'credentials'>,
+  account: Pick<PlatformAccount, 'credentials'>,
 ): Problem[] {
   const limits = limitsOf(account)
   return entries.flatMap(({ media }, index) => {

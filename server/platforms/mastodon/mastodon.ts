@@ -1,5 +1,5 @@
 import { commentAct, likedPlugs, repostByOthers } from '../kit/plugs.ts'
-import type { Channel, JsonSchema } from '../platform.ts'
+import type { JsonSchema, Platform } from '../platform.ts'
 import { boost } from './boost.ts'
 import { authorize, connect, type MastodonConfig } from './connect.ts'
 import { accountFigures, postFigures, statusView } from './figures.ts'
@@ -33,9 +33,9 @@ const settings: JsonSchema = {
 const KEY_MEMORY_MS = 50 * 60_000
 
 /** Any server with the API of Mastodon. Idempotent as long as it remembers an Idempotency-Key, which not every one does. */
-export function mastodon(config: MastodonConfig & { pollMs?: number }): Channel<MastodonPrepared> {
+export function mastodon(config: MastodonConfig & { pollMs?: number }): Platform<MastodonPrepared> {
   const pollMs = config.pollMs ?? 2000
-  const channel: Channel<MastodonPrepared> = {
+  const channel: Platform<MastodonPrepared> = {
     identifier: 'mastodon',
     name: 'Mastodon',
     editor: 'normal',

@@ -1,7 +1,7 @@
 import type { ChosenMention } from '../../lib/html-mentions.ts'
 import { listOf, optionalText } from '../kit/answers.ts'
 import type { Mention } from '../kit/mention.ts'
-import type { ChannelCall } from '../platform.ts'
+import type { PlatformCall } from '../platform.ts'
 
 interface Account {
   acct: string
@@ -16,7 +16,7 @@ const address = /^@?([\w.-]+@[a-z0-9.-]+(?::\d+)?)$/i
  * The instance's public search, asked without the token: publishing needs no permission to search. Instances that keep it to
  * their own people answer nobody.
  */
-export async function searchAccounts(call: ChannelCall, query: string): Promise<Mention[]> {
+export async function searchAccounts(call: PlatformCall, query: string): Promise<Mention[]> {
   const { account, http, signal } = call
   const instance = account.credentials.instance ?? ''
   const params = new URLSearchParams({ q: query.replace(/^@/, ''), type: 'accounts', limit: '10' })

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { membersOf, optionalText, textOf } from '../kit/answers.ts'
-import { ChannelError } from '../kit/errors.ts'
-import type { PlatformFailure } from '../kit/http.ts'
+import { PlatformError } from '../kit/errors.ts'
+import type { StatedFailure } from '../kit/http.ts'
 import { fitImage } from '../kit/images.ts'
 import { multipart } from '../kit/multipart.ts'
 import { poll } from '../kit/wait.ts'
-import type { ChannelCall, OutgoingMedia, PublishAttempt, PublishedEntry } from '../platform.ts'
+import type { OutgoingMedia, PlatformCall, PublishAttempt, PublishedEntry } from '../platform.ts'
 import { limitsOf } from './limits.ts'
 
 /** The status as it goes out. */
@@ -23,7 +23,7 @@ const textSettings = ['visibility', 'spoiler_text', 'language'] as const
 
 /** Uploads the media and waits until they are processed. Attachments of an abandoned attempt are cleared by the instance. */
 export async function prepare(
-  call: ChannelCall,
+  call: PlatformCall,
   attempt: Omit<PublishAttempt<MastodonPrepared>, 'prepared'>,
   pollMs: number,
 ): Promise<MastodonPrepared> {
@@ -41,7 +41,7 @@ export async function prepare(
 
 /** One `POST /api/v1/statuses` under the Idempotency-Key: a repeat within the hour answers the first status. */
 export async function publish(
-  call: ChannelCall,
+  call: PlatformCall,
   attempt: PublishAttempt<MastodonPrepared>,
 ): Promise<PublishedEntry> {
   const { position, prepared } = attempt
@@ -61,16 +61,16 @@ export async function publish(
 }
 
 /** The origin of the account's server. */
-export function instanceOf(call: ChannelCall): string {
+export function instanceOf(call: PlatformCall): string {
   return call.account.credentials.instance ?? ''
 }
 
-export function authorized(call: ChannelCall): Record<string, string> {
+export function authorized(call: PlatformCall): Record<string, string> {
   return { authorization: `Bearer ${call.account.accessToken}` }
 }
 
 /** Mastodon says in words what is wrong: `{ "error": "Validation failed: …" }`. 503 comes before the status is made. */
-function refusal(status: number, data: unknown, isReply: boolean): PlatformFailure | undefined {
+function refusal(status: number, data: unknown, isReply: boolean): StatedFailure | undefined {
   const { error } = (data ?? {}) as { error?: unknown }
   const said = typeof error === 'string' ? error.slice(0, 300) : ''
   if (status === 503)
@@ -92,7 +92,7 @@ function refusal(status: number, data: unknown, isReply: boolean): PlatformFailu
   return undefined
 }
 
-async function upload(call: ChannelCall, media: OutgoingMedia, pollMs: number): Promise<string> {
+async function upload(call: PlatformCall, media: OutgoingMedia, pollMs: number): Promise<string> {
   const { data, status } = await send(call, media)
   const id = textOf('Mastodon', membersOf('Mastodon', data).id)
   if (status !== 202) return id
@@ -107,7 +107,7 @@ async function upload(call: ChannelCall, media: OutgoingMedia, pollMs: number): 
   })
 }
 
-async function send(call: ChannelCall, media: OutgoingMedia) {
+async function send(call: PlatformCall, media: OutgoingMedia) {
   const file = await fileOf(call, media)
   const { headers, body } = multipart(media.alt ? { description: media.alt } : {}, { field: 'file', ...file })
   return call.http.request<Attachment>({
@@ -122,11 +122,11 @@ async function send(call: ChannelCall, media: OutgoingMedia) {
 }
 
 /** A video goes through as a stream; an image is made to fit what the instance takes. */
-async function fileOf(call: ChannelCall, media: OutgoingMedia) {
+async function fileOf(call: PlatformCall, media: OutgoingMedia) {
   const limits = limitsOf(call.account)
   if (media.mime.startsWith('video/')) {
     if (media.size > limits.videoBytes)
-      throw new ChannelError(
+      throw new PlatformError(
         'rejected',
         `This Mastodon server takes videos of up to ${limits.videoBytes} bytes.`,
         { code: 'media_too_large' },
@@ -138,7 +138,7 @@ async function fileOf(call: ChannelCall, media: OutgoingMedia) {
   return { name: `image.${mime.split('/')[1]}`, mime, size: bytes.byteLength, stream: Readable.from([bytes]) }
 }
 
-function mediaRefusal(status: number, data: unknown): PlatformFailure | undefined {
+function mediaRefusal(status: number, data: unknown): StatedFailure | undefined {
   if (status !== 422) return undefined
   const { error } = (data ?? {}) as { error?: unknown }
   const said = typeof error === 'string' ? error.slice(0, 300) : 'no reason given'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { SandboxPostRow } from '../../db/tables/channels.ts'
 import { dayOf, type Figure, lastDays } from '../kit/figures.ts'
-import type { ChannelCall } from '../platform.ts'
+import type { PlatformCall } from '../platform.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -24,7 +24,7 @@ export function likesAt(post: Pick<SandboxPostRow, 'id' | 'likes' | 'created_at'
 /** Of one entry of this channel's feed; empty where it has none of this id. */
 export async function sandboxPostFigures(
   db: Knex,
-  call: ChannelCall,
+  call: PlatformCall,
   releaseId: string,
   days: number,
 ): Promise<Figure[]> {
@@ -46,7 +46,7 @@ export async function sandboxPostFigures(
 
 export async function findEntry(
   db: Knex,
-  call: Pick<ChannelCall, 'account'>,
+  call: Pick<PlatformCall, 'account'>,
   releaseId: string,
 ): Promise<SandboxPostRow | undefined> {
   const { organizationId, id } = call.account
@@ -56,7 +56,7 @@ export async function findEntry(
 }
 
 /** Of the account: a total that grows, a count for each day, and a rate that is averaged. */
-export function sandboxAccountFigures(call: ChannelCall, days: number): Figure[] {
+export function sandboxAccountFigures(call: PlatformCall, days: number): Figure[] {
   const { id } = call.account
   const series = (figure: (day: string, index: number) => number) =>
     lastDays(call.now, days).map((day) => ({

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
-import type { ChannelMentions, Mention } from '../kit/mention.ts'
-import type { ChannelCall } from '../platform.ts'
+import type { Mention, PlatformMentions } from '../kit/mention.ts'
+import type { PlatformCall } from '../platform.ts'
 
 /** Who is on the sandbox: the organization's own accounts there. */
-export function sandboxMentions(db: Knex): ChannelMentions {
+export function sandboxMentions(db: Knex): PlatformMentions {
   return {
     search: (call, query) => search(db, call, query),
     format: ({ label }) => (label === '' ? null : `@${label}`),
   }
 }
 
-async function search(db: Knex, { account }: ChannelCall, query: string): Promise<Mention[]> {
+async function search(db: Knex, { account }: PlatformCall, query: string): Promise<Mention[]> {
   const wanted = query.replace(/^@/, '').toLowerCase()
   const rows = await db('integrations')
     .where({ organization_id: account.organizationId, identifier: 'sandbox', deleted_at: null })

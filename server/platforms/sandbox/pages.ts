@@ -1,16 +1,16 @@
-import { ChannelError } from '../kit/errors.ts'
-import type { ChannelPage, ChannelPages, ChosenPage } from '../kit/page.ts'
-import type { ChannelCall } from '../platform.ts'
+import { PlatformError } from '../kit/errors.ts'
+import type { AccountPage, ChosenPage, PlatformPages } from '../kit/page.ts'
+import type { PlatformCall } from '../platform.ts'
 
 const places = ['Bakery', 'Café']
 
 /** An account of the sandbox has two pages, where it was connected with them. */
-export const sandboxPages: ChannelPages = {
+export const sandboxPages: PlatformPages = {
   list: async (call) => pagesOf(call),
   select,
 }
 
-function pagesOf({ account }: ChannelCall): ChannelPage[] {
+function pagesOf({ account }: PlatformCall): AccountPage[] {
   return places.map((place) => ({
     id: `${account.internalId}${place.toLowerCase()}`,
     name: `${account.name} ${place}`,
@@ -18,10 +18,10 @@ function pagesOf({ account }: ChannelCall): ChannelPage[] {
   }))
 }
 
-async function select(call: ChannelCall, choice: Record<string, unknown>): Promise<ChosenPage> {
+async function select(call: PlatformCall, choice: Record<string, unknown>): Promise<ChosenPage> {
   const wanted = choice.id ?? choice.page
   const page = pagesOf(call).find(({ id }) => id === wanted)
   if (!page)
-    throw new ChannelError('rejected', `${call.account.name} has no such page.`, { code: 'unknown_page' })
+    throw new PlatformError('rejected', `${call.account.name} has no such page.`, { code: 'unknown_page' })
   return { internalId: page.id, name: page.name, picture: page.picture, profile: page.name }
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
-import { ChannelError } from '../kit/errors.ts'
+import { PlatformError } from '../kit/errors.ts'
 import { FOR_GOOD } from '../kit/idempotency.ts'
 import type { Act } from '../kit/plugs.ts'
-import type { ChannelCall, PublishAttempt, PublishedEntry } from '../platform.ts'
+import type { PlatformCall, PublishAttempt, PublishedEntry } from '../platform.ts'
 import { type SandboxSettings, sandboxSettings } from './settings.ts'
 
 export interface SandboxDeps {
@@ -19,7 +19,7 @@ const dayMs = 86_400_000
 /** Takes one entry as its settings ask. */
 export async function publish(
   deps: SandboxDeps,
-  call: ChannelCall,
+  call: PlatformCall,
   attempt: PublishAttempt<Record<string, never>>,
 ): Promise<PublishedEntry> {
   const settings = sandboxSettings(attempt.settings)
@@ -29,12 +29,16 @@ export async function publish(
   const { entry, isNew } = await accept(deps, call, attempt, settings.likes)
   await answerSlowly(call, settings.delayMs)
   if (outcome === 'unknown' || (outcome === 'timeout' && isNew))
-    throw new ChannelError('unknown', 'The sandbox took the post and never answered, as its settings ask.')
+    throw new PlatformError('unknown', 'The sandbox took the post and never answered, as its settings ask.')
   return outcome === 'missing' ? { releaseId: 'missing', releaseUrl: null } : entry
 }
 
 /** 0 is the root. The chain is linear, so the place is the number of other entries of the thread already there. */
-async function placeInThread(db: Knex, call: ChannelCall, attempt: PublishAttempt<unknown>): Promise<number> {
+async function placeInThread(
+  db: Knex,
+  call: PlatformCall,
+  attempt: PublishAttempt<unknown>,
+): Promise<number> {
   const root = attempt.position.root
   if (root === null) return 0
   const row = await db('sandbox_posts')
@@ -51,29 +55,29 @@ async function placeInThread(db: Knex, call: ChannelCall, attempt: PublishAttemp
 
 async function refuseBeforeAcceptance(
   db: Knex,
-  call: ChannelCall,
+  call: PlatformCall,
   key: string,
   outcome: SandboxSettings['outcome'],
   settings: SandboxSettings,
 ): Promise<void> {
   const platformResponse = JSON.stringify({ outcome })
   if (outcome === 'fail')
-    throw new ChannelError('rejected', 'The sandbox refused the post, as its settings ask.', {
+    throw new PlatformError('rejected', 'The sandbox refused the post, as its settings ask.', {
       code: 'sandbox_rejected',
       platformResponse,
     })
   if (outcome === 'unauthorized')
-    throw new ChannelError('auth', 'The sandbox refused the token, as its settings ask.', {
+    throw new PlatformError('auth', 'The sandbox refused the token, as its settings ask.', {
       platformResponse,
     })
   if (outcome !== 'rate_limited' && outcome !== 'unavailable') return
   const waitMs = await remainingWait(db, call, key, settings.retryAfterMs)
   if (waitMs <= 0) return
   if (outcome === 'unavailable')
-    throw new ChannelError('retryable', 'The sandbox is unavailable, as its settings ask.', {
+    throw new PlatformError('retryable', 'The sandbox is unavailable, as its settings ask.', {
       platformResponse,
     })
-  throw new ChannelError('retryable', 'The sandbox asks to slow down, as its settings ask.', {
+  throw new PlatformError('retryable', 'The sandbox asks to slow down, as its settings ask.', {
     code: 'platform_rate_limited',
     retryAfterMs: waitMs,
     platformResponse,
@@ -84,7 +88,7 @@ async function refuseBeforeAcceptance(
  * A real limit: the first try starts the wait, tries within it are refused, the first one after it passes. Kept in the
  * database for all processes, and a day longer than the wait, so that no clean-up forgets that it was served.
  */
-async function remainingWait(db: Knex, call: ChannelCall, key: string, waitMs: number): Promise<number> {
+async function remainingWait(db: Knex, call: PlatformCall, key: string, waitMs: number): Promise<number> {
   const row = { key: `sandbox:${call.account.id}:${key}`, count: 1, resets_at: call.now + waitMs + dayMs }
   await db('rate_limits').insert(row).onConflict('key').ignore()
   const kept = await db('rate_limits').where({ key: row.key }).first('resets_at')
@@ -93,7 +97,7 @@ async function remainingWait(db: Knex, call: ChannelCall, key: string, waitMs: n
 
 async function accept(
   deps: SandboxDeps,
-  call: ChannelCall,
+  call: PlatformCall,
   attempt: PublishAttempt<unknown>,
   likes: number | null,
 ): Promise<{ entry: PublishedEntry; isNew: boolean }> {
@@ -123,15 +127,15 @@ async function accept(
       idempotency_key: attempt.key,
     })
     .first('id')
-  if (!row) throw new ChannelError('rejected', 'The sandbox could not keep the post.')
+  if (!row) throw new PlatformError('rejected', 'The sandbox could not keep the post.')
   const releaseUrl = addressOf(deps, account.id, row.id)
   return { entry: { releaseId: row.id, releaseUrl }, isNew: row.id === id }
 }
 
-async function answerSlowly(call: ChannelCall, delayMs: number): Promise<void> {
+async function answerSlowly(call: PlatformCall, delayMs: number): Promise<void> {
   if (delayMs === 0) return
   await sleep(delayMs, undefined, { signal: call.signal }).catch((cause: unknown) => {
-    throw new ChannelError('unknown', 'The call ended before the sandbox answered: the post is live.', {
+    throw new PlatformError('unknown', 'The call ended before the sandbox answered: the post is live.', {
       cause,
     })
   })
@@ -156,7 +160,7 @@ export function repost(deps: SandboxDeps): Act<{ text: string }> {
         .where({ organization_id: call.account.organizationId, id: post.releaseId })
         .first('text')
       if (!original)
-        throw new ChannelError('rejected', 'The sandbox has no such post.', { code: 'post_gone' })
+        throw new PlatformError('rejected', 'The sandbox has no such post.', { code: 'post_gone' })
       return { text: `Repost: ${original.text}` }
     },
     async perform(call, { key, prepared }) {

@@ -1,7 +1,13 @@
-import { ChannelError } from '../kit/errors.ts'
+import { PlatformError } from '../kit/errors.ts'
 import { commentAct, commentByOthers, likedPlugs, repostByOthers } from '../kit/plugs.ts'
 import { graphemes } from '../kit/text.ts'
-import type { Channel, ChannelAccount, ChannelCall, ConnectedAccount, ReleaseCandidate } from '../platform.ts'
+import type {
+  ConnectedAccount,
+  Platform,
+  PlatformAccount,
+  PlatformCall,
+  ReleaseCandidate,
+} from '../platform.ts'
 import { findEntry, likesAt, sandboxAccountFigures, sandboxPostFigures } from './figures.ts'
 import { sandboxMentions } from './mentions.ts'
 import { sandboxPages } from './pages.ts'
@@ -15,8 +21,8 @@ const maxMedia = 4
  * Its settings ask for any outcome, so that a client can be developed with no account anywhere.
  * Idempotent by `(integration, key)`: whatever the outcome, one entry is in the feed at most once for each key.
  */
-export function sandbox(deps: SandboxDeps): Channel<Record<string, never>> {
-  const channel: Channel<Record<string, never>> = {
+export function sandbox(deps: SandboxDeps): Platform<Record<string, never>> {
+  const channel: Platform<Record<string, never>> = {
     identifier: 'sandbox',
     name: 'Sandbox',
     toolTip: 'Publishes to a page of this service; nothing leaves it',
@@ -112,18 +118,18 @@ const verified = {
   value: false,
 } as const
 
-function isVerified({ additionalSettings }: Pick<ChannelAccount, 'additionalSettings'>): boolean {
+function isVerified({ additionalSettings }: Pick<PlatformAccount, 'additionalSettings'>): boolean {
   return additionalSettings.some(({ title, value }) => title === verified.title && value === true)
 }
 
 function accountName(typed: string): string {
   const name = typed.trim()
   if (name !== '' && name.length <= 100) return name
-  throw new ChannelError('rejected', 'The name must have 1 to 100 characters.', { code: 'invalid_field' })
+  throw new PlatformError('rejected', 'The name must have 1 to 100 characters.', { code: 'invalid_field' })
 }
 
 /** What a post without an id may be: the newest entries of the feed. */
-async function newest(deps: SandboxDeps, call: ChannelCall): Promise<ReleaseCandidate[]> {
+async function newest(deps: SandboxDeps, call: PlatformCall): Promise<ReleaseCandidate[]> {
   const { organizationId, id } = call.account
   const rows = await deps
     .db('sandbox_posts')
@@ -139,7 +145,7 @@ async function newest(deps: SandboxDeps, call: ChannelCall): Promise<ReleaseCand
 
 async function recent(
   deps: SandboxDeps,
-  call: ChannelCall,
+  call: PlatformCall,
   data: Record<string, unknown>,
 ): Promise<{ id: string; name: string }[]> {
   const limit = Math.min(Math.max(Math.trunc(Number(data.limit ?? 10)), 1), 50)

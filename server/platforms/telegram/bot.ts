@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { unreadable } from '../kit/answers.ts'
-import { type ChannelHttp, createChannelHttp } from '../kit/http.ts'
+import { createPlatformHttp, type PlatformHttp } from '../kit/http.ts'
 
 export interface TelegramConfig {
   apiUrl: string
@@ -56,7 +56,7 @@ export function createTelegramBot(
 ): TelegramBot | null {
   if (token === null) return null
   // No log: the token is part of every path.
-  const http = createChannelHttp({ name: 'Telegram', concurrency: 2, ...options })
+  const http = createPlatformHttp({ name: 'Telegram', concurrency: 2, ...options })
   return {
     id: token.split(':')[0] ?? '',
     updates: (offset, signal) => readUpdates(http, `${apiUrl}/bot${token}`, offset, signal),
@@ -64,7 +64,7 @@ export function createTelegramBot(
 }
 
 async function readUpdates(
-  http: ChannelHttp,
+  http: PlatformHttp,
   bot: string,
   offset: number | null,
   signal: AbortSignal,

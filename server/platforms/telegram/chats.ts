@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Clock } from '../../lib/clock.ts'
-import { ChannelError } from '../kit/errors.ts'
+import { PlatformError } from '../kit/errors.ts'
 import type { ConnectCall } from '../platform.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function requireChat(
     .where('expires_at', '>', clock.now())
     .first('chat_id')
   if (found === undefined)
-    throw new ChannelError(
+    throw new PlatformError(
       'rejected',
       'Send the bot the word from this chat first, so that it is known whose chat it is.',
       { code: 'chat_not_found' },

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici'
 import type { Config } from '../../config/config.ts'
 import type { ShortLinksConfig } from '../../config/short-links.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { createChannelHttp } from '../../platforms/kit/http.ts'
+import { createPlatformHttp } from '../../platforms/kit/http.ts'
 import { createBuiltInShortener } from './built-in.ts'
 import { createDubShortener } from './dub.ts'
 import { createKuttShortener } from './kutt.ts'
@@ -74,7 +74,7 @@ function createVendor(
 }
 
 function vendorFetch(name: string, { config, clock, dispatcher }: ShortenerServices): typeof fetch {
-  return createChannelHttp({
+  return createPlatformHttp({
     name,
     dispatcher,
     allowLoopback: config.allowLoopback,

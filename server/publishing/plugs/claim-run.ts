@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Act, Plug, PlugFields } from '../../platforms/kit/plugs.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
-import { findChannel } from '../../platforms/registry.ts'
+import { findPlatform } from '../../platforms/registry.ts'
 import { pauseNow, placeAfter } from '../pause-account.ts'
 import { mayRepeat } from '../repeatable.ts'
 import { valuesOf } from './fields.ts'
@@ -14,7 +14,7 @@ import { finishRun } from './finish-run.ts'
 import { findChannelOf, findPlugOf, findPublication, findRoot, lockRun, updateRun } from './runs-store.ts'
 import { wakeRun } from './wake-run.ts'
 
-export type RunContext = Pick<App, 'db' | 'jobs' | 'clock' | 'channels'>
+export type RunContext = Pick<App, 'db' | 'jobs' | 'clock' | 'platforms'>
 
 /** The right to look and to act, held until its lease ends. */
 export interface Turn {
@@ -110,7 +110,7 @@ async function turnOf(ctx: RunContext, run: PlugRunRow, root: PostRow): Promise<
     return { code: 'channel_disconnected', message: 'The channel needs to be connected again.' }
   const given = { run, root, post: { releaseId: run.release_id, releaseUrl: out.release_url }, integration }
   if (run.plug_id === null) {
-    const plug = Object.values(ctx.channels)
+    const plug = Object.values(ctx.platforms)
       .flatMap(({ internalPlugs = [] }) => internalPlugs)
       .find(({ identifier }) => identifier === run.identifier)
     if (plug === undefined) return UNSUPPORTED
@@ -118,7 +118,7 @@ async function turnOf(ctx: RunContext, run: PlugRunRow, root: PostRow): Promise<
   }
   const row = await findPlugOf(ctx.db, run)
   if (row?.activated !== 1) return { code: 'plug_deactivated', message: 'The plug is switched off.' }
-  const plugs = findChannel(ctx.channels, integration.identifier)?.plugs ?? []
+  const plugs = findPlatform(ctx.platforms, integration.identifier)?.plugs ?? []
   const plug = plugs.find(({ identifier }) => identifier === run.identifier)
   if (plug === undefined) return UNSUPPORTED
   return { ...given, title: plug.title, act: plug.act, fields: valuesOf(row.fields), condition: plug }

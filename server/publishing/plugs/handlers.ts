@@ -1,7 +1,7 @@
 import type { PlugsHandlers } from '../../../generated/handlers.ts'
 import { notFound } from '../../errors.ts'
 import { getIntegration } from '../../integrations/manage.ts'
-import { findChannel } from '../../platforms/registry.ts'
+import { findPlatform } from '../../platforms/registry.ts'
 import { savePlug, setPlugActive } from './save-plug.ts'
 import { findPlugsOf } from './store.ts'
 import { toChannelPlug, toInternalPlug, toPlugs } from './views.ts'
@@ -12,14 +12,14 @@ const knownToClients = new Set(['x', 'linkedin', 'linkedin-page'])
 export const plugsHandlers: PlugsHandlers = {
   async listAvailablePlugs(_input, ctx) {
     return {
-      plugs: Object.values(ctx.channels)
+      plugs: Object.values(ctx.platforms)
         .filter(({ plugs }) => plugs?.length)
         .map(toPlugs),
     }
   },
 
   async listInternalPlugs({ params, query }, ctx) {
-    const channel = findChannel(ctx.channels, params.identifier)
+    const channel = findPlatform(ctx.platforms, params.identifier)
     if (channel === undefined) throw notFound('kind of channel')
     const shown = query.all === true || knownToClients.has(channel.identifier)
     return { internalPlugs: shown ? (channel.internalPlugs ?? []).map(toInternalPlug) : [] }

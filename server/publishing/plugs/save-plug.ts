@@ -6,7 +6,7 @@ import { invalidParts, notFound } from '../../errors.ts'
 import { getIntegration } from '../../integrations/manage.ts'
 import type { Actor } from '../../integrations/reach.ts'
 import { newId } from '../../lib/ids.ts'
-import { findChannel } from '../../platforms/registry.ts'
+import { findPlatform } from '../../platforms/registry.ts'
 import { checkFields, type GivenField } from './fields.ts'
 import { findPlug, updatePlug, upsertPlug } from './store.ts'
 import { textProblem } from './text-length.ts'
@@ -16,14 +16,14 @@ import { textProblem } from './text-length.ts'
  * plug and 400 naming every field that is wrong, or longer than the channel takes.
  */
 export async function savePlug(
-  ctx: Pick<App, 'db' | 'clock' | 'channels' | 'sealer'>,
+  ctx: Pick<App, 'db' | 'clock' | 'platforms' | 'sealer'>,
   actor: Actor,
   integrationId: string,
   { func, fields }: { func: string; fields: GivenField[] },
 ): Promise<PlugRow> {
   return transaction(ctx, async (ctx) => {
     const row = await getIntegration(ctx, actor, integrationId)
-    const channel = findChannel(ctx.channels, row.identifier)
+    const channel = findPlatform(ctx.platforms, row.identifier)
     const plug = channel?.plugs?.find(({ methodName }) => methodName === func)
     if (channel === undefined || plug === undefined) throw notFound('plug of this channel')
     const errors = [

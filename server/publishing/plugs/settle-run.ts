@@ -1,6 +1,6 @@
 import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import { transaction } from '../../db/transaction.ts'
-import type { ChannelError } from '../../platforms/kit/errors.ts'
+import type { PlatformError } from '../../platforms/kit/errors.ts'
 import { ACCOUNT_PAUSED } from '../../platforms/kit/slow-down.ts'
 import { pauseAccount } from '../pause-account.ts'
 import { decide } from '../retry-policy.ts'
@@ -53,7 +53,7 @@ async function settleFailed(
   ctx: RunContext,
   turn: Turn,
   run: PlugRunRow,
-  error: ChannelError,
+  error: PlatformError,
 ): Promise<void> {
   const now = ctx.clock.now()
   const { failure, retryAfterMs, code, message, platformResponse } = error

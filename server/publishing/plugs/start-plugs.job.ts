@@ -5,14 +5,14 @@ import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Job } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
-import { findChannel } from '../../platforms/registry.ts'
+import { findPlatform } from '../../platforms/registry.ts'
 import { recordEvent } from '../events.ts'
 import { readChosen } from './chosen.ts'
 import { STARTS_WITHIN_MS } from './finish-run.ts'
 import { findActivePlugs, findChannelOf, findChannels, findPublication, insertRun } from './runs-store.ts'
 import { wakeRun } from './wake-run.ts'
 
-type StartContext = Pick<App, 'db' | 'jobs' | 'clock' | 'channels'>
+type StartContext = Pick<App, 'db' | 'jobs' | 'clock' | 'platforms'>
 
 type NewRun = Pick<PlugRunRow, 'integration_id' | 'identifier' | 'plug_id' | 'fields' | 'due_at'>
 
@@ -36,7 +36,7 @@ export function startPlugs(ctx: StartContext) {
 
 /** Switched on for the channel; the first look is one interval after the thread was out. */
 async function ownPlugs(ctx: StartContext, post: PostRow, integration: IntegrationRow): Promise<NewRun[]> {
-  const known = findChannel(ctx.channels, integration.identifier)?.plugs ?? []
+  const known = findPlatform(ctx.platforms, integration.identifier)?.plugs ?? []
   const rows = await findActivePlugs(ctx.db, post.organization_id, integration.id)
   return rows.flatMap((row) => {
     const plug = known.find(({ methodName }) => methodName === row.method_name)
@@ -50,7 +50,7 @@ async function ownPlugs(ctx: StartContext, post: PostRow, integration: Integrati
 
 /** Chosen with the post. What has changed since, and cannot be done, is left out and on record. */
 async function chosenPlugs(ctx: StartContext, post: PostRow, integration: IntegrationRow): Promise<NewRun[]> {
-  const plugs = findChannel(ctx.channels, integration.identifier)?.internalPlugs ?? []
+  const plugs = findPlatform(ctx.platforms, integration.identifier)?.internalPlugs ?? []
   const { chosen, problems } = readChosen(plugs, JSON.parse(post.settings ?? '{}'))
   for (const { location, message } of problems)
     await recordEvent(ctx, post, 'plug_failed', {

@@ -1,7 +1,7 @@
 import { type AccountContext, withAccount } from '../../integrations/accounts.ts'
-import { ChannelError } from '../../platforms/kit/errors.ts'
+import { PlatformError } from '../../platforms/kit/errors.ts'
 import type { AccountHttp } from '../../platforms/kit/http.ts'
-import type { ChannelCall, PublishedEntry } from '../../platforms/platform.ts'
+import type { PlatformCall, PublishedEntry } from '../../platforms/platform.ts'
 import { SENDING_LEASE_MS } from '../claim.ts'
 import { classify } from '../classify.ts'
 import { createDeadline, type Deadline, SENDING_TIMEOUT_MS, within } from '../deadline.ts'
@@ -14,7 +14,7 @@ export type TurnResult =
   | { kind: 'acted'; entry: PublishedEntry }
   /** Looked, and it is not time. */
   | { kind: 'not_yet' }
-  | { kind: 'failed'; error: ChannelError }
+  | { kind: 'failed'; error: PlatformError }
   /** Something changed while it was looked at: nothing was done. */
   | { kind: 'withdrawn' }
 
@@ -67,7 +67,7 @@ async function lookAndAct(
   ctx: AccountContext,
   turn: Turn,
   progress: Progress,
-  call: ChannelCall,
+  call: PlatformCall,
 ): Promise<TurnResult> {
   const { run, act, condition, post, fields } = turn
   const input = { post, fields, key: run.id }
@@ -90,7 +90,7 @@ async function lookAndAct(
   try {
     return { kind: 'acted', entry: await act.perform(call, { ...input, ...prepared(progress) }) }
   } catch (error) {
-    if (error instanceof ChannelError && error.failure !== 'unknown') progress.inFlight = false
+    if (error instanceof PlatformError && error.failure !== 'unknown') progress.inFlight = false
     throw error
   }
 }

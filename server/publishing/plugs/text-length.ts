@@ -3,13 +3,13 @@ import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { openAccount } from '../../integrations/account.ts'
 import { toEditorText } from '../../lib/html.ts'
 import { lengthProblem, measureText } from '../../platforms/kit/text-limit.ts'
-import type { Channel } from '../../platforms/platform.ts'
+import type { Platform } from '../../platforms/platform.ts'
 
 /** What a plug publishes must fit its channel, like anything that is published there. Null where it does. */
 export function textProblem(
   ctx: Pick<App, 'sealer'>,
   row: IntegrationRow,
-  channel: Channel,
+  channel: Platform,
   html: string,
 ): string | null {
   const limit = channel.limit(openAccount(ctx, row), {})

@@ -1,9 +1,9 @@
 import type { PlugRow } from '../../db/tables/plugs.ts'
 import type { InternalPlug, Plug, PlugField } from '../../platforms/kit/plugs.ts'
-import type { Channel } from '../../platforms/platform.ts'
+import type { Platform } from '../../platforms/platform.ts'
 
 /** What a kind of channel can do by itself. */
-export function toPlugs({ name, identifier, plugs = [] }: Channel) {
+export function toPlugs({ name, identifier, plugs = [] }: Platform) {
   return { name, identifier, plugs: plugs.map(toPlug) }
 }
 
