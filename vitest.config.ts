@@ -2,9 +2,14 @@ import './server/lib/node-version.ts'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({
+/** Files that are long by nature. `npm test` leaves them out; `npm run test:long` runs nothing else. */
+const LONG = 'test/**/*.long.test.ts'
+
+export default defineConfig(({ mode }) => ({
   test: {
-    include: ['test/**/*.test.ts'],
+    ...(mode === 'long'
+      ? { include: [LONG] }
+      : { include: ['test/**/*.test.ts'], exclude: ['**/node_modules/**', LONG] }),
     reporters: ['default', './test/helpers/closing-line.ts'],
     globalSetup: ['test/helpers/global-setup.ts'],
     // A process per file: a handle that outlives its suite is then seen, and native modules are loaded anew.
@@ -18,4 +23,4 @@ export default defineConfig({
     expect: { poll: { timeout: 300_000 } },
     env: { NODE_ENV: 'test' },
   },
-})
+}))
