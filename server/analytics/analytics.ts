@@ -2,7 +2,7 @@ import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { getIntegration } from '../integrations/manage.ts'
 import { orApiError } from '../integrations/platform-error.ts'
 import type { Reach } from '../integrations/reach.ts'
-import type { Figure } from '../platforms/kit/figures.ts'
+import type { Metric } from '../platforms/kit/metrics.ts'
 import type { PlatformCall } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import { canReachPost } from '../posts/reach.ts'
@@ -13,7 +13,7 @@ import { findLivePost } from './store.ts'
 /** A week, which is what existing clients mean that leave `date` out. */
 const DEFAULT_DAYS = 7
 
-type Ask = (call: PlatformCall, days: number) => Promise<Figure[]>
+type Ask = (call: PlatformCall, days: number) => Promise<Metric[]>
 
 /**
  * Figures of a channel's account, at most an hour old; empty where its platform gives none. Throws 404, and where the

@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import { dayOf, type Figure, type FigureOfDay, lastDays } from '../platforms/kit/figures.ts'
+import { type DailyValue, dayOf, lastDays, type Metric } from '../platforms/kit/metrics.ts'
 import { findFigures, saveFigures } from './store.ts'
 
 /** A figure over time, as the API shows it. */
@@ -23,7 +23,7 @@ const KEPT_MS = 400 * dayMs
 export async function seriesOf(
   ctx: Pick<App, 'db' | 'clock'>,
   of: { organizationId: string; subject: string },
-  figures: Figure[],
+  figures: Metric[],
   days: number,
 ): Promise<Series[]> {
   await noteFigures(ctx, of, figures)
@@ -43,7 +43,7 @@ export async function seriesOf(
 export async function noteFigures(
   ctx: Pick<App, 'db' | 'clock'>,
   { organizationId, subject }: { organizationId: string; subject: string },
-  figures: Figure[],
+  figures: Metric[],
 ): Promise<void> {
   const now = ctx.clock.now()
   const rows = figures.flatMap((figure) =>
@@ -63,7 +63,7 @@ export async function noteFigures(
   await saveFigures(ctx.db, rows)
 }
 
-function toSeries({ label, average }: Pick<Figure, 'label' | 'average'>, points: FigureOfDay[]): Series {
+function toSeries({ label, average }: Pick<Metric, 'label' | 'average'>, points: DailyValue[]): Series {
   const first = points[0]?.total ?? 0
   const last = points.at(-1)?.total ?? 0
   const change = Math.round(((last - first) / Math.abs(first)) * 1_000) / 10

@@ -1,8 +1,8 @@
 import type { PlacedMention } from '../lib/html-mentions.ts'
-import type { Figure } from './kit/figures.ts'
 import type { PlatformHttp } from './kit/http.ts'
 import type { Idempotency } from './kit/idempotency.ts'
 import type { PlatformMentions } from './kit/mention.ts'
+import type { Metric } from './kit/metrics.ts'
 import type { PlatformPages } from './kit/page.ts'
 import type { InternalPlug, Plug } from './kit/plugs.ts'
 
@@ -270,9 +270,9 @@ export interface Platform<Prepared = unknown> {
    * Figures of the account over the last `days` UTC days, today included, up to 365; a platform that tells of fewer is asked for as
    * many as it has. Absent where the platform gives none.
    */
-  analytics?(call: PlatformCall, days: number): Promise<Figure[]>
+  analytics?(call: PlatformCall, days: number): Promise<Metric[]>
   /** The same of one published post; empty where the platform does not know it (any more). */
-  postAnalytics?(call: PlatformCall, releaseId: string, days: number): Promise<Figure[]>
+  postAnalytics?(call: PlatformCall, releaseId: string, days: number): Promise<Metric[]>
   /** The platform only tells what is now: the service looks once a day, so that there is a history. */
   keepsNoHistory?: boolean
   /** What it can do with its own posts by itself. */

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest'
-import type { Figure } from '../../server/platforms/kit/figures.ts'
+import type { Metric } from '../../server/platforms/kit/metrics.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
 import { created, publishDue, schedule } from '../posts/posts-support.ts'
@@ -12,9 +12,9 @@ export const platform = {
   /** Every question but those of the daily look, which asks for one day. */
   asked: 0,
   looked: 0,
-  tell: async (): Promise<Figure[]> => [],
+  tell: async (): Promise<Metric[]> => [],
   /** Of posts; what `tell` answers unless a test says otherwise. */
-  tellPost: undefined as (() => Promise<Figure[]>) | undefined,
+  tellPost: undefined as (() => Promise<Metric[]>) | undefined,
 }
 
 /** The sandbox's ways to connect and publish, with that platform's figures; and one without any. */

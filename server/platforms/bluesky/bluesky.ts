@@ -2,8 +2,8 @@ import { FOR_GOOD } from '../kit/idempotency.ts'
 import { commentAct, likedPlugs, repostByOthers } from '../kit/plugs.ts'
 import { graphemes } from '../kit/text.ts'
 import type { OutgoingDraft, Platform, Problem } from '../platform.ts'
-import { accountFigures, postFigures, postView } from './figures.ts'
 import { formatMention, searchActors } from './mentions.ts'
+import { accountMetrics, postMetrics, postView } from './metrics.ts'
 import { type BlueskyPrepared, prepare, publish } from './post.ts'
 import { repost } from './repost.ts'
 import { connect, refresh } from './session.ts'
@@ -62,8 +62,8 @@ export function bluesky(config: BlueskyConfig): Platform<BlueskyPrepared> {
     mentions: { search: searchActors, format: formatMention },
     prepare: (call, attempt) => prepare(call, attempt, video),
     publish,
-    analytics: accountFigures,
-    postAnalytics: postFigures,
+    analytics: accountMetrics,
+    postAnalytics: postMetrics,
     keepsNoHistory: true,
     internalPlugs: [repostByOthers('bluesky', repost)],
   }

@@ -1,6 +1,6 @@
 import type { ChosenMention } from '../../lib/html-mentions.ts'
-import { listOf, optionalText } from '../kit/answers.ts'
 import type { Mention } from '../kit/mention.ts'
+import { optionalText, readList } from '../kit/response.ts'
 import type { PlatformCall } from '../platform.ts'
 import { xrpc } from './xrpc.ts'
 
@@ -27,7 +27,7 @@ export async function searchActors(call: PlatformCall, query: string): Promise<M
     token: account.accessToken,
     signal,
   })
-  return listOf<Actor>(actors).flatMap((actor) => {
+  return readList<Actor>(actors).flatMap((actor) => {
     const id = optionalText(actor.did)
     const label = optionalText(actor.handle)
     const name = optionalText(actor.displayName)

@@ -1,5 +1,5 @@
-import { textOf } from '../kit/answers.ts'
 import { PlatformError } from '../kit/errors.ts'
+import { requireText } from '../kit/response.ts'
 import type { PlatformCall } from '../platform.ts'
 import { errorName, xrpc } from './xrpc.ts'
 
@@ -62,5 +62,5 @@ export async function strongRef(call: PlatformCall, uri: string): Promise<Strong
           }
         : undefined,
   })
-  return { uri, cid: textOf('Bluesky', cid) }
+  return { uri, cid: requireText('Bluesky', cid) }
 }

@@ -1,5 +1,5 @@
-import { optionalText, textOf } from '../kit/answers.ts'
 import { PlatformError } from '../kit/errors.ts'
+import { optionalText, requireText } from '../kit/response.ts'
 import type { ConnectCall, ConnectedAccount, PlatformCall, RefreshedTokens } from '../platform.ts'
 import { xrpc } from './xrpc.ts'
 
@@ -124,7 +124,7 @@ async function profileRecord(
 
 function tokensOf(session: Session): RefreshedTokens {
   return {
-    accessToken: textOf('Bluesky', session.accessJwt),
+    accessToken: requireText('Bluesky', session.accessJwt),
     refreshToken: optionalText(session.refreshJwt) ?? null,
     expiresAt: expiry(session.accessJwt),
   }

@@ -1,5 +1,5 @@
 import { PlatformError } from '../kit/errors.ts'
-import { poll } from '../kit/wait.ts'
+import { poll } from '../kit/poll.ts'
 import type { OutgoingMedia, PlatformCall } from '../platform.ts'
 import { xrpc } from './xrpc.ts'
 

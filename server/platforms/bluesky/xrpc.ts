@@ -1,5 +1,5 @@
-import { membersOf } from '../kit/answers.ts'
 import type { PlatformHttp, PlatformRequest, PlatformResponse, StatedFailure } from '../kit/http.ts'
+import { readObject } from '../kit/response.ts'
 
 export interface XrpcCall {
   service: string
@@ -33,7 +33,7 @@ export async function xrpc<T extends object>(http: PlatformHttp, call: XrpcCall)
     classify: (refused) => classify?.(refused) ?? officialError(refused),
   })
   const { irreversible = false } = rest
-  membersOf('Bluesky', data, { irreversible })
+  readObject('Bluesky', data, { irreversible })
   return data
 }
 

@@ -7,7 +7,7 @@ const jwt = /\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g
 const bearer = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
 
 /** A platform's answer as it may be stored and shown: known secrets and whatever looks like one removed, then cut to 2 kB. */
-export function trimAnswer(text: string, secrets: readonly string[]): string {
+export function redactAnswer(text: string, secrets: readonly string[]): string {
   let clean = text
   for (const secret of secrets) if (secret.length >= 4) clean = clean.replaceAll(secret, '[removed]')
   clean = clean

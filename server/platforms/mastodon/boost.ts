@@ -1,7 +1,7 @@
-import { membersOf, textOf } from '../kit/answers.ts'
 import { PlatformError } from '../kit/errors.ts'
 import { FOR_GOOD } from '../kit/idempotency.ts'
 import type { Act } from '../kit/plugs.ts'
+import { readObject, requireText } from '../kit/response.ts'
 import { authorized, instanceOf } from './status.ts'
 
 /** `POST /api/v1/statuses/{id}/reblog`: a boost that is there already is answered again. Only on the post's own server. */
@@ -35,7 +35,7 @@ export const boost: Act<null> = {
         return undefined
       },
     })
-    const { id } = membersOf('Mastodon', data, { irreversible: true })
-    return { releaseId: textOf('Mastodon', id, { irreversible: true }), releaseUrl: post.releaseUrl }
+    const { id } = readObject('Mastodon', data, { irreversible: true })
+    return { releaseId: requireText('Mastodon', id, { irreversible: true }), releaseUrl: post.releaseUrl }
   },
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { membersOf, optionalText, textOf } from '../kit/answers.ts'
 import { PlatformError } from '../kit/errors.ts'
+import { optionalText, readObject, requireText } from '../kit/response.ts'
 import type { ConnectCall, ConnectedAccount, RegisteredApps } from '../platform.ts'
 import { type InstanceAnswer, readLimits, tellsLimits } from './limits.ts'
 
@@ -70,12 +70,12 @@ export async function connect(
   const { signal, http } = call
   const headers = { authorization: `Bearer ${accessToken}` }
   const url = `${instance}/api/v1/accounts/verify_credentials`
-  const profile = membersOf('Mastodon', (await http.request<Profile>({ url, headers, signal })).data)
-  const username = textOf('Mastodon', profile.username)
+  const profile = readObject('Mastodon', (await http.request<Profile>({ url, headers, signal })).data)
+  const username = requireText('Mastodon', profile.username)
   const host = new URL(instance).host
   return {
     // Ids count from the same numbers on every instance.
-    internalId: `${textOf('Mastodon', profile.id)}@${host}`,
+    internalId: `${requireText('Mastodon', profile.id)}@${host}`,
     name: optionalText(profile.display_name) ?? username,
     picture: optionalText(profile.avatar) ?? null,
     profile: `${username}@${host}`,
@@ -117,7 +117,7 @@ async function exchange(
         ? { failure: 'rejected', code: 'code_refused', message: 'Mastodon refused the authorization code.' }
         : undefined,
   })
-  const { access_token, scope } = membersOf('Mastodon', data)
+  const { access_token, scope } = readObject('Mastodon', data)
   const granted = new Set((optionalText(scope) ?? '').split(' '))
   const token = optionalText(access_token)
   if (token === undefined || !input.scopes.split(' ').every((scope) => granted.has(scope)))

@@ -2,9 +2,9 @@ import { commentAct, likedPlugs, repostByOthers } from '../kit/plugs.ts'
 import type { JsonSchema, Platform } from '../platform.ts'
 import { boost } from './boost.ts'
 import { authorize, connect, type MastodonConfig } from './connect.ts'
-import { accountFigures, postFigures, statusView } from './figures.ts'
 import { mediaProblems, textLimit } from './limits.ts'
 import { formatMention, searchAccounts } from './mentions.ts'
+import { accountMetrics, postMetrics, statusView } from './metrics.ts'
 import { type MastodonPrepared, prepare, publish } from './status.ts'
 
 const settings: JsonSchema = {
@@ -60,8 +60,8 @@ export function mastodon(config: MastodonConfig & { pollMs?: number }): Platform
     mentions: { search: searchAccounts, format: formatMention },
     prepare: (call, attempt) => prepare(call, attempt, pollMs),
     publish,
-    analytics: accountFigures,
-    postAnalytics: postFigures,
+    analytics: accountMetrics,
+    postAnalytics: postMetrics,
     keepsNoHistory: true,
     internalPlugs: [repostByOthers('mastodon', boost)],
   }

@@ -1,6 +1,6 @@
 import type { ChosenMention } from '../../lib/html-mentions.ts'
-import { listOf, optionalText } from '../kit/answers.ts'
 import type { Mention } from '../kit/mention.ts'
+import { optionalText, readList } from '../kit/response.ts'
 import type { PlatformCall } from '../platform.ts'
 
 interface Account {
@@ -33,7 +33,7 @@ export async function searchAccounts(call: PlatformCall, query: string): Promise
         : undefined,
   })
   const host = new URL(instance).host
-  return listOf<Account>(data?.accounts).flatMap(({ acct, display_name, avatar }) => {
+  return readList<Account>(data?.accounts).flatMap(({ acct, display_name, avatar }) => {
     const address = optionalText(acct)
     if (address === undefined) return []
     const label = address.includes('@') ? address : `${address}@${host}`

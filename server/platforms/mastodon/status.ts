@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { membersOf, optionalText, textOf } from '../kit/answers.ts'
 import { PlatformError } from '../kit/errors.ts'
 import type { StatedFailure } from '../kit/http.ts'
 import { fitImage } from '../kit/images.ts'
 import { multipart } from '../kit/multipart.ts'
-import { poll } from '../kit/wait.ts'
+import { poll } from '../kit/poll.ts'
+import { optionalText, readObject, requireText } from '../kit/response.ts'
 import type { OutgoingMedia, PlatformCall, PublishAttempt, PublishedEntry } from '../platform.ts'
 import { limitsOf } from './limits.ts'
 
@@ -55,8 +55,8 @@ export async function publish(
     signal: call.signal,
     classify: ({ status: code, data: answer }) => refusal(code, answer, position.parent !== null),
   })
-  const { id, url, uri } = membersOf('Mastodon', data, { irreversible: true })
-  const releaseId = textOf('Mastodon', id, { irreversible: true })
+  const { id, url, uri } = readObject('Mastodon', data, { irreversible: true })
+  const releaseId = requireText('Mastodon', id, { irreversible: true })
   return { releaseId, releaseUrl: optionalText(url) ?? optionalText(uri) ?? null }
 }
 
@@ -94,7 +94,7 @@ function refusal(status: number, data: unknown, isReply: boolean): StatedFailure
 
 async function upload(call: PlatformCall, media: OutgoingMedia, pollMs: number): Promise<string> {
   const { data, status } = await send(call, media)
-  const id = textOf('Mastodon', membersOf('Mastodon', data).id)
+  const id = requireText('Mastodon', readObject('Mastodon', data).id)
   if (status !== 202) return id
   return poll('Media processing', { everyMs: pollMs, forMs: processingMs, signal: call.signal }, async () => {
     const look = await call.http.request<Attachment>({

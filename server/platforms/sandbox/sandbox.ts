@@ -8,8 +8,8 @@ import type {
   PlatformCall,
   ReleaseCandidate,
 } from '../platform.ts'
-import { findEntry, likesAt, sandboxAccountFigures, sandboxPostFigures } from './figures.ts'
 import { sandboxMentions } from './mentions.ts'
+import { findEntry, likesAt, sandboxAccountMetrics, sandboxPostMetrics } from './metrics.ts'
 import { sandboxPages } from './pages.ts'
 import { addressOf, publish, repost, type SandboxDeps } from './publish.ts'
 import { sandboxSettings, sandboxSettingsSchema } from './settings.ts'
@@ -75,8 +75,8 @@ export function sandbox(deps: SandboxDeps): Platform<Record<string, never>> {
     prepare: async () => ({}),
     publish: (call, attempt) => publish(deps, call, attempt),
     missing: (call) => newest(deps, call),
-    analytics: async (call, days) => sandboxAccountFigures(call, days),
-    postAnalytics: (call, releaseId, days) => sandboxPostFigures(deps.db, call, releaseId, days),
+    analytics: async (call, days) => sandboxAccountMetrics(call, days),
+    postAnalytics: (call, releaseId, days) => sandboxPostMetrics(deps.db, call, releaseId, days),
   }
   return {
     ...channel,

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
-import { unreadable } from '../kit/answers.ts'
 import { createPlatformHttp, type PlatformHttp } from '../kit/http.ts'
+import { unreadableResponse } from '../kit/response.ts'
 
 export interface TelegramConfig {
   apiUrl: string
@@ -83,7 +83,7 @@ async function readUpdates(
     classify: ({ status }) => refusal(status),
   })
   const updates = data?.result
-  if (!Array.isArray(updates)) throw unreadable('Telegram')
+  if (!Array.isArray(updates)) throw unreadableResponse('Telegram')
   const last = updates.at(-1)
   return { connects: updates.flatMap(connectOf), next: last ? last.update_id + 1 : null }
 }

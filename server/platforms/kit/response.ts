@@ -1,32 +1,32 @@
 import { PlatformError } from './errors.ts'
 
 /** What an answer holds as long as nobody has looked: any member may be missing, or be something else. */
-export type Told<T> = { [Member in keyof T]?: unknown }
+export type Untrusted<T> = { [Member in keyof T]?: unknown }
 
 /**
  * The members of an answer that has to be a JSON object. A server in trouble answers 200 with a page for people, and one that
  * anybody may name answers anything. Throws `retryable` unreadable_answer for what is none, and after a call that cannot be taken
  * back `unknown`.
  */
-export function membersOf<T extends object>(
+export function readObject<T extends object>(
   platform: string,
   data: T | undefined,
   { irreversible = false } = {},
-): Told<T> {
+): Untrusted<T> {
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data
-  throw unreadable(platform, irreversible)
+  throw unreadableResponse(platform, irreversible)
 }
 
 /** A text that has to be there. Throws as `membersOf` does. */
-export function textOf(platform: string, value: unknown, { irreversible = false } = {}): string {
+export function requireText(platform: string, value: unknown, { irreversible = false } = {}): string {
   if (typeof value === 'string' && value !== '') return value
-  throw unreadable(platform, irreversible)
+  throw unreadableResponse(platform, irreversible)
 }
 
 /** The objects of a list; none where it is no list. */
-export function listOf<T extends object>(value: unknown): Told<T>[] {
+export function readList<T extends object>(value: unknown): Untrusted<T>[] {
   if (!Array.isArray(value)) return []
-  return value.filter((each): each is Told<T> => typeof each === 'object' && each !== null)
+  return value.filter((each): each is Untrusted<T> => typeof each === 'object' && each !== null)
 }
 
 /** A text, or undefined where there is none. */
@@ -35,7 +35,7 @@ export function optionalText(value: unknown): string | undefined {
 }
 
 /** For an answer that is not what it has to be: `retryable` unreadable_answer, and after a call that cannot be taken back `unknown`. */
-export function unreadable(platform: string, irreversible = false): PlatformError {
+export function unreadableResponse(platform: string, irreversible = false): PlatformError {
   return irreversible
     ? new PlatformError('unknown', `${platform} gave an answer that cannot be read: it may have happened.`)
     : new PlatformError('retryable', `${platform} gave an answer that cannot be read.`, {

@@ -3,13 +3,13 @@
  * `total` is what it is right now; `days` is a history that the platform itself keeps, oldest first, one per UTC day.
  * What the platform does not tell is left out, never zero.
  */
-export type Figure = {
+export type Metric = {
   label: string
   /** A rate: days are averaged, not added up. */
   average?: true
-} & ({ total: number } | { days: FigureOfDay[] })
+} & ({ total: number } | { days: DailyValue[] })
 
-export interface FigureOfDay {
+export interface DailyValue {
   /** `2026-11-21`, UTC. */
   date: string
   total: number
@@ -29,7 +29,7 @@ export function dayOf(instant: number): string {
 }
 
 /** Figures that the platform told: what it leaves out, or what is no number, is not zero. */
-export function totals(counts: Record<string, unknown>): Figure[] {
+export function totals(counts: Record<string, unknown>): Metric[] {
   return Object.entries(counts).flatMap(([label, total]) =>
     typeof total === 'number' && Number.isFinite(total) ? [{ label, total }] : [],
   )

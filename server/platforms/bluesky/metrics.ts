@@ -1,5 +1,5 @@
-import { listOf, type Told } from '../kit/answers.ts'
-import { type Figure, totals } from '../kit/figures.ts'
+import { type Metric, totals } from '../kit/metrics.ts'
+import { readList, type Untrusted } from '../kit/response.ts'
 import type { PlatformCall } from '../platform.ts'
 import { xrpc } from './xrpc.ts'
 
@@ -12,7 +12,7 @@ export interface PostView {
 }
 
 /** `app.bsky.actor.getProfile`: what the AppView counts. The account's own server passes the question on. */
-export async function accountFigures(call: PlatformCall): Promise<Figure[]> {
+export async function accountMetrics(call: PlatformCall): Promise<Metric[]> {
   const profile = await read<{ followersCount?: number; postsCount?: number }>(
     call,
     'app.bsky.actor.getProfile',
@@ -21,7 +21,7 @@ export async function accountFigures(call: PlatformCall): Promise<Figure[]> {
   return totals({ Followers: profile.followersCount, Posts: profile.postsCount })
 }
 
-export async function postFigures(call: PlatformCall, releaseId: string): Promise<Figure[]> {
+export async function postMetrics(call: PlatformCall, releaseId: string): Promise<Metric[]> {
   const post = await postView(call, releaseId)
   if (!post) return []
   const { likeCount, repostCount, replyCount, quoteCount } = post
@@ -29,9 +29,12 @@ export async function postFigures(call: PlatformCall, releaseId: string): Promis
 }
 
 /** `app.bsky.feed.getPosts` leaves out what it does not know: a post that was deleted, or is too new for it. */
-export async function postView(call: PlatformCall, releaseId: string): Promise<Told<PostView> | undefined> {
+export async function postView(
+  call: PlatformCall,
+  releaseId: string,
+): Promise<Untrusted<PostView> | undefined> {
   const { posts } = await read<{ posts?: PostView[] }>(call, 'app.bsky.feed.getPosts', { uris: releaseId })
-  return listOf<PostView>(posts).find(({ uri }) => uri === releaseId)
+  return readList<PostView>(posts).find(({ uri }) => uri === releaseId)
 }
 
 function read<T extends object>(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { SandboxPostRow } from '../../db/tables/channels.ts'
-import { dayOf, type Figure, lastDays } from '../kit/figures.ts'
+import { dayOf, lastDays, type Metric } from '../kit/metrics.ts'
 import type { PlatformCall } from '../platform.ts'
 
 const hourMs = 3_600_000
@@ -22,12 +22,12 @@ export function likesAt(post: Pick<SandboxPostRow, 'id' | 'likes' | 'created_at'
 }
 
 /** Of one entry of this channel's feed; empty where it has none of this id. */
-export async function sandboxPostFigures(
+export async function sandboxPostMetrics(
   db: Knex,
   call: PlatformCall,
   releaseId: string,
   days: number,
-): Promise<Figure[]> {
+): Promise<Metric[]> {
   const post = await findEntry(db, call, releaseId)
   if (!post) return []
   const lived = lastDays(call.now, days).filter((day) => day + dayMs > post.created_at)
@@ -56,7 +56,7 @@ export async function findEntry(
 }
 
 /** Of the account: a total that grows, a count for each day, and a rate that is averaged. */
-export function sandboxAccountFigures(call: PlatformCall, days: number): Figure[] {
+export function sandboxAccountMetrics(call: PlatformCall, days: number): Metric[] {
   const { id } = call.account
   const series = (figure: (day: string, index: number) => number) =>
     lastDays(call.now, days).map((day) => ({

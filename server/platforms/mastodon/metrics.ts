@@ -1,6 +1,6 @@
-import { membersOf, type Told } from '../kit/answers.ts'
 import { PlatformError } from '../kit/errors.ts'
-import { type Figure, totals } from '../kit/figures.ts'
+import { type Metric, totals } from '../kit/metrics.ts'
+import { readObject, type Untrusted } from '../kit/response.ts'
 import type { PlatformCall } from '../platform.ts'
 import { authorized, instanceOf } from './status.ts'
 
@@ -12,17 +12,17 @@ export interface StatusView {
 }
 
 /** `GET /api/v1/accounts/verify_credentials`: the account with its counts. */
-export async function accountFigures(call: PlatformCall): Promise<Figure[]> {
+export async function accountMetrics(call: PlatformCall): Promise<Metric[]> {
   const { data } = await call.http.request<{ followers_count: number; statuses_count: number }>({
     url: `${instanceOf(call)}/api/v1/accounts/verify_credentials`,
     headers: authorized(call),
     signal: call.signal,
   })
-  const { followers_count, statuses_count } = membersOf('Mastodon', data)
+  const { followers_count, statuses_count } = readObject('Mastodon', data)
   return totals({ Followers: followers_count, Posts: statuses_count })
 }
 
-export async function postFigures(call: PlatformCall, releaseId: string): Promise<Figure[]> {
+export async function postMetrics(call: PlatformCall, releaseId: string): Promise<Metric[]> {
   const status = await statusView(call, releaseId)
   if (!status) return []
   const { favourites_count, reblogs_count, replies_count } = status
@@ -36,7 +36,7 @@ export async function postFigures(call: PlatformCall, releaseId: string): Promis
 export async function statusView(
   call: PlatformCall,
   releaseId: string,
-): Promise<Told<StatusView> | undefined> {
+): Promise<Untrusted<StatusView> | undefined> {
   const mayRead = (call.account.credentials.scopes ?? '').split(' ').includes('read:statuses')
   try {
     const { data } = await call.http.request<StatusView>({
@@ -55,7 +55,7 @@ export async function statusView(
         return undefined
       },
     })
-    return membersOf('Mastodon', data)
+    return readObject('Mastodon', data)
   } catch (error) {
     if (error instanceof PlatformError && error.code === 'post_gone') return undefined
     throw error
