@@ -1,7 +1,7 @@
 import '../server/lib/node-version.ts'
 import { ConfigError, readConfig } from '../server/config/config.ts'
 import { connect } from '../server/db/connect.ts'
-import { migrate, UnknownMigrationError } from '../server/db/migrate.ts'
+import { migrate } from '../server/db/migrate.ts'
 
 /** Brings the configured database forward; the server does the same at its start. */
 async function main(): Promise<void> {
@@ -17,7 +17,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const told = error instanceof ConfigError || error instanceof UnknownMigrationError
-  console.error(told ? error.message : error)
+  console.error(error instanceof ConfigError ? error.message : error)
   process.exitCode = 1
 })

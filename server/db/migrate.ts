@@ -1,19 +1,29 @@
 import type { Knex } from 'knex'
+import { ConfigError } from '../config/config.ts'
 import { type Dialect, dialectOf } from './dialect.ts'
-import { type Migration, migrations } from './migrations/index.ts'
+import { type Migration, migrations } from './migrations.ts'
 import { transaction } from './transaction.ts'
 
-/** The database was written by a newer release than this one; `message` is fit for the operator. */
-export class UnknownMigrationError extends Error {
-  constructor(names: string[]) {
-    super(
-      `The database has migrations that this release does not know (${names.join(', ')}): start the newer release that wrote it, or restore a backup.`,
-    )
+/** This release cannot use the schema of the database. */
+export class UnknownMigrationError extends ConfigError {
+  constructor(problem: string) {
+    super([problem])
     this.name = 'UnknownMigrationError'
   }
 }
 
-/** Hears of each step before it begins, unless the database is new: with data in it a step may take minutes. */
+function refuseUnknown(done: readonly string[], list: readonly Migration[]): void {
+  const unknown = done.filter((name) => !list.some((migration) => migration.name === name))
+  if (unknown.length === 0) return
+  const hasFirst = done.includes(list[0]?.name ?? '')
+  throw new UnknownMigrationError(
+    hasFirst
+      ? `The database has migrations that this release does not know (${unknown.join(', ')}): start the newer release that wrote it, or restore a backup.`
+      : 'A development version from before the first release made this database, and it cannot be upgraded: point DATABASE_URL at an empty database.',
+  )
+}
+
+/** Receives the name of each step before it begins, unless the database is new: with data in it a step may take minutes. */
 export type OnStep = (migration: string) => void
 
 /**
@@ -46,8 +56,7 @@ async function applyNext(
   if (dialect.name === 'postgres') await db.raw('set local statement_timeout = 0')
   await db.raw('create table if not exists migrations (name text primary key, run_at bigint not null)')
   const done: string[] = await db('migrations').pluck('name')
-  const unknown = done.filter((name) => !list.some((migration) => migration.name === name))
-  if (unknown.length > 0) throw new UnknownMigrationError(unknown)
+  refuseUnknown(done, list)
   const next = list.find((migration) => !done.includes(migration.name))
   if (next === undefined) return null
   if (done.length > applied.length) onStep(next.name)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Knex } from 'knex'
 import { afterEach, expect, it } from 'vitest'
 import { migrate, UnknownMigrationError } from '../../server/db/migrate.ts'
-import { type Migration, migrations } from '../../server/db/migrations/index.ts'
+import { type Migration, migrations } from '../../server/db/migrations.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 
 describeDatabases(
@@ -111,6 +111,14 @@ describeDatabases(
       const refused = migrate(database.db, [slow('one')])
       await expect(refused).rejects.toThrow(UnknownMigrationError)
       await expect(refused).rejects.toThrow(/9999-future.*newer release/)
+    })
+
+    it('refuses a database that a version before the first release made', async () => {
+      await migrate(database.db, [slow('0001-foundation'), slow('0002-oauth')])
+      const refused = migrate(database.db)
+      await expect(refused).rejects.toThrow(UnknownMigrationError)
+      await expect(refused).rejects.toThrow(/before the first release.*empty database/)
+      expect(await tables(database.db)).not.toContain('posts')
     })
   },
   { migrated: false },

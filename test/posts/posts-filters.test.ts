@@ -1,11 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../sdk/client.ts'
 import { paginate, toArray } from '../../sdk/index.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { migrations } from '../../server/db/migrations/index.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { containing, searchTextOf } from '../../server/lib/search-text.ts'
-import { describeDatabases } from '../helpers/databases.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { publishDue, refusal, unlimited } from './posts-support.ts'
 
@@ -163,42 +160,4 @@ describeService(
     })
   },
   unlimited,
-)
-
-describeDatabases(
-  'posts of the previous release',
-  (database) => {
-    it('can be searched', async () => {
-      const { db } = database
-      const before = migrations.filter(({ name }) => name < '0006')
-      await migrate(db, before)
-      const dates = { created_at: 1, updated_at: 1 }
-      await db('organizations').insert({ id: 'o', name: 'Before', ...dates } as never)
-      const channel = { id: 'c', organization_id: 'o', identifier: 'sandbox', internal_id: 'c', name: 'C' }
-      const sealed = {
-        access_token_sealed: 'x',
-        additional_settings: '[]',
-        posting_times: '[]',
-        timezone: 'UTC',
-      }
-      await db('integrations').insert({ ...channel, ...sealed, ...dates } as never)
-      const rows = Array.from({ length: 501 }, (_, n) => ({
-        id: `p${String(n).padStart(3, '0')}`,
-        organization_id: 'o',
-        integration_id: 'c',
-        group_id: 'g',
-        root_id: `p${String(n).padStart(3, '0')}`,
-        position: 0,
-        state: 'DRAFT',
-        publish_date: n,
-        content: `<p>Post ${n} &amp; <u>MORE</u></p>`,
-        ...dates,
-      }))
-      for (let n = 0; n < rows.length; n += 50) await db('posts').insert(rows.slice(n, n + 50) as never[])
-      expect(await migrate(db)).toContain('0006-lists')
-      const texts = await db('posts').orderBy('id').pluck('search_text')
-      expect(texts).toEqual(rows.map((_, n) => `post ${n} & more`))
-    })
-  },
-  { migrated: false },
 )

@@ -192,7 +192,6 @@ export async function insertNotifications(
     email: 'reader@example.org',
     provider: 'LOCAL',
     timezone: 0,
-    last_read_notifications_at: 0,
     last_online_at: 0,
   } as never)
   await db('memberships').insert({

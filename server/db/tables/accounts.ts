@@ -20,7 +20,6 @@ export interface UserRow {
   send_success_emails: number
   send_failure_emails: number
   send_streak_emails: number
-  last_read_notifications_at: number
   last_online_at: number
   created_at: number
   updated_at: number

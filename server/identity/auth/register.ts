@@ -167,7 +167,6 @@ export async function insertOwner(
       send_success_emails: 1,
       send_failure_emails: 1,
       send_streak_emails: 1,
-      last_read_notifications_at: now,
       last_online_at: now,
       ...dates,
       deleted_at: null,

@@ -1,0 +1,41 @@
+import type { Knex } from 'knex'
+import { createAnalyticsTables } from './schema/analytics.ts'
+import { createAutopostTables } from './schema/autopost.ts'
+import { createApiKeys, createIdentityTables } from './schema/identity.ts'
+import { createIntegrationTables } from './schema/integrations.ts'
+import { createMediaTables } from './schema/media.ts'
+import { createNotificationTables } from './schema/notifications.ts'
+import { createOAuthTables } from './schema/oauth.ts'
+import { createPostTables } from './schema/posts.ts'
+import { createPublishingTables } from './schema/publishing.ts'
+import { createAuditLog, createEnterpriseTables, createSystemTables } from './schema/system.ts'
+import { createWebhookTables } from './schema/webhooks.ts'
+
+/** One step forward. Runs in a transaction of its own, once, in the order of the list; never edited after a release. */
+export interface Migration {
+  name: string
+  up(db: Knex): Promise<void>
+}
+
+/** Creates the first schema, context by context, so that every foreign key finds its table. */
+const schema: Migration = {
+  name: '0001-schema',
+  async up(db) {
+    await createIdentityTables(db)
+    await createIntegrationTables(db)
+    await createApiKeys(db)
+    await createOAuthTables(db)
+    await createMediaTables(db)
+    await createPostTables(db)
+    await createPublishingTables(db)
+    await createAutopostTables(db)
+    await createAnalyticsTables(db)
+    await createWebhookTables(db)
+    await createNotificationTables(db)
+    await createAuditLog(db)
+    await createEnterpriseTables(db)
+    await createSystemTables(db)
+  },
+}
+
+export const migrations: readonly Migration[] = [schema]

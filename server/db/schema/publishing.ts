@@ -1,0 +1,91 @@
+import type { Knex } from 'knex'
+import { instants, optionalInstants } from './columns.ts'
+
+/** Creates the tables of attempts, events and plugs. Row types: `tables/posts.ts` and `tables/plugs.ts`. */
+export async function createPublishingTables(db: Knex): Promise<void> {
+  await createAttempts(db)
+  await createEvents(db)
+  await createPlugs(db)
+}
+
+async function createAttempts(db: Knex): Promise<void> {
+  await db.schema.createTable('post_attempts', (t) => {
+    t.text('id').primary()
+    t.text('organization_id').notNullable().references('organizations.id')
+    t.text('post_id').notNullable().references('posts.id')
+    t.text('root_id').notNullable()
+    t.integer('number').notNullable()
+    t.text('idempotency_key').notNullable()
+    t.text('step').notNullable()
+    t.text('prepared')
+    t.text('worker_id')
+    instants(t, 'lease_until', 'started_at')
+    optionalInstants(t, 'repeatable_until', 'finished_at')
+    t.text('outcome')
+    t.text('code')
+    t.text('message')
+    t.index(['post_id'])
+  })
+  await db.raw(`create unique index post_attempts_open on post_attempts (post_id) where finished_at is null`)
+  await db.raw(`create index post_attempts_stale on post_attempts (lease_until) where finished_at is null`)
+}
+
+async function createEvents(db: Knex): Promise<void> {
+  await db.schema.createTable('post_events', (t) => {
+    t.text('id').primary()
+    t.text('organization_id').notNullable().references('organizations.id')
+    t.text('post_id').notNullable().references('posts.id')
+    t.text('root_id').notNullable()
+    t.text('type').notNullable()
+    t.text('code')
+    t.text('message')
+    t.integer('retryable')
+    t.text('platform_response')
+    t.text('actor')
+    t.text('actor_id')
+    t.text('actor_name')
+    t.text('impersonator_id')
+    instants(t, 'created_at')
+    t.index(['root_id', 'id'])
+  })
+}
+
+async function createPlugs(db: Knex): Promise<void> {
+  await db.schema.createTable('plugs', (t) => {
+    t.text('id').primary()
+    t.text('organization_id').notNullable().references('organizations.id')
+    t.text('integration_id').notNullable().references('integrations.id')
+    t.text('method_name').notNullable()
+    t.text('fields').notNullable()
+    t.integer('activated').notNullable()
+    instants(t, 'created_at', 'updated_at')
+    t.unique(['integration_id', 'method_name'])
+  })
+  await db.schema.createTable('plug_runs', (t) => {
+    t.text('id').primary()
+    t.text('organization_id').notNullable().references('organizations.id')
+    t.text('post_id').notNullable().references('posts.id')
+    t.text('release_id').notNullable()
+    t.text('integration_id').notNullable().references('integrations.id')
+    t.text('identifier').notNullable()
+    t.text('plug_id').references('plugs.id')
+    t.text('fields').notNullable()
+    t.text('state').notNullable()
+    t.integer('looks').notNullable()
+    t.integer('failures').notNullable()
+    t.integer('unanswered').notNullable()
+    t.text('prepared')
+    t.text('claim')
+    t.text('worker_id')
+    optionalInstants(t, 'repeatable_until', 'due_at', 'lease_until')
+    t.text('acted_release_id')
+    t.text('acted_release_url')
+    t.text('code')
+    t.text('message')
+    instants(t, 'created_at')
+    optionalInstants(t, 'finished_at', 'kept_until')
+    t.unique(['post_id', 'release_id', 'identifier', 'integration_id'])
+  })
+  await db.raw('create index plug_runs_due on plug_runs (due_at) where due_at is not null')
+  await db.raw('create index plug_runs_kept on plug_runs (kept_until) where kept_until is not null')
+}
