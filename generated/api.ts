@@ -8778,19 +8778,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#internal",
-                 *       "title": "Something went wrong on our side",
-                 *       "status": 500,
-                 *       "statusCode": 500,
-                 *       "detail": "The request failed. Quote the request id when you report it.",
-                 *       "instance": "/public/v1/posts",
-                 *       "code": "internal",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "The request failed. Quote the request id when you report it."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -8800,19 +8787,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#unauthorized",
-                 *       "title": "Credentials are missing or not valid",
-                 *       "status": 401,
-                 *       "statusCode": 401,
-                 *       "detail": "Send the API key in the Authorization header.",
-                 *       "instance": "/public/v1/posts",
-                 *       "code": "unauthorized",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "Send the API key in the Authorization header."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -8822,25 +8796,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#validation_failed",
-                 *       "title": "The request does not match the contract",
-                 *       "status": 400,
-                 *       "statusCode": 400,
-                 *       "detail": "query.page: must be >= 0",
-                 *       "instance": "/public/v1/notifications",
-                 *       "code": "validation_failed",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "query.page: must be >= 0",
-                 *       "errors": [
-                 *         {
-                 *           "location": "query.page",
-                 *           "message": "must be >= 0"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -8850,19 +8805,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#not_found",
-                 *       "title": "Not found",
-                 *       "status": 404,
-                 *       "statusCode": 404,
-                 *       "detail": "There is no such post.",
-                 *       "instance": "/public/v1/posts/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "code": "not_found",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                 *       "message": "There is no such post."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -8872,19 +8814,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#conflict",
-                 *       "title": "The request conflicts with the current state",
-                 *       "status": 409,
-                 *       "statusCode": 409,
-                 *       "detail": "The post is being sent to its channel right now: try again in a minute.",
-                 *       "instance": "/integrations",
-                 *       "code": "conflict",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                 *       "message": "The post is being sent to its channel right now: try again in a minute."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -8894,19 +8823,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#conflict",
-                 *       "title": "The request conflicts with the current state",
-                 *       "status": 409,
-                 *       "statusCode": 409,
-                 *       "detail": "Only a post that failed can be retried.",
-                 *       "instance": "/public/v1/posts/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11/retry",
-                 *       "code": "conflict",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                 *       "message": "Only a post that failed can be retried."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -8916,19 +8832,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#connect_failed",
-                 *       "title": "The channel could not be connected",
-                 *       "status": 409,
-                 *       "statusCode": 409,
-                 *       "detail": "This attempt to connect is unknown, over an hour old or already used: start again.",
-                 *       "instance": "/integrations/social-connect/sandbox",
-                 *       "code": "connect_failed",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "This attempt to connect is unknown, over an hour old or already used: start again."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -8938,19 +8841,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#upstream_failed",
-                 *       "title": "The platform did not answer as expected",
-                 *       "status": 502,
-                 *       "statusCode": 502,
-                 *       "detail": "The instance did not answer in time. Try again later.",
-                 *       "instance": "/public/v1/social/mastodon",
-                 *       "code": "upstream_failed",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "The instance did not answer in time. Try again later."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -8960,19 +8850,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#channel_disconnected",
-                 *       "title": "The channel needs to be connected again",
-                 *       "status": 401,
-                 *       "statusCode": 401,
-                 *       "detail": "Demo needs to be connected again: its platform refused it.",
-                 *       "instance": "/public/v1/integration-trigger/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "code": "channel_disconnected",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                 *       "message": "Demo needs to be connected again: its platform refused it."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -8982,19 +8859,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#payload_too_large",
-                 *       "title": "The request body is too large",
-                 *       "status": 413,
-                 *       "statusCode": 413,
-                 *       "detail": "The body is over 50 MB. Upload media first with POST /public/v1/upload and reference its id and path.",
-                 *       "instance": "/public/v1/posts",
-                 *       "code": "payload_too_large",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "The body is over 50 MB. Upload media first with POST /public/v1/upload and reference its id and path."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -9004,19 +8868,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#unsupported_media_type",
-                 *       "title": "The content type is not accepted here",
-                 *       "status": 415,
-                 *       "statusCode": 415,
-                 *       "detail": "Send the body as application/json.",
-                 *       "instance": "/public/v1/posts",
-                 *       "code": "unsupported_media_type",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "Send the body as application/json."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -9026,19 +8877,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#idempotency_mismatch",
-                 *       "title": "The Idempotency-Key was used with another body",
-                 *       "status": 422,
-                 *       "statusCode": 422,
-                 *       "detail": "Use a fresh Idempotency-Key for a different request.",
-                 *       "instance": "/public/v1/posts",
-                 *       "code": "idempotency_mismatch",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "Use a fresh Idempotency-Key for a different request."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -9054,19 +8892,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#rate_limited",
-                 *       "title": "Too many requests",
-                 *       "status": 429,
-                 *       "statusCode": 429,
-                 *       "detail": "90 post creations an hour are allowed. Try again in 512 seconds.",
-                 *       "instance": "/public/v1/posts",
-                 *       "code": "rate_limited",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "90 post creations an hour are allowed. Try again in 512 seconds."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -9076,19 +8901,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#channel_disconnected",
-                 *       "title": "The channel needs to be connected again",
-                 *       "status": 409,
-                 *       "statusCode": 409,
-                 *       "detail": "Demo needs to be connected again: its platform refused it.",
-                 *       "instance": "/analytics/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "code": "channel_disconnected",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                 *       "message": "Demo needs to be connected again: its platform refused it."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -9098,19 +8910,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#forbidden",
-                 *       "title": "The credentials do not allow this",
-                 *       "status": 403,
-                 *       "statusCode": 403,
-                 *       "detail": "Only an admin of the organization may do this.",
-                 *       "instance": "/user/api-key/rotate",
-                 *       "code": "forbidden",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "Only an admin of the organization may do this."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -9120,19 +8919,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#range_not_satisfiable",
-                 *       "title": "The file has no such range",
-                 *       "status": 416,
-                 *       "statusCode": 416,
-                 *       "detail": "The file has 1024 bytes.",
-                 *       "instance": "/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                 *       "code": "range_not_satisfiable",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "The file has 1024 bytes."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -9142,7 +8928,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /** @example <!doctype html><title>Not found – Postern</title> */
                 "text/html": string;
             };
         };
@@ -9153,19 +8938,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#overloaded",
-                 *       "title": "The service is busy",
-                 *       "status": 503,
-                 *       "statusCode": 503,
-                 *       "detail": "The service is busy. Try again in 2 seconds.",
-                 *       "instance": "/auth/login",
-                 *       "code": "overloaded",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "The service is busy. Try again in 2 seconds."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -9175,7 +8947,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /** @example <!doctype html><title>Postern</title> */
                 "text/html": string;
             };
         };
@@ -9185,16 +8956,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "server_error",
-                 *       "error_description": "The request failed. Quote the request id when you report it.",
-                 *       "statusCode": 500,
-                 *       "message": "The request failed. Quote the request id when you report it."
-                 *     }
-                 */
                 "application/json": components["schemas"]["OAuthError"];
-                /** @example <!doctype html><title>This link does not work</title><h1>This link does not work</h1> */
                 "text/html": string;
             };
         };
@@ -9204,16 +8966,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "invalid_grant",
-                 *       "error_description": "The code is not valid.",
-                 *       "statusCode": 400,
-                 *       "message": "The code is not valid."
-                 *     }
-                 */
                 "application/json": components["schemas"]["OAuthError"];
-                /** @example <!doctype html><title>This link does not work</title><h1>This link does not work</h1> */
                 "text/html": string;
             };
         };
@@ -9223,14 +8976,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "unauthorized",
-                 *       "error_description": "Sign in first: send the session token in the header or cookie auth.",
-                 *       "statusCode": 401,
-                 *       "message": "Sign in first: send the session token in the header or cookie auth."
-                 *     }
-                 */
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
@@ -9240,16 +8985,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "access_denied",
-                 *       "error_description": "This request comes from a page of another site.",
-                 *       "statusCode": 403,
-                 *       "message": "This request comes from a page of another site."
-                 *     }
-                 */
                 "application/json": components["schemas"]["OAuthError"];
-                /** @example <!doctype html><title>This link does not work</title><h1>This link does not work</h1> */
                 "text/html": string;
             };
         };
@@ -9259,14 +8995,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "server_error",
-                 *       "error_description": "The request failed. Quote the request id when you report it.",
-                 *       "statusCode": 500,
-                 *       "message": "The request failed. Quote the request id when you report it."
-                 *     }
-                 */
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
@@ -9276,36 +9004,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "invalid_grant",
-                 *       "error_description": "The code is not valid.",
-                 *       "statusCode": 400,
-                 *       "message": "The code is not valid."
-                 *     }
-                 */
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
         /** @description The client id or the secret is wrong. Comes with `WWW-Authenticate` when HTTP Basic was used. */
         OAuthInvalidClient: {
             headers: {
-                /**
-                 * @description Present when HTTP Basic was used.
-                 * @example Basic realm="Postern"
-                 */
+                /** @description Present when HTTP Basic was used. */
                 "WWW-Authenticate"?: string;
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "invalid_client",
-                 *       "error_description": "The client id or the client secret is wrong.",
-                 *       "statusCode": 401,
-                 *       "message": "The client id or the client secret is wrong."
-                 *     }
-                 */
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
@@ -9316,14 +9025,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "rate_limited",
-                 *       "error_description": "Try again in 512 seconds.",
-                 *       "statusCode": 429,
-                 *       "message": "Try again in 512 seconds."
-                 *     }
-                 */
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
@@ -9333,24 +9034,13 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "invalid_client",
-                 *       "error_description": "Devices log in without client_id, or with pca_postern_cli. An app of your own takes the authorization-code flow.",
-                 *       "statusCode": 401,
-                 *       "message": "Devices log in without client_id, or with pca_postern_cli. An app of your own takes the authorization-code flow."
-                 *     }
-                 */
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
         /** @description What was asked for is done, or the person has to sign in first; the browser goes on to `location`. */
         SeeOther: {
             headers: {
-                /**
-                 * @description A path of this service, or the address of the platform or provider to go to.
-                 * @example /console
-                 */
+                /** @description A path of this service, or the address of the platform or provider to go to. */
                 location?: string;
                 [name: string]: unknown;
             };
@@ -9362,19 +9052,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#not_acceptable",
-                 *       "title": "None of the accepted media types can be produced",
-                 *       "status": 406,
-                 *       "statusCode": 406,
-                 *       "detail": "This answers application/json, text/html or text/plain.",
-                 *       "instance": "/",
-                 *       "code": "not_acceptable",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "This answers application/json, text/html or text/plain."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -9384,355 +9061,151 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://localhost:3000/docs/errors#unavailable",
-                 *       "title": "The service is not ready",
-                 *       "status": 503,
-                 *       "statusCode": 503,
-                 *       "detail": "The database does not answer.",
-                 *       "instance": "/health/ready",
-                 *       "code": "unavailable",
-                 *       "request_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "message": "The database does not answer."
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
     parameters: {
-        /**
-         * @description The thing's id.
-         * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-         */
+        /** @description The thing's id. */
         Id: components["schemas"]["IdValue"];
         /**
          * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
          *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
          *     with another request it is refused (422), and while the first still runs it is 409.
-         * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
          */
         IdempotencyKey: string;
-        /**
-         * @description The channel's `identifier` in the catalogue.
-         * @example sandbox
-         */
+        /** @description The channel's `identifier` in the catalogue. */
         Integration: string;
-        /**
-         * @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409.
-         * @example
-         */
+        /** @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409. */
         Refresh: string;
-        /**
-         * @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured.
-         * @example
-         */
+        /** @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured. */
         ExternalUrl: string;
-        /**
-         * @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service.
-         * @example
-         */
+        /** @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service. */
         RedirectUrl: string;
-        /**
-         * @description Only these channels – ids, parted by commas, up to 100.
-         * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21
-         */
+        /** @description Only these channels – ids, parted by commas, up to 100. */
         ChannelFilter: string;
-        /**
-         * @description Only posts in this state.
-         * @example QUEUE
-         */
+        /** @description Only posts in this state. */
         StateFilter: "DRAFT" | "QUEUE" | "PUBLISHED" | "ERROR";
-        /**
-         * @description Only posts with this tag, by its name or its id.
-         * @example news
-         */
+        /** @description Only posts with this tag, by its name or its id. */
         TagFilter: string;
-        /**
-         * @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text.
-         * @example hello
-         */
+        /** @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text. */
         SearchFilter: string;
         /**
          * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
          *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
          *     has `Preference-Applied: handling=strict`.
-         * @example handling=lenient
          */
         Prefer: string;
-        /**
-         * @description The note's id.
-         * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71
-         */
+        /** @description The note's id. */
         NoteIdParameter: components["schemas"]["IdValue"];
-        /**
-         * @description The channel's id.
-         * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-         */
+        /** @description The channel's id. */
         ChannelId: components["schemas"]["IdValue"];
-        /**
-         * @description How many days back, today included.
-         * @example 7
-         */
+        /** @description How many days back, today included. */
         Days: number;
-        /**
-         * @description The id of a post, or of a comment of its thread.
-         * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-         */
+        /** @description The id of a post, or of a comment of its thread. */
         PostId: components["schemas"]["IdValue"];
-        /**
-         * @description The identifier of a kind of channel, as `GET /integrations` lists it.
-         * @example bluesky
-         */
+        /** @description The identifier of a kind of channel, as `GET /integrations` lists it. */
         Identifier: string;
-        /**
-         * @description The provider.
-         * @example GOOGLE
-         */
+        /** @description The provider. */
         ProviderParameter: components["schemas"]["SignInProvider"];
-        /**
-         * @description The provider's code.
-         * @example 4/0AeanS0ZExample
-         */
+        /** @description The provider's code. */
         CallbackCode: string;
-        /**
-         * @description The state that the sign-in was begun with.
-         * @example b2YgY291cnNl
-         */
+        /** @description The state that the sign-in was begun with. */
         CallbackState: string;
-        /**
-         * @description Who answers, from providers that say so (RFC 9207).
-         * @example https://login.example.com
-         */
+        /** @description Who answers, from providers that say so (RFC 9207). */
         CallbackIssuer: string;
-        /**
-         * @description Why there is no code.
-         * @example access_denied
-         */
+        /** @description Why there is no code. */
         CallbackError: string;
-        /**
-         * @description The same in words.
-         * @example The person declined.
-         */
+        /** @description The same in words. */
         CallbackErrorDescription: string;
-        /**
-         * @description The app's client id.
-         * @example pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU
-         */
+        /** @description The app's client id. */
         ClientIdParameter: string;
-        /**
-         * @description Always `code`; another value is `unsupported_response_type`.
-         * @example code
-         */
+        /** @description Always `code`; another value is `unsupported_response_type`. */
         ResponseTypeParameter: string;
-        /**
-         * @description Comes back to the app as it is. Random, and bound to the browser, it protects against forged answers.
-         * @example 4f9a0c3a2a3d
-         */
+        /** @description Comes back to the app as it is. Random, and bound to the browser, it protects against forged answers. */
         StateParameter: string;
-        /**
-         * @description The app's redirect URL, character by character. When it is sent, the exchange has to name it again.
-         * @example https://app.example.com/callback
-         */
+        /** @description The app's redirect URL, character by character. When it is sent, the exchange has to name it again. */
         RedirectUriParameter: string;
-        /**
-         * @description What the app asks for, words parted by spaces; everything when absent.
-         * @example read write
-         */
+        /** @description What the app asks for, words parted by spaces; everything when absent. */
         ScopeParameter: string;
-        /**
-         * @description PKCE. The exchange has to show the verifier.
-         * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
-         */
+        /** @description PKCE. The exchange has to show the verifier. */
         CodeChallengeParameter: string;
-        /**
-         * @description `S256`, to be sent with a challenge; `plain` is refused.
-         * @example S256
-         */
+        /** @description `S256`, to be sent with a challenge; `plain` is refused. */
         CodeChallengeMethodParameter: string;
-        /**
-         * @description Path of this service to go on to. Anything else is ignored.
-         * @example /channels
-         */
+        /** @description Path of this service to go on to. Anything else is ignored. */
         NextParameter: string;
-        /**
-         * @description What was done, to be said on the page.
-         * @example saved
-         */
+        /** @description What was done, to be said on the page. */
         DoneParameter: string;
-        /**
-         * @description Name of the provider, in any case.
-         * @example google
-         */
+        /** @description Name of the provider, in any case. */
         SignInProviderParameter: string;
-        /**
-         * @description The code that comes back.
-         * @example SplxlOBeZQQYbYS6WxSbIA
-         */
+        /** @description The code that comes back. */
         CodeParameter: string;
-        /**
-         * @description The state that was sent along.
-         * @example af0ifjsldkj
-         */
+        /** @description The state that was sent along. */
         "StateParameter-2": string;
-        /**
-         * @description Who answers.
-         * @example https://accounts.google.com
-         */
+        /** @description Who answers. */
         IssParameter: string;
-        /**
-         * @description Why nothing came of it.
-         * @example access_denied
-         */
+        /** @description Why nothing came of it. */
         ErrorParameter: string;
-        /**
-         * @description The token of the mailed link.
-         * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
-         */
+        /** @description The token of the mailed link. */
         TokenParameter: string;
-        /**
-         * @description The token of the invitation.
-         * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
-         */
+        /** @description The token of the invitation. */
         InvitationParameter: string;
-        /**
-         * @description The code that the device shows.
-         * @example BCDF-GHJK
-         */
+        /** @description The code that the device shows. */
         UserCodeParameter: string;
-        /**
-         * @description Older posts than the one that this was given for.
-         * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWE3MSJd
-         */
+        /** @description Older posts than the one that this was given for. */
         BeforeParameter: string;
-        /**
-         * @description Identifier of the kind of channel.
-         * @example mastodon
-         */
+        /** @description Identifier of the kind of channel. */
         ChannelParameter: string;
-        /**
-         * @description Id of the channel to reconnect.
-         * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-         */
+        /** @description Id of the channel to reconnect. */
         RefreshParameter: string;
-        /**
-         * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-         * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-         */
+        /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
         webhookId: string;
-        /**
-         * @description When this try was made, in seconds since 1970.
-         * @example 1795255200
-         */
+        /** @description When this try was made, in seconds since 1970. */
         webhookTimestamp: string;
-        /**
-         * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-         * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-         */
+        /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
         webhookSignature: string;
     };
     requestBodies: never;
     headers: {
-        /**
-         * @description Seconds to wait before the next try.
-         * @example 512
-         */
+        /** @description Seconds to wait before the next try. */
         RetryAfter: number;
-        /**
-         * @description `true` when this is the stored answer to an earlier request with the same Idempotency-Key.
-         * @example true
-         */
+        /** @description `true` when this is the stored answer to an earlier request with the same Idempotency-Key. */
         IdempotencyReplayed: "true";
-        /**
-         * @description `handling=strict` where `Prefer` asked for it.
-         * @example handling=strict
-         */
+        /** @description `handling=strict` where `Prefer` asked for it. */
         PreferenceApplied: string;
-        /**
-         * @description Posts that may be created in an hour.
-         * @example 90
-         */
+        /** @description Posts that may be created in an hour. */
         XRateLimitLimit: number;
-        /**
-         * @description What is left of it.
-         * @example 89
-         */
+        /** @description What is left of it. */
         XRateLimitRemaining: number;
-        /**
-         * @description Seconds until the count starts anew.
-         * @example 3600
-         */
+        /** @description Seconds until the count starts anew. */
         XRateLimitReset: number;
-        /**
-         * @description What is left of each policy, `r` requests for `t` more seconds (IETF httpapi draft).
-         * @example "posts";r=89;t=3600
-         */
+        /** @description What is left of each policy, `r` requests for `t` more seconds (IETF httpapi draft). */
         RateLimit: string;
-        /**
-         * @description The policies in force, `q` requests in `w` seconds (IETF httpapi draft).
-         * @example "posts";q=90;w=3600
-         */
+        /** @description The policies in force, `q` requests in `w` seconds (IETF httpapi draft). */
         RateLimitPolicy: string;
-        /**
-         * @description The `cursor` of the next page; absent on the last one.
-         * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
-         */
+        /** @description The `cursor` of the next page; absent on the last one. */
         NextCursorHeader: string;
-        /**
-         * @description The visitor as the cookie `track`, for a year; only where the browser has none.
-         * @example track=mH3kPq9aZt; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax
-         */
+        /** @description The visitor as the cookie `track`, for a year; only where the browser has none. */
         TrackCookieHeader: string;
-        /**
-         * @description The session token as the cookie `auth` (HttpOnly, SameSite=Lax, Secure on https). Clients without cookies send it back as the header `auth`. A second one is `known_device`.
-         * @example auth=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax
-         */
+        /** @description The session token as the cookie `auth` (HttpOnly, SameSite=Lax, Secure on https). Clients without cookies send it back as the header `auth`. A second one is `known_device`. */
         SessionCookieHeader: string;
-        /**
-         * @description `true`: what a console should do next.
-         * @example true
-         */
+        /** @description `true`: what a console should do next. */
         SignalHeader: "true";
-        /**
-         * @description The cookie `known_device` (HttpOnly, SameSite=Lax, Secure on https), where the password was set.
-         * @example known_device=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax
-         */
+        /** @description The cookie `known_device` (HttpOnly, SameSite=Lax, Secure on https), where the password was set. */
         DeviceCookieHeader: string;
-        /**
-         * @description Binds the sign-in to this browser for 10 minutes, as the cookie `oauth_state` (HttpOnly, SameSite=Lax, Secure on https).
-         * @example oauth_state=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo; Max-Age=600; Path=/; HttpOnly; SameSite=Lax
-         */
+        /** @description Binds the sign-in to this browser for 10 minutes, as the cookie `oauth_state` (HttpOnly, SameSite=Lax, Secure on https). */
         StateCookieHeader: string;
-        /**
-         * @description The organization of later requests as the cookie `showorg`. Clients without cookies send it as the header `showorg`.
-         * @example showorg=019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax
-         */
+        /** @description The organization of later requests as the cookie `showorg`. Clients without cookies send it as the header `showorg`. */
         OrganizationCookieHeader: string;
-        /**
-         * @description The cookies `auth`, `showorg` and `impersonate`, made to be forgotten.
-         * @example auth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax
-         */
+        /** @description The cookies `auth`, `showorg` and `impersonate`, made to be forgotten. */
         ClearedCookiesHeader: string;
-        /**
-         * @description The membership as the cookie `impersonate`, for old clients; the server does not read it.
-         * @example impersonate=019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax
-         */
+        /** @description The membership as the cookie `impersonate`, for old clients; the server does not read it. */
         ImpersonationCookieHeader: string;
-        /**
-         * @description The cookie `org`, made to be forgotten; only where the browser sent one.
-         * @example org=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax
-         */
+        /** @description The cookie `org`, made to be forgotten; only where the browser sent one. */
         UsedInvitationCookieHeader: string;
-        /**
-         * @description Where to go.
-         * @example /sign-in?next=%2Foauth%2Fauthorize%3Fclient_id%3Dpca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU%26response_type%3Dcode
-         */
+        /** @description Where to go. */
         LocationHeader: string;
-        /**
-         * @description Always `no-store`.
-         * @example no-store
-         */
+        /** @description Always `no-store`. */
         NoStoreHeader: "no-store";
     };
     pathItems: never;
@@ -9754,11 +9227,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "connected": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["IsConnected"];
                 };
             };
@@ -9769,10 +9237,7 @@ export interface operations {
     listIntegrations: {
         parameters: {
             query?: {
-                /**
-                 * @description Only channels of this channel group, by its id from `GET /public/v1/groups`.
-                 * @example
-                 */
+                /** @description Only channels of this channel group, by its id from `GET /public/v1/groups`. */
                 group?: string;
             };
             header?: never;
@@ -9787,23 +9252,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *         "name": "Demo",
-                     *         "identifier": "sandbox",
-                     *         "picture": null,
-                     *         "disabled": false,
-                     *         "refreshNeeded": false,
-                     *         "profile": "Demo",
-                     *         "customer": {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
-                     *           "name": "Bakery Miller"
-                     *         }
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Integrations"];
                 };
             };
@@ -9817,10 +9265,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9833,11 +9278,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelReference"];
                 };
             };
@@ -9853,10 +9293,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9869,12 +9306,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "waiting": 0,
-                     *       "unknown": 0
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelRetries"];
                 };
             };
@@ -9891,15 +9322,11 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9912,13 +9339,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "queued": [],
-                     *       "unknown": 0,
-                     *       "remaining": 0
-                     *     }
-                     */
                     "application/json": components["schemas"]["RetriedPosts"];
                 };
             };
@@ -9943,14 +9363,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
-                     *         "name": "Bakery Miller"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Groups"];
                 };
             };
@@ -9961,28 +9373,16 @@ export interface operations {
     getConnectUrl: {
         parameters: {
             query?: {
-                /**
-                 * @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409.
-                 * @example
-                 */
+                /** @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409. */
                 refresh?: components["parameters"]["Refresh"];
-                /**
-                 * @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured.
-                 * @example
-                 */
+                /** @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured. */
                 externalUrl?: components["parameters"]["ExternalUrl"];
-                /**
-                 * @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service.
-                 * @example
-                 */
+                /** @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service. */
                 redirectUrl?: components["parameters"]["RedirectUrl"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The channel's `identifier` in the catalogue.
-                 * @example sandbox
-                 */
+                /** @description The channel's `identifier` in the catalogue. */
                 integration: components["parameters"]["Integration"];
             };
             cookie?: never;
@@ -9995,11 +9395,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "url": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ConnectUrl"];
                 };
             };
@@ -10016,10 +9411,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10032,16 +9424,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "output": {
-                     *         "rules": "A post has up to 4 images, or 1 video and nothing beside it; comments too.",
-                     *         "maxLength": 300,
-                     *         "settings": "No additional settings required",
-                     *         "tools": []
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["IntegrationSettings"];
                 };
             };
@@ -10059,29 +9441,17 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "methodName": "recent",
-                 *       "data": {
-                 *         "limit": 1
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ToolCall"];
             };
         };
@@ -10093,16 +9463,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "output": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
-                     *           "name": "Hello from Postern"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ToolResult"];
                 };
             };
@@ -10122,10 +9482,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10138,11 +9495,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "date": "2026-11-22T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Slot"];
                 };
             };
@@ -10156,50 +9508,23 @@ export interface operations {
     listPosts: {
         parameters: {
             query?: {
-                /**
-                 * @description From when on, ISO 8601, loosely; no offset means UTC. Absent or empty means 30 days ago, or 30 days before an earlier `endDate`.
-                 * @example 2026-11-01T00:00:00.000Z
-                 */
+                /** @description From when on, ISO 8601, loosely; no offset means UTC. Absent or empty means 30 days ago, or 30 days before an earlier `endDate`. */
                 startDate?: string;
-                /**
-                 * @description Until when. Absent or empty means in 30 days, or 30 days after a later `startDate`.
-                 * @example 2026-11-30T23:59:59.999Z
-                 */
+                /** @description Until when. Absent or empty means in 30 days, or 30 days after a later `startDate`. */
                 endDate?: string;
-                /**
-                 * @description Only channels of this customer (`GET /public/v1/groups`).
-                 * @example
-                 */
+                /** @description Only channels of this customer (`GET /public/v1/groups`). */
                 customer?: string;
-                /**
-                 * @description Only these channels – ids, parted by commas, up to 100.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21
-                 */
+                /** @description Only these channels – ids, parted by commas, up to 100. */
                 integration?: components["parameters"]["ChannelFilter"];
-                /**
-                 * @description Only posts in this state.
-                 * @example QUEUE
-                 */
+                /** @description Only posts in this state. */
                 state?: components["parameters"]["StateFilter"];
-                /**
-                 * @description Only posts with this tag, by its name or its id.
-                 * @example news
-                 */
+                /** @description Only posts with this tag, by its name or its id. */
                 tag?: components["parameters"]["TagFilter"];
-                /**
-                 * @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text.
-                 * @example hello
-                 */
+                /** @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text. */
                 search?: components["parameters"]["SearchFilter"];
-                /**
-                 * @description Posts per page; absent means all in one answer.
-                 * @example 100
-                 */
+                /** @description Posts per page; absent means all in one answer. */
                 limit?: number;
-                /**
-                 * @description The `nextCursor` of the page before.
-                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
-                 */
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
             header?: never;
@@ -10214,46 +9539,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "posts": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "content": "<p>Hello from Postern</p>",
-                     *           "publishDate": "2026-11-22T09:00:00.000Z",
-                     *           "releaseURL": null,
-                     *           "releaseId": null,
-                     *           "state": "QUEUE",
-                     *           "intervalInDays": null,
-                     *           "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *           "creationMethod": "API",
-                     *           "settings": "{\"__type\":\"sandbox\"}",
-                     *           "tags": [
-                     *             {
-                     *               "tag": {
-                     *                 "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
-                     *                 "name": "news",
-                     *                 "color": "#00aa88",
-                     *                 "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *                 "createdAt": "2026-11-20T08:00:00.000Z",
-                     *                 "updatedAt": "2026-11-20T08:00:00.000Z",
-                     *                 "deletedAt": null
-                     *               }
-                     *             }
-                     *           ],
-                     *           "integration": {
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *             "providerIdentifier": "sandbox",
-                     *             "name": "Demo sandbox",
-                     *             "picture": null
-                     *           },
-                     *           "error": null,
-                     *           "image": []
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PostList"];
                 };
             };
@@ -10270,14 +9555,12 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -10286,32 +9569,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "schedule",
-                 *       "date": "2026-11-22T09:00:00.000Z",
-                 *       "shortLink": false,
-                 *       "tags": [],
-                 *       "posts": [
-                 *         {
-                 *           "integration": {
-                 *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
-                 *           },
-                 *           "value": [
-                 *             {
-                 *               "content": "<p>Hello from Postern</p>",
-                 *               "image": []
-                 *             },
-                 *             {
-                 *               "content": "<p>And a comment under it, a minute later</p>",
-                 *               "delay": 1
-                 *             }
-                 *           ],
-                 *           "settings": {}
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreatePostsRequest"];
             };
         };
@@ -10329,15 +9586,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *         "integration": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *         "publishDate": "2026-11-22T09:00:00.000Z"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["CreatedPost"][];
                 };
             };
@@ -10355,15 +9603,9 @@ export interface operations {
     createPostsInBulk: {
         parameters: {
             query?: {
-                /**
-                 * @description Only say what would happen.
-                 * @example false
-                 */
+                /** @description Only say what would happen. */
                 dryRun?: boolean;
-                /**
-                 * @description Create all rows or none.
-                 * @example false
-                 */
+                /** @description Create all rows or none. */
                 atomic?: boolean;
             };
             header?: {
@@ -10371,14 +9613,12 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -10387,29 +9627,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "rows": [
-                 *         {
-                 *           "channel": "Demo sandbox",
-                 *           "date": "2099-11-22T09:00:00.000Z",
-                 *           "content": "Hello from Postern",
-                 *           "tags": "news"
-                 *         },
-                 *         {
-                 *           "channel": "Nowhere",
-                 *           "date": "2099-11-22T10:00:00.000Z",
-                 *           "content": "Hello again"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["BulkRequest"];
-                /**
-                 * @example channel,date,content,tags
-                 *     Demo sandbox,2099-11-22T09:00:00.000Z,Hello from Postern,news
-                 *     Nowhere,2099-11-22T10:00:00.000Z,Hello again,
-                 */
                 "text/csv": components["schemas"]["BulkTable"];
             };
         };
@@ -10427,38 +9645,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "dryRun": false,
-                     *       "total": 2,
-                     *       "failed": 1,
-                     *       "ignoredColumns": [],
-                     *       "rows": [
-                     *         {
-                     *           "row": 1,
-                     *           "status": "created",
-                     *           "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "publishDate": "2099-11-22T09:00:00.000Z",
-                     *           "errors": [],
-                     *           "warnings": []
-                     *         },
-                     *         {
-                     *           "row": 2,
-                     *           "status": "failed",
-                     *           "postId": null,
-                     *           "publishDate": null,
-                     *           "errors": [
-                     *             {
-                     *               "code": "unknown_channel",
-                     *               "location": "body.rows.1.channel",
-                     *               "message": "There is no such channel: GET /public/v1/integrations lists yours."
-                     *             }
-                     *           ],
-                     *           "warnings": []
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["BulkReport"] & components["schemas"]["Warned"];
                 };
             };
@@ -10475,45 +9661,21 @@ export interface operations {
     exportPosts: {
         parameters: {
             query?: {
-                /**
-                 * @description What the answer is.
-                 * @example json
-                 */
+                /** @description What the answer is. */
                 format?: "json" | "csv";
-                /**
-                 * @description From when on, ISO 8601, loosely; no offset means UTC. Absent or empty means 30 days ago, or 30 days before an earlier `endDate`.
-                 * @example 2026-11-01T00:00:00.000Z
-                 */
+                /** @description From when on, ISO 8601, loosely; no offset means UTC. Absent or empty means 30 days ago, or 30 days before an earlier `endDate`. */
                 startDate?: string;
-                /**
-                 * @description Until when. Absent or empty means in 30 days, or 30 days after a later `startDate`.
-                 * @example 2026-11-30T23:59:59.999Z
-                 */
+                /** @description Until when. Absent or empty means in 30 days, or 30 days after a later `startDate`. */
                 endDate?: string;
-                /**
-                 * @description Only channels of this customer (`GET /public/v1/groups`).
-                 * @example
-                 */
+                /** @description Only channels of this customer (`GET /public/v1/groups`). */
                 customer?: string;
-                /**
-                 * @description Only these channels – ids, parted by commas, up to 100.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21
-                 */
+                /** @description Only these channels – ids, parted by commas, up to 100. */
                 integration?: components["parameters"]["ChannelFilter"];
-                /**
-                 * @description Only posts in this state.
-                 * @example QUEUE
-                 */
+                /** @description Only posts in this state. */
                 state?: components["parameters"]["StateFilter"];
-                /**
-                 * @description Only posts with this tag, by its name or its id.
-                 * @example news
-                 */
+                /** @description Only posts with this tag, by its name or its id. */
                 tag?: components["parameters"]["TagFilter"];
-                /**
-                 * @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text.
-                 * @example hello
-                 */
+                /** @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text. */
                 search?: components["parameters"]["SearchFilter"];
             };
             header?: never;
@@ -10528,36 +9690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "rows": [
-                     *         {
-                     *           "channel": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *           "date": "2026-11-22T09:00:00.000Z",
-                     *           "content": "<p>Hello from Postern</p>",
-                     *           "media": null,
-                     *           "tags": "news",
-                     *           "settings": null,
-                     *           "type": "schedule",
-                     *           "thread": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *           "delay": null,
-                     *           "inter": null,
-                     *           "timezone": null,
-                     *           "shortLink": null,
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "channelName": "Demo sandbox",
-                     *           "state": "QUEUE",
-                     *           "releaseURL": null,
-                     *           "error": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExportedPosts"];
-                    /**
-                     * @example channel,date,content,media,tags,settings,type,thread,delay,inter,timezone,shortLink,id,channelName,state,releaseURL,error
-                     *     019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21,2026-11-22T09:00:00.000Z,<p>Hello from Postern</p>,,news,,schedule,019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12,,,,,019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11,Demo sandbox,QUEUE,,
-                     */
                     "text/csv": string;
                 };
             };
@@ -10574,14 +9707,12 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -10590,32 +9721,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "schedule",
-                 *       "date": "2026-11-22T09:00:00.000Z",
-                 *       "shortLink": false,
-                 *       "tags": [],
-                 *       "posts": [
-                 *         {
-                 *           "integration": {
-                 *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
-                 *           },
-                 *           "value": [
-                 *             {
-                 *               "content": "<p>Hello from Postern</p>",
-                 *               "image": []
-                 *             },
-                 *             {
-                 *               "content": "<p>And a comment under it, a minute later</p>",
-                 *               "delay": 1
-                 *             }
-                 *           ],
-                 *           "settings": {}
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreatePostsRequest"];
             };
         };
@@ -10627,26 +9732,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "valid": true,
-                     *       "errors": [],
-                     *       "posts": [
-                     *         {
-                     *           "integration": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *           "providerIdentifier": "sandbox",
-                     *           "name": "Demo sandbox",
-                     *           "valid": true,
-                     *           "length": [
-                     *             18,
-                     *             38
-                     *           ],
-                     *           "maximumLength": 500,
-                     *           "errors": []
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["PostValidation"] & components["schemas"]["Warned"];
                 };
             };
@@ -10665,10 +9750,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thread's group.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12
-                 */
+                /** @description The thread's group. */
                 group: components["schemas"]["IdValue"];
             };
             cookie?: never;
@@ -10681,12 +9763,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12"
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeletedPost"];
                 };
             };
@@ -10701,10 +9777,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10717,52 +9790,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *       "state": "PUBLISHED",
-                     *       "publishDate": "2026-11-21T10:00:00.000Z",
-                     *       "publishedAt": "2026-11-21T10:00:01.204Z",
-                     *       "releaseURL": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *       "releaseId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *       "error": null,
-                     *       "overdue": false,
-                     *       "attempts": 1,
-                     *       "intervalInDays": null,
-                     *       "timezone": null,
-                     *       "creationMethod": "API",
-                     *       "shortLink": false,
-                     *       "settings": {
-                     *         "__type": "sandbox"
-                     *       },
-                     *       "tags": [],
-                     *       "integration": {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *         "providerIdentifier": "sandbox",
-                     *         "name": "Demo sandbox",
-                     *         "picture": null,
-                     *         "disabled": false,
-                     *         "refreshNeeded": false
-                     *       },
-                     *       "entries": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "content": "<p>Hello from Postern</p>",
-                     *           "image": [],
-                     *           "delay": 0,
-                     *           "state": "PUBLISHED",
-                     *           "publishedAt": "2026-11-21T10:00:01.204Z",
-                     *           "releaseURL": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *           "releaseId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *           "error": null,
-                     *           "attempts": 1
-                     *         }
-                     *       ],
-                     *       "createdAt": "2026-11-21T09:58:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:01.204Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Thread"];
                 };
             };
@@ -10779,27 +9806,17 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "<p>Hello again from Postern</p>",
-                 *       "date": "2026-11-23T09:00:00.000Z"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdatePostRequest"];
             };
         };
@@ -10811,52 +9828,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *       "state": "PUBLISHED",
-                     *       "publishDate": "2026-11-21T10:00:00.000Z",
-                     *       "publishedAt": "2026-11-21T10:00:01.204Z",
-                     *       "releaseURL": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *       "releaseId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *       "error": null,
-                     *       "overdue": false,
-                     *       "attempts": 1,
-                     *       "intervalInDays": null,
-                     *       "timezone": null,
-                     *       "creationMethod": "API",
-                     *       "shortLink": false,
-                     *       "settings": {
-                     *         "__type": "sandbox"
-                     *       },
-                     *       "tags": [],
-                     *       "integration": {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *         "providerIdentifier": "sandbox",
-                     *         "name": "Demo sandbox",
-                     *         "picture": null,
-                     *         "disabled": false,
-                     *         "refreshNeeded": false
-                     *       },
-                     *       "entries": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "content": "<p>Hello from Postern</p>",
-                     *           "image": [],
-                     *           "delay": 0,
-                     *           "state": "PUBLISHED",
-                     *           "publishedAt": "2026-11-21T10:00:01.204Z",
-                     *           "releaseURL": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *           "releaseId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *           "error": null,
-                     *           "attempts": 1
-                     *         }
-                     *       ],
-                     *       "createdAt": "2026-11-21T09:58:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:01.204Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Thread"] & components["schemas"]["Warned"];
                 };
             };
@@ -10874,10 +9845,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10890,12 +9858,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12"
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeletedPost"];
                 };
             };
@@ -10913,26 +9875,17 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "status": "schedule"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SetPostStatusRequest"];
             };
         };
@@ -10944,12 +9897,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "state": "QUEUE"
-                     *     }
-                     */
                     "application/json": components["schemas"]["PostStatus"] & components["schemas"]["Warned"];
                 };
             };
@@ -10970,28 +9917,17 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "settings": {
-                 *         "likes": 20
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["MergePostSettingsRequest"];
             };
         };
@@ -11003,12 +9939,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                     *       "publishDate": "2026-11-23T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["MergedPostSettings"] & components["schemas"]["Warned"];
                 };
             };
@@ -11029,15 +9959,11 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11050,12 +9976,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "state": "QUEUE"
-                     *     }
-                     */
                     "application/json": components["schemas"]["PostStatus"];
                 };
             };
@@ -11072,10 +9992,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11088,44 +10005,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                     *           "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "type": "created",
-                     *           "code": null,
-                     *           "message": null,
-                     *           "retryable": null,
-                     *           "platformResponse": null,
-                     *           "actor": {
-                     *             "kind": "key",
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *             "name": "Dashboard",
-                     *             "impersonatorId": null
-                     *           },
-                     *           "createdAt": "2026-11-21T09:58:00.000Z"
-                     *         },
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
-                     *           "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "type": "queued",
-                     *           "code": null,
-                     *           "message": null,
-                     *           "retryable": null,
-                     *           "platformResponse": null,
-                     *           "actor": {
-                     *             "kind": "key",
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *             "name": "Dashboard",
-                     *             "impersonatorId": null
-                     *           },
-                     *           "createdAt": "2026-11-21T09:58:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["PostEvents"];
                 };
             };
@@ -11139,10 +10018,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11155,7 +10031,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example [] */
                     "application/json": components["schemas"]["ReleaseCandidates"];
                 };
             };
@@ -11171,21 +10046,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "releaseId": "7301234567890123456"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SetReleaseIdRequest"];
             };
         };
@@ -11196,13 +10063,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "releaseId": "7301234567890123456",
-                     *       "releaseURL": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PostRelease"];
                 };
             };
@@ -11220,10 +10080,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11236,22 +10093,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "notes": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
-                     *           "content": "The second sentence is too long.",
-                     *           "author": {
-                     *             "kind": "user",
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a02",
-                     *             "name": "Ada"
-                     *           },
-                     *           "createdAt": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Notes"];
                 };
             };
@@ -11268,26 +10109,17 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "The second sentence is too long."
-                 *     }
-                 */
                 "application/json": components["schemas"]["ApiNoteRequest"];
             };
         };
@@ -11298,18 +10130,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
-                     *       "content": "The second sentence is too long.",
-                     *       "author": {
-                     *         "kind": "user",
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a02",
-                     *         "name": "Ada"
-                     *       },
-                     *       "createdAt": "2026-11-21T10:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Note"];
                 };
             };
@@ -11328,15 +10148,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
-                /**
-                 * @description The note's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71
-                 */
+                /** @description The note's id. */
                 noteId: components["parameters"]["NoteIdParameter"];
             };
             cookie?: never;
@@ -11349,11 +10163,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71"
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeletedNote"];
                 };
             };
@@ -11367,10 +10176,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11383,15 +10189,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
-                     *       "state": "open",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "expiresAt": "2026-12-05T10:00:00.000Z",
-                     *       "decidedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApprovalLink"];
                 };
             };
@@ -11405,21 +10202,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "days": 14
-                 *     }
-                 */
                 "application/json": components["schemas"]["ApiApprovalLinkRequest"];
             };
         };
@@ -11430,16 +10219,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
-                     *       "state": "open",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "expiresAt": "2026-12-05T10:00:00.000Z",
-                     *       "decidedAt": null,
-                     *       "url": "http://localhost:3000/review/b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CreatedApprovalLink"];
                 };
             };
@@ -11457,10 +10236,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11473,11 +10249,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81"
-                     *     }
-                     */
                     "application/json": components["schemas"]["RevokedApprovalLink"];
                 };
             };
@@ -11494,7 +10265,6 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -11503,11 +10273,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "file": "(the bytes of picture.png)"
-                 *     }
-                 */
                 "multipart/form-data": components["schemas"]["UploadForm"];
             };
         };
@@ -11518,16 +10283,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "originalName": "picture.png",
-                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "thumbnail": null,
-                     *       "alt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["UploadedMedia"];
                 };
             };
@@ -11548,7 +10303,6 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -11557,11 +10311,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "url": "https://www.example.com/picture.png"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UploadFromUrlRequest"];
             };
         };
@@ -11572,16 +10321,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "originalName": "picture.png",
-                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "thumbnail": null,
-                     *       "alt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["UploadedMedia"];
                 };
             };
@@ -11597,20 +10336,11 @@ export interface operations {
     listUploads: {
         parameters: {
             query?: {
-                /**
-                 * @description Only files whose original name holds this text, in small or capital letters.
-                 * @example beach
-                 */
+                /** @description Only files whose original name holds this text, in small or capital letters. */
                 search?: string;
-                /**
-                 * @description Files per page.
-                 * @example 50
-                 */
+                /** @description Files per page. */
                 limit?: number;
-                /**
-                 * @description The `nextCursor` of the page before.
-                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
-                 */
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
             header?: never;
@@ -11625,29 +10355,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "media": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *           "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *           "originalName": "beach.png",
-                     *           "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *           "thumbnail": null,
-                     *           "alt": "A beach at dusk",
-                     *           "thumbnailTimestamp": null,
-                     *           "type": "image",
-                     *           "mime": "image/png",
-                     *           "size": 48213,
-                     *           "width": 1200,
-                     *           "height": 800,
-                     *           "durationMs": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MediaList"];
                 };
             };
@@ -11662,10 +10369,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11678,24 +10382,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "originalName": "beach.png",
-                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "thumbnail": null,
-                     *       "alt": "A beach at dusk",
-                     *       "thumbnailTimestamp": null,
-                     *       "type": "image",
-                     *       "mime": "image/png",
-                     *       "size": 48213,
-                     *       "width": 1200,
-                     *       "height": 800,
-                     *       "durationMs": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["MediaItem"];
                 };
             };
@@ -11708,18 +10394,12 @@ export interface operations {
     getIntegrationAnalytics: {
         parameters: {
             query?: {
-                /**
-                 * @description How many days back, today included.
-                 * @example 7
-                 */
+                /** @description How many days back, today included. */
                 date?: components["parameters"]["Days"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The channel's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The channel's id. */
                 integration: components["parameters"]["ChannelId"];
             };
             cookie?: never;
@@ -11732,38 +10412,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "label": "Followers",
-                     *         "data": [
-                     *           {
-                     *             "total": "412",
-                     *             "date": "2026-11-20"
-                     *           },
-                     *           {
-                     *             "total": "418",
-                     *             "date": "2026-11-21"
-                     *           }
-                     *         ],
-                     *         "percentageChange": 1.5
-                     *       },
-                     *       {
-                     *         "label": "Posts",
-                     *         "data": [
-                     *           {
-                     *             "total": "96",
-                     *             "date": "2026-11-20"
-                     *           },
-                     *           {
-                     *             "total": "97",
-                     *             "date": "2026-11-21"
-                     *           }
-                     *         ],
-                     *         "percentageChange": 1
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Analytics"];
                 };
             };
@@ -11778,18 +10426,12 @@ export interface operations {
     getPostAnalytics: {
         parameters: {
             query?: {
-                /**
-                 * @description How many days back, today included.
-                 * @example 7
-                 */
+                /** @description How many days back, today included. */
                 date?: components["parameters"]["Days"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id of a post, or of a comment of its thread.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The id of a post, or of a comment of its thread. */
                 postId: components["parameters"]["PostId"];
             };
             cookie?: never;
@@ -11815,10 +10457,7 @@ export interface operations {
     listNotifications: {
         parameters: {
             query?: {
-                /**
-                 * @description The page, counted from 0.
-                 * @example 0
-                 */
+                /** @description The page, counted from 0. */
                 page?: number;
             };
             header?: never;
@@ -11833,22 +10472,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "notifications": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
-                     *           "content": "Your post was published on Demo sandbox.",
-                     *           "link": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *           "createdAt": "2026-11-21T10:00:01.210Z"
-                     *         }
-                     *       ],
-                     *       "total": 1,
-                     *       "page": 0,
-                     *       "limit": 100,
-                     *       "hasMore": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["Notifications"];
                 };
             };
@@ -11860,50 +10483,23 @@ export interface operations {
     getCalendar: {
         parameters: {
             query?: {
-                /**
-                 * @description From when on, ISO 8601, loosely; no offset means UTC. Absent or empty means 30 days ago, or 30 days before an earlier `endDate`.
-                 * @example 2026-11-01T00:00:00.000Z
-                 */
+                /** @description From when on, ISO 8601, loosely; no offset means UTC. Absent or empty means 30 days ago, or 30 days before an earlier `endDate`. */
                 startDate?: string;
-                /**
-                 * @description Until when. Absent or empty means in 30 days, or 30 days after a later `startDate`.
-                 * @example 2026-11-30T23:59:59.999Z
-                 */
+                /** @description Until when. Absent or empty means in 30 days, or 30 days after a later `startDate`. */
                 endDate?: string;
-                /**
-                 * @description Only channels of this customer.
-                 * @example
-                 */
+                /** @description Only channels of this customer. */
                 customer?: string;
-                /**
-                 * @description Only these channels – ids, parted by commas, up to 100.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21
-                 */
+                /** @description Only these channels – ids, parted by commas, up to 100. */
                 integration?: components["parameters"]["ChannelFilter"];
-                /**
-                 * @description Only posts in this state.
-                 * @example QUEUE
-                 */
+                /** @description Only posts in this state. */
                 state?: components["parameters"]["StateFilter"];
-                /**
-                 * @description Only posts with this tag, by its name or its id.
-                 * @example news
-                 */
+                /** @description Only posts with this tag, by its name or its id. */
                 tag?: components["parameters"]["TagFilter"];
-                /**
-                 * @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text.
-                 * @example hello
-                 */
+                /** @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text. */
                 search?: components["parameters"]["SearchFilter"];
-                /**
-                 * @description Posts per page; absent means all in one answer.
-                 * @example 100
-                 */
+                /** @description Posts per page; absent means all in one answer. */
                 limit?: number;
-                /**
-                 * @description The `nextCursor` of the page before.
-                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
-                 */
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
             header?: never;
@@ -11918,45 +10514,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "p": [
-                     *         {
-                     *           "i": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "c": "<p>Hello from Postern</p>",
-                     *           "d": "2026-11-22T09:00:00.000Z",
-                     *           "u": null,
-                     *           "ri": null,
-                     *           "s": "QUEUE",
-                     *           "g": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *           "iv": null,
-                     *           "cm": "WEB",
-                     *           "settings": "{\"__type\":\"sandbox\"}",
-                     *           "tg": [
-                     *             {
-                     *               "t": {
-                     *                 "i": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
-                     *                 "n": "news",
-                     *                 "c": "#00aa88",
-                     *                 "o": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *                 "ca": "2026-11-20T08:00:00.000Z",
-                     *                 "ua": "2026-11-20T08:00:00.000Z",
-                     *                 "da": null
-                     *               }
-                     *             }
-                     *           ],
-                     *           "n": {
-                     *             "i": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *             "pi": "sandbox",
-                     *             "n": "Demo sandbox",
-                     *             "p": null
-                     *           },
-                     *           "error": null
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Calendar"];
                 };
             };
@@ -11973,14 +10530,12 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -11989,32 +10544,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "schedule",
-                 *       "date": "2026-11-22T09:00:00.000Z",
-                 *       "shortLink": false,
-                 *       "tags": [],
-                 *       "posts": [
-                 *         {
-                 *           "integration": {
-                 *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
-                 *           },
-                 *           "value": [
-                 *             {
-                 *               "content": "<p>Hello from Postern</p>",
-                 *               "image": []
-                 *             },
-                 *             {
-                 *               "content": "<p>And a comment under it, a minute later</p>",
-                 *               "delay": 1
-                 *             }
-                 *           ],
-                 *           "settings": {}
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["SavePostsRequest"];
             };
         };
@@ -12027,15 +10556,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *         "integration": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *         "publishDate": "2026-11-22T09:00:00.000Z"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["CreatedPost"][];
                 };
             };
@@ -12053,40 +10573,19 @@ export interface operations {
     listPlannedPosts: {
         parameters: {
             query?: {
-                /**
-                 * @description The page, counted from 0.
-                 * @example 0
-                 */
+                /** @description The page, counted from 0. */
                 page?: number;
-                /**
-                 * @description Posts per page.
-                 * @example 20
-                 */
+                /** @description Posts per page. */
                 limit?: number;
-                /**
-                 * @description Only channels of this customer.
-                 * @example
-                 */
+                /** @description Only channels of this customer. */
                 customer?: string;
-                /**
-                 * @description Only these channels – ids, parted by commas, up to 100.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21
-                 */
+                /** @description Only these channels – ids, parted by commas, up to 100. */
                 integration?: components["parameters"]["ChannelFilter"];
-                /**
-                 * @description Only posts with this tag, by its name or its id.
-                 * @example news
-                 */
+                /** @description Only posts with this tag, by its name or its id. */
                 tag?: components["parameters"]["TagFilter"];
-                /**
-                 * @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text.
-                 * @example hello
-                 */
+                /** @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text. */
                 search?: components["parameters"]["SearchFilter"];
-                /**
-                 * @description Which posts.
-                 * @example scheduled
-                 */
+                /** @description Which posts. */
                 state?: "all" | "scheduled" | "draft" | "published" | "failed";
             };
             header?: never;
@@ -12101,48 +10600,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "p": [
-                     *         {
-                     *           "i": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "c": "<p>Hello from Postern</p>",
-                     *           "d": "2026-11-22T09:00:00.000Z",
-                     *           "u": null,
-                     *           "ri": null,
-                     *           "s": "QUEUE",
-                     *           "g": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *           "iv": null,
-                     *           "cm": "WEB",
-                     *           "tg": [
-                     *             {
-                     *               "t": {
-                     *                 "i": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
-                     *                 "n": "news",
-                     *                 "c": "#00aa88",
-                     *                 "o": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *                 "ca": "2026-11-20T08:00:00.000Z",
-                     *                 "ua": "2026-11-20T08:00:00.000Z",
-                     *                 "da": null
-                     *               }
-                     *             }
-                     *           ],
-                     *           "n": {
-                     *             "i": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *             "pi": "sandbox",
-                     *             "n": "Demo sandbox",
-                     *             "p": null
-                     *           },
-                     *           "error": null
-                     *         }
-                     *       ],
-                     *       "t": 1,
-                     *       "te": true,
-                     *       "pg": 0,
-                     *       "l": 20,
-                     *       "hm": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["PlannedPosts"];
                 };
             };
@@ -12154,20 +10611,11 @@ export interface operations {
     listOldPosts: {
         parameters: {
             query?: {
-                /**
-                 * @description Up to when, included; ISO 8601, loosely. Absent means now.
-                 * @example 2026-11-21T10:00:00.000Z
-                 */
+                /** @description Up to when, included; ISO 8601, loosely. Absent means now. */
                 date?: string;
-                /**
-                 * @description Posts per page.
-                 * @example 100
-                 */
+                /** @description Posts per page. */
                 limit?: number;
-                /**
-                 * @description The `Next-Cursor` of the page before.
-                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
-                 */
+                /** @description The `Next-Cursor` of the page before. */
                 cursor?: string;
             };
             header?: never;
@@ -12183,24 +10631,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *         "content": "<p>Hello from Postern</p>",
-                     *         "publishDate": "2026-11-21T09:00:00.000Z",
-                     *         "releaseURL": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *         "state": "PUBLISHED",
-                     *         "integration": {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *           "name": "Demo sandbox",
-                     *           "providerIdentifier": "sandbox",
-                     *           "picture": null,
-                     *           "type": "social"
-                     *         }
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["OldPosts"];
                 };
             };
@@ -12224,11 +10654,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "date": "2026-11-22T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Slot"];
                 };
             };
@@ -12243,10 +10668,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12259,11 +10681,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "date": "2026-11-22T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Slot"];
                 };
             };
@@ -12282,7 +10699,6 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
@@ -12291,24 +10707,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "posts": [
-                 *         {
-                 *           "integration": {
-                 *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
-                 *           },
-                 *           "value": [
-                 *             {
-                 *               "content": "<p>Hello from Postern</p>",
-                 *               "image": []
-                 *             }
-                 *           ],
-                 *           "settings": {}
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CheckPostsRequest"];
             };
         };
@@ -12320,21 +10718,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *         "identifier": "sandbox",
-                     *         "name": "Demo sandbox",
-                     *         "valid": true,
-                     *         "settingsError": "",
-                     *         "errors": true,
-                     *         "emptyContent": false,
-                     *         "tooLong": false,
-                     *         "maximumCharacters": 500
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["CheckedPosts"];
                 };
             };
@@ -12352,10 +10735,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thread's group.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12
-                 */
+                /** @description The thread's group. */
                 group: components["schemas"]["IdValue"];
             };
             cookie?: never;
@@ -12368,100 +10748,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *       "posts": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "state": "QUEUE",
-                     *           "publishDate": "2026-11-22T09:00:00.000Z",
-                     *           "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *           "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *           "content": "<p>Hello from Postern</p>",
-                     *           "delay": 0,
-                     *           "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *           "parentPostId": null,
-                     *           "releaseId": null,
-                     *           "releaseURL": null,
-                     *           "settings": "{\"__type\":\"sandbox\"}",
-                     *           "intervalInDays": null,
-                     *           "timezone": null,
-                     *           "error": null,
-                     *           "creationMethod": "WEB",
-                     *           "image": [],
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *           "deletedAt": null,
-                     *           "childrenPost": [
-                     *             {
-                     *               "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a13",
-                     *               "state": "QUEUE",
-                     *               "publishDate": "2026-11-22T09:00:00.000Z",
-                     *               "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *               "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *               "content": "<p>And a comment under it</p>",
-                     *               "delay": 1,
-                     *               "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *               "parentPostId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *               "releaseId": null,
-                     *               "releaseURL": null,
-                     *               "settings": null,
-                     *               "intervalInDays": null,
-                     *               "timezone": null,
-                     *               "error": null,
-                     *               "creationMethod": "WEB",
-                     *               "image": [],
-                     *               "createdAt": "2026-11-21T10:00:00.000Z",
-                     *               "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *               "deletedAt": null
-                     *             }
-                     *           ],
-                     *           "tags": [],
-                     *           "integration": {
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *             "internalId": "demo",
-                     *             "name": "Demo sandbox",
-                     *             "picture": null,
-                     *             "providerIdentifier": "sandbox",
-                     *             "type": "social",
-                     *             "profile": "demo",
-                     *             "disabled": false,
-                     *             "inBetweenSteps": false,
-                     *             "refreshNeeded": false
-                     *           }
-                     *         },
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a13",
-                     *           "state": "QUEUE",
-                     *           "publishDate": "2026-11-22T09:00:00.000Z",
-                     *           "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *           "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *           "content": "<p>And a comment under it</p>",
-                     *           "delay": 1,
-                     *           "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *           "parentPostId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "releaseId": null,
-                     *           "releaseURL": null,
-                     *           "settings": null,
-                     *           "intervalInDays": null,
-                     *           "timezone": null,
-                     *           "error": null,
-                     *           "creationMethod": "WEB",
-                     *           "image": [],
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *           "deletedAt": null,
-                     *           "childrenPost": []
-                     *         }
-                     *       ],
-                     *       "integrationPicture": null,
-                     *       "integration": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "settings": {
-                     *         "__type": "sandbox"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ConsoleThread"];
                 };
             };
@@ -12475,10 +10761,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thread's group.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12
-                 */
+                /** @description The thread's group. */
                 group: components["schemas"]["IdValue"];
             };
             cookie?: never;
@@ -12491,54 +10774,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "type": "draft",
-                     *       "shortLink": false,
-                     *       "date": "2026-11-21T09:00:00.000Z",
-                     *       "tags": [
-                     *         {
-                     *           "value": "news",
-                     *           "label": "news"
-                     *         }
-                     *       ],
-                     *       "posts": [
-                     *         {
-                     *           "integration": {
-                     *             "id": "CHANNEL_ID"
-                     *           },
-                     *           "group": "",
-                     *           "settings": {
-                     *             "__type": "sandbox"
-                     *           },
-                     *           "value": [
-                     *             {
-                     *               "content": "<p>Hello from Postern</p>",
-                     *               "image": [],
-                     *               "delay": 0
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "_debug": {
-                     *         "providerIdentifier": "sandbox",
-                     *         "providerName": "Demo sandbox",
-                     *         "state": "ERROR",
-                     *         "error": "The sandbox was asked to fail.",
-                     *         "errors": [
-                     *           {
-                     *             "message": "The sandbox was asked to fail.",
-                     *             "platform": "sandbox",
-                     *             "body": null,
-                     *             "createdAt": "2026-11-21T09:00:01.000Z"
-                     *           }
-                     *         ],
-                     *         "originalGroup": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *         "originalPublishDate": "2026-11-21T09:00:00.000Z",
-                     *         "exportedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DebugExport"];
                 };
             };
@@ -12553,10 +10788,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12569,100 +10801,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *       "posts": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "state": "QUEUE",
-                     *           "publishDate": "2026-11-22T09:00:00.000Z",
-                     *           "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *           "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *           "content": "<p>Hello from Postern</p>",
-                     *           "delay": 0,
-                     *           "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *           "parentPostId": null,
-                     *           "releaseId": null,
-                     *           "releaseURL": null,
-                     *           "settings": "{\"__type\":\"sandbox\"}",
-                     *           "intervalInDays": null,
-                     *           "timezone": null,
-                     *           "error": null,
-                     *           "creationMethod": "WEB",
-                     *           "image": [],
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *           "deletedAt": null,
-                     *           "childrenPost": [
-                     *             {
-                     *               "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a13",
-                     *               "state": "QUEUE",
-                     *               "publishDate": "2026-11-22T09:00:00.000Z",
-                     *               "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *               "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *               "content": "<p>And a comment under it</p>",
-                     *               "delay": 1,
-                     *               "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *               "parentPostId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *               "releaseId": null,
-                     *               "releaseURL": null,
-                     *               "settings": null,
-                     *               "intervalInDays": null,
-                     *               "timezone": null,
-                     *               "error": null,
-                     *               "creationMethod": "WEB",
-                     *               "image": [],
-                     *               "createdAt": "2026-11-21T10:00:00.000Z",
-                     *               "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *               "deletedAt": null
-                     *             }
-                     *           ],
-                     *           "tags": [],
-                     *           "integration": {
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *             "internalId": "demo",
-                     *             "name": "Demo sandbox",
-                     *             "picture": null,
-                     *             "providerIdentifier": "sandbox",
-                     *             "type": "social",
-                     *             "profile": "demo",
-                     *             "disabled": false,
-                     *             "inBetweenSteps": false,
-                     *             "refreshNeeded": false
-                     *           }
-                     *         },
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a13",
-                     *           "state": "QUEUE",
-                     *           "publishDate": "2026-11-22T09:00:00.000Z",
-                     *           "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *           "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *           "content": "<p>And a comment under it</p>",
-                     *           "delay": 1,
-                     *           "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *           "parentPostId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "releaseId": null,
-                     *           "releaseURL": null,
-                     *           "settings": null,
-                     *           "intervalInDays": null,
-                     *           "timezone": null,
-                     *           "error": null,
-                     *           "creationMethod": "WEB",
-                     *           "image": [],
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *           "deletedAt": null,
-                     *           "childrenPost": []
-                     *         }
-                     *       ],
-                     *       "integrationPicture": null,
-                     *       "integration": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "settings": {
-                     *         "__type": "sandbox"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ConsoleThread"];
                 };
             };
@@ -12676,10 +10814,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thread's group.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12
-                 */
+                /** @description The thread's group. */
                 id: components["schemas"]["IdValue"];
             };
             cookie?: never;
@@ -12692,12 +10827,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12"
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeletedPost"];
                 };
             };
@@ -12716,27 +10845,17 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "date": "2026-11-23T09:00:00.000Z",
-                 *       "action": "update"
-                 *     }
-                 */
                 "application/json": components["schemas"]["MovePostRequest"];
             };
         };
@@ -12748,30 +10867,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "state": "QUEUE",
-                     *       "publishDate": "2026-11-23T09:00:00.000Z",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *       "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "content": "<p>Hello from Postern</p>",
-                     *       "delay": 0,
-                     *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *       "parentPostId": null,
-                     *       "releaseId": null,
-                     *       "releaseURL": null,
-                     *       "settings": "{\"__type\":\"sandbox\"}",
-                     *       "intervalInDays": null,
-                     *       "timezone": null,
-                     *       "error": null,
-                     *       "creationMethod": "WEB",
-                     *       "image": [],
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "deletedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PostRow"] & components["schemas"]["Warned"];
                 };
             };
@@ -12790,10 +10885,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12806,7 +10898,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example [] */
                     "application/json": components["schemas"]["ReleaseCandidates"];
                 };
             };
@@ -12822,21 +10913,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "releaseId": "7301234567890123456"
-                 *     }
-                 */
                 "application/json": components["schemas"]["BindReleaseRequest"];
             };
         };
@@ -12847,13 +10930,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "releaseId": "7301234567890123456",
-                     *       "releaseURL": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PostRelease"];
                 };
             };
@@ -12872,10 +10948,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12888,17 +10961,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clicks": [
-                     *         {
-                     *           "short": "https://social.example/s/mH3kPq9a",
-                     *           "original": "https://example.com/a/page/with/a/long/name",
-                     *           "clicks": 12
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["LinkStatistics"];
                 };
             };
@@ -12913,10 +10975,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12929,22 +10988,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "comments": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                     *           "content": "Shall we wait until Monday?",
-                     *           "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *           "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "userId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a02",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *           "deletedAt": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Comments"];
                 };
             };
@@ -12961,26 +11004,17 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "comment": "Shall we wait until Monday?"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CommentRequest"];
             };
         };
@@ -12992,18 +11026,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                     *       "content": "Shall we wait until Monday?",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *       "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "userId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a02",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "deletedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Comment"];
                 };
             };
@@ -13023,10 +11045,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13039,22 +11058,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "notes": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
-                     *           "content": "The second sentence is too long.",
-                     *           "author": {
-                     *             "kind": "user",
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a02",
-                     *             "name": "Ada"
-                     *           },
-                     *           "createdAt": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Notes"];
                 };
             };
@@ -13071,26 +11074,17 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "The second sentence is too long."
-                 *     }
-                 */
                 "application/json": components["schemas"]["NoteRequest"];
             };
         };
@@ -13102,18 +11096,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
-                     *       "content": "The second sentence is too long.",
-                     *       "author": {
-                     *         "kind": "user",
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a02",
-                     *         "name": "Ada"
-                     *       },
-                     *       "createdAt": "2026-11-21T10:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Note"];
                 };
             };
@@ -13133,15 +11115,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
-                /**
-                 * @description The note's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71
-                 */
+                /** @description The note's id. */
                 noteId: components["parameters"]["NoteIdParameter"];
             };
             cookie?: never;
@@ -13154,11 +11130,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71"
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeletedNote"];
                 };
             };
@@ -13173,10 +11144,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13189,15 +11157,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
-                     *       "state": "open",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "expiresAt": "2026-12-05T10:00:00.000Z",
-                     *       "decidedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApprovalLink"];
                 };
             };
@@ -13211,21 +11170,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "days": 14
-                 *     }
-                 */
                 "application/json": components["schemas"]["ApprovalLinkRequest"];
             };
         };
@@ -13236,16 +11187,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
-                     *       "state": "open",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "expiresAt": "2026-12-05T10:00:00.000Z",
-                     *       "decidedAt": null,
-                     *       "url": "http://localhost:3000/review/b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CreatedApprovalLink"];
                 };
             };
@@ -13264,10 +11205,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13280,11 +11218,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81"
-                     *     }
-                     */
                     "application/json": components["schemas"]["RevokedApprovalLink"];
                 };
             };
@@ -13303,13 +11236,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "messages": [
-                 *         "<p>Read https://example.com/a/page/with/a/long/name</p>"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["AskAboutShortLinksRequest"];
             };
         };
@@ -13320,11 +11246,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "ask": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["AskAboutShortLinks"];
                 };
             };
@@ -13345,12 +11266,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "The first sentence. The second sentence.",
-                 *       "len": 20
-                 *     }
-                 */
                 "application/json": components["schemas"]["SeparatePostsRequest"];
             };
         };
@@ -13361,14 +11276,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "posts": [
-                     *         "The first sentence.",
-                     *         "The second sentence."
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeparatedPosts"];
                 };
             };
@@ -13389,14 +11296,12 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -13405,25 +11310,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "posts": [
-                 *         {
-                 *           "list": [
-                 *             {
-                 *               "post": "What is new this week"
-                 *             },
-                 *             {
-                 *               "post": "And why it matters"
-                 *             }
-                 *           ]
-                 *         }
-                 *       ],
-                 *       "week": 48,
-                 *       "year": 2099,
-                 *       "url": "https://www.example.com/news"
-                 *     }
-                 */
                 "application/json": components["schemas"]["DraftWeekRequest"];
             };
         };
@@ -13436,17 +11322,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "posts": [
-                     *         {
-                     *           "postId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "integration": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *           "publishDate": "2099-11-25T15:20:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["DraftedWeek"] & components["schemas"]["Warned"];
                 };
             };
@@ -13476,21 +11351,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "tags": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
-                     *           "name": "news",
-                     *           "color": "#00aa88",
-                     *           "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *           "createdAt": "2026-11-20T08:00:00.000Z",
-                     *           "updatedAt": "2026-11-20T08:00:00.000Z",
-                     *           "deletedAt": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["TagList"];
                 };
             };
@@ -13506,7 +11366,6 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -13515,12 +11374,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "news",
-                 *       "color": "#00aa88"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TagRequest"];
             };
         };
@@ -13532,17 +11385,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
-                     *       "name": "news",
-                     *       "color": "#00aa88",
-                     *       "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *       "createdAt": "2026-11-20T08:00:00.000Z",
-                     *       "updatedAt": "2026-11-20T08:00:00.000Z",
-                     *       "deletedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Tag"];
                 };
             };
@@ -13561,22 +11403,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "news",
-                 *       "color": "#00aa88"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TagRequest"];
             };
         };
@@ -13587,17 +11420,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
-                     *       "name": "news",
-                     *       "color": "#00aa88",
-                     *       "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *       "createdAt": "2026-11-20T08:00:00.000Z",
-                     *       "updatedAt": "2026-11-20T08:00:00.000Z",
-                     *       "deletedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Tag"];
                 };
             };
@@ -13616,10 +11438,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13632,17 +11451,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
-                     *       "name": "news",
-                     *       "color": "#00aa88",
-                     *       "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *       "createdAt": "2026-11-20T08:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "deletedAt": "2026-11-21T10:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Tag"];
                 };
             };
@@ -13655,20 +11463,11 @@ export interface operations {
     listMedia: {
         parameters: {
             query?: {
-                /**
-                 * @description Which page.
-                 * @example 1
-                 */
+                /** @description Which page. */
                 page?: number;
-                /**
-                 * @description How many files a page holds.
-                 * @example 18
-                 */
+                /** @description How many files a page holds. */
                 limit?: number;
-                /**
-                 * @description Only files whose original name holds this text, in small or capital letters.
-                 * @example beach
-                 */
+                /** @description Only files whose original name holds this text, in small or capital letters. */
                 search?: string;
             };
             header?: never;
@@ -13683,29 +11482,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "pages": 1,
-                     *       "results": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *           "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *           "originalName": "beach.png",
-                     *           "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *           "thumbnail": null,
-                     *           "alt": "A beach at dusk",
-                     *           "thumbnailTimestamp": null,
-                     *           "type": "image",
-                     *           "mime": "image/png",
-                     *           "size": 48213,
-                     *           "width": 1200,
-                     *           "height": 800,
-                     *           "durationMs": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["MediaPage"];
                 };
             };
@@ -13722,7 +11498,6 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -13731,11 +11506,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "file": "(the bytes of beach.png)"
-                 *     }
-                 */
                 "multipart/form-data": components["schemas"]["FileForm"];
             };
         };
@@ -13747,16 +11517,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "originalName": "beach.png",
-                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "thumbnail": null,
-                     *       "alt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["UploadedMedia"];
                 };
             };
@@ -13777,7 +11537,6 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -13786,12 +11545,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "file": "(the bytes of beach.png)",
-                 *       "preventSave": "true"
-                 *     }
-                 */
                 "multipart/form-data": components["schemas"]["SimpleFileForm"];
             };
         };
@@ -13803,16 +11556,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "originalName": "beach.png",
-                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "thumbnail": null,
-                     *       "alt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SimpleUpload"];
                 };
             };
@@ -13834,12 +11577,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                 *       "originalName": "beach.png"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SaveMediaRequest"];
             };
         };
@@ -13850,16 +11587,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "originalName": "beach.png",
-                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "thumbnail": null,
-                     *       "alt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["UploadedMedia"];
                 };
             };
@@ -13879,7 +11606,6 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
@@ -13888,12 +11614,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                 *       "alt": "A beach at dusk"
-                 *     }
-                 */
                 "application/json": components["schemas"]["MediaInformationRequest"];
             };
         };
@@ -13905,24 +11625,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "originalName": "beach.png",
-                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "thumbnail": null,
-                     *       "alt": "A beach at dusk",
-                     *       "thumbnailTimestamp": null,
-                     *       "type": "image",
-                     *       "mime": "image/png",
-                     *       "size": 48213,
-                     *       "width": 1200,
-                     *       "height": 800,
-                     *       "durationMs": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["MediaItem"] & components["schemas"]["Warned"];
                 };
             };
@@ -13949,7 +11651,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example [] */
                     "application/json": components["schemas"]["VideoOptions"];
                 };
             };
@@ -13972,12 +11673,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "used": 73400320,
-                     *       "quota": 10737418240
-                     *     }
-                     */
                     "application/json": components["schemas"]["Usage"];
                 };
             };
@@ -13988,35 +11683,22 @@ export interface operations {
     putMediaPart: {
         parameters: {
             query: {
-                /**
-                 * @description Until when the URL holds.
-                 * @example 1795000000000
-                 */
+                /** @description Until when the URL holds. */
                 expires: number;
-                /**
-                 * @description What makes it hold.
-                 * @example 8d2f1c0b
-                 */
+                /** @description What makes it hold. */
                 signature: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The upload.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a91
-                 */
+                /** @description The upload. */
                 upload: string;
-                /**
-                 * @description The part's number.
-                 * @example 1
-                 */
+                /** @description The part's number. */
                 number: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /** @example (the bytes of the part) */
                 "application/octet-stream": string;
             };
         };
@@ -14029,13 +11711,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "PartNumber": 1,
-                     *       "Size": 5242880,
-                     *       "ETag": "\"9bb58f26192e4ba00f01e2e7b136bbd8\""
-                     *     }
-                     */
                     "application/json": components["schemas"]["StoredPart"];
                 };
             };
@@ -14053,10 +11728,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The step.
-                 * @example create-multipart-upload
-                 */
+                /** @description The step. */
                 id: string;
             };
             cookie?: never;
@@ -14090,10 +11762,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -14106,24 +11775,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *       "name": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "originalName": "beach.png",
-                     *       "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png",
-                     *       "thumbnail": null,
-                     *       "alt": "A beach at dusk",
-                     *       "thumbnailTimestamp": null,
-                     *       "type": "image",
-                     *       "mime": "image/png",
-                     *       "size": 48213,
-                     *       "width": 1200,
-                     *       "height": 800,
-                     *       "durationMs": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["MediaItem"];
                 };
             };
@@ -14147,46 +11798,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "social": [
-                     *         {
-                     *           "name": "Sandbox",
-                     *           "identifier": "sandbox",
-                     *           "toolTip": "Publishes to a page of this service; nothing leaves it",
-                     *           "editor": "normal",
-                     *           "isExternal": false,
-                     *           "isWeb3": false,
-                     *           "isChromeExtension": false,
-                     *           "customFields": [
-                     *             {
-                     *               "key": "name",
-                     *               "label": "Name",
-                     *               "validation": "/^.{1,100}$/",
-                     *               "type": "text",
-                     *               "hint": "Any name; the same name is the same account"
-                     *             },
-                     *             {
-                     *               "key": "pages",
-                     *               "label": "Pages",
-                     *               "validation": "/^(yes|no)?$/",
-                     *               "type": "text",
-                     *               "hint": "yes: the account has pages, and one of them is chosen after connecting"
-                     *             }
-                     *           ]
-                     *         },
-                     *         {
-                     *           "name": "Mastodon",
-                     *           "identifier": "mastodon",
-                     *           "editor": "normal",
-                     *           "isExternal": true,
-                     *           "isWeb3": false,
-                     *           "isChromeExtension": false
-                     *         }
-                     *       ],
-                     *       "article": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["Providers"];
                 };
             };
@@ -14202,11 +11813,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChannelChoice"];
             };
         };
@@ -14217,11 +11823,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelReference"];
                 };
             };
@@ -14249,70 +11850,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "integrations": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "name": "Demo",
-                     *           "internalId": "demo",
-                     *           "identifier": "sandbox",
-                     *           "picture": "/no-picture.jpg",
-                     *           "disabled": false,
-                     *           "editor": "normal",
-                     *           "stripLinks": false,
-                     *           "inBetweenSteps": false,
-                     *           "refreshNeeded": false,
-                     *           "isCustomFields": true,
-                     *           "customFields": [
-                     *             {
-                     *               "key": "name",
-                     *               "label": "Name",
-                     *               "validation": "/^.{1,100}$/",
-                     *               "type": "text",
-                     *               "hint": "Any name; the same name is the same account"
-                     *             },
-                     *             {
-                     *               "key": "pages",
-                     *               "label": "Pages",
-                     *               "validation": "/^(yes|no)?$/",
-                     *               "type": "text",
-                     *               "hint": "yes: the account has pages, and one of them is chosen after connecting"
-                     *             }
-                     *           ],
-                     *           "display": "demo",
-                     *           "type": "social",
-                     *           "time": [
-                     *             {
-                     *               "time": 440
-                     *             },
-                     *             {
-                     *               "time": 730
-                     *             },
-                     *             {
-                     *               "time": 1020
-                     *             }
-                     *           ],
-                     *           "timezone": "UTC",
-                     *           "localTime": [
-                     *             {
-                     *               "time": 440
-                     *             },
-                     *             {
-                     *               "time": 730
-                     *             },
-                     *             {
-                     *               "time": 1020
-                     *             }
-                     *           ],
-                     *           "changeProfilePicture": true,
-                     *           "changeNickName": true,
-                     *           "customer": null,
-                     *           "additionalSettings": "[{\"title\":\"Verified\",\"description\":\"Lets posts have 5000 characters instead of 500\",\"type\":\"checkbox\",\"value\":false}]"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Channels"];
                 };
             };
@@ -14323,33 +11860,18 @@ export interface operations {
     startConnect: {
         parameters: {
             query?: {
-                /**
-                 * @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409.
-                 * @example
-                 */
+                /** @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409. */
                 refresh?: components["parameters"]["Refresh"];
-                /**
-                 * @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured.
-                 * @example
-                 */
+                /** @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured. */
                 externalUrl?: components["parameters"]["ExternalUrl"];
-                /**
-                 * @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service.
-                 * @example
-                 */
+                /** @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service. */
                 redirectUrl?: components["parameters"]["RedirectUrl"];
-                /**
-                 * @description `true` when this is a new user's first channel; handed back by the connect.
-                 * @example true
-                 */
+                /** @description `true` when this is a new user's first channel; handed back by the connect. */
                 onboarding?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The channel's `identifier` in the catalogue.
-                 * @example sandbox
-                 */
+                /** @description The channel's `identifier` in the catalogue. */
                 integration: components["parameters"]["Integration"];
             };
             cookie?: never;
@@ -14362,11 +11884,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "url": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ConnectUrl"];
                 };
             };
@@ -14383,23 +11900,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The channel's `identifier` in the catalogue.
-                 * @example sandbox
-                 */
+                /** @description The channel's `identifier` in the catalogue. */
                 integration: components["parameters"]["Integration"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "state": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0",
-                 *       "code": "eyJuYW1lIjoiRGVtbyJ9",
-                 *       "timezone": "120"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConnectIntegrationDto"];
             };
         };
@@ -14410,29 +11917,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "internalId": "demo",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *       "name": "Demo",
-                     *       "picture": null,
-                     *       "providerIdentifier": "sandbox",
-                     *       "type": "social",
-                     *       "profile": "Demo",
-                     *       "disabled": false,
-                     *       "inBetweenSteps": false,
-                     *       "refreshNeeded": false,
-                     *       "postingTimes": "[{\"time\":440},{\"time\":730},{\"time\":1020}]",
-                     *       "customerId": null,
-                     *       "additionalSettings": "[{\"title\":\"Verified\",\"description\":\"Lets posts have 5000 characters instead of 500\",\"type\":\"checkbox\",\"value\":false}]",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "deletedAt": null,
-                     *       "onboarding": false,
-                     *       "pages": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["ConnectedChannel"];
                 };
             };
@@ -14449,21 +11933,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "demo/bakery"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PageChoice"];
             };
         };
@@ -14474,12 +11950,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                     *     }
-                     */
                     "application/json": components["schemas"]["PageChosen"];
                 };
             };
@@ -14499,22 +11969,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "state": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0",
-                 *       "id": "demo/bakery"
-                 *     }
-                 */
                 "application/json": components["schemas"]["OpenPageChoice"];
             };
         };
@@ -14525,12 +11986,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                     *     }
-                     */
                     "application/json": components["schemas"]["PageChosen"];
                 };
             };
@@ -14553,12 +12008,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "jwt": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl",
-                 *       "cookies": "eyJzZXNzaW9uIjoieCJ9"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExtensionCookies"];
             };
         };
@@ -14569,12 +12018,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": false,
-                     *       "reason": "account_mismatch"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExtensionRefresh"];
                 };
             };
@@ -14592,15 +12035,9 @@ export interface operations {
     findTelegramChat: {
         parameters: {
             query: {
-                /**
-                 * @description The word; letters, digits, `_` and `-`.
-                 * @example Kq7dVx2mWz9T
-                 */
+                /** @description The word; letters, digits, `_` and `-`. */
                 word: string;
-                /**
-                 * @description Accepted from existing clients and ignored; the service knows itself how far it has read.
-                 * @example
-                 */
+                /** @description Accepted from existing clients and ignored; the service knows itself how far it has read. */
                 id?: string;
             };
             header?: never;
@@ -14615,11 +12052,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "chatId": "-1001234567890"
-                     *     }
-                     */
                     "application/json": components["schemas"]["TelegramChat"];
                 };
             };
@@ -14641,11 +12073,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChannelChoice"];
             };
         };
@@ -14656,12 +12083,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "disabled": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelSwitch"];
                 };
             };
@@ -14682,11 +12103,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChannelChoice"];
             };
         };
@@ -14697,12 +12113,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "disabled": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelSwitch"];
                 };
             };
@@ -14717,18 +12127,12 @@ export interface operations {
     getChannel: {
         parameters: {
             query?: {
-                /**
-                 * @description Accepted from existing clients and ignored; there are no orders here.
-                 * @example
-                 */
+                /** @description Accepted from existing clients and ignored; there are no orders here. */
                 order?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -14741,15 +12145,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "name": "Demo",
-                     *       "picture": null,
-                     *       "inBetweenSteps": false,
-                     *       "providerIdentifier": "sandbox"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelCard"];
                 };
             };
@@ -14764,10 +12159,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -14780,12 +12172,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "waiting": 0,
-                     *       "unknown": 0
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelRetries"];
                 };
             };
@@ -14799,10 +12185,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -14815,13 +12198,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "queued": [],
-                     *       "unknown": 0,
-                     *       "remaining": 0
-                     *     }
-                     */
                     "application/json": components["schemas"]["RetriedPosts"];
                 };
             };
@@ -14836,10 +12212,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -14852,22 +12225,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "pages": [
-                     *         {
-                     *           "id": "demo/bakery",
-                     *           "name": "Demo Bakery",
-                     *           "picture": null
-                     *         },
-                     *         {
-                     *           "id": "demo/café",
-                     *           "name": "Demo Café",
-                     *           "picture": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Pages"];
                 };
             };
@@ -14887,34 +12244,17 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "time": [
-                 *         {
-                 *           "time": 540
-                 *         },
-                 *         {
-                 *           "time": 1080
-                 *         }
-                 *       ],
-                 *       "timezone": "Europe/Berlin"
-                 *     }
-                 */
                 "application/json": components["schemas"]["IntegrationTimeDto"];
             };
         };
@@ -14926,11 +12266,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelReference"] & components["schemas"]["Warned"];
                 };
             };
@@ -14948,21 +12283,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "additionalSettings": "[{\"title\":\"Verified\",\"value\":true}]"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SaveChannelSettings"];
             };
         };
@@ -14973,27 +12300,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "internalId": "demo",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *       "name": "Demo",
-                     *       "picture": null,
-                     *       "providerIdentifier": "sandbox",
-                     *       "type": "social",
-                     *       "profile": "Demo",
-                     *       "disabled": false,
-                     *       "inBetweenSteps": false,
-                     *       "refreshNeeded": false,
-                     *       "postingTimes": "[{\"time\":440},{\"time\":730},{\"time\":1020}]",
-                     *       "customerId": null,
-                     *       "additionalSettings": "[{\"title\":\"Verified\",\"description\":\"Lets posts have 5000 characters instead of 500\",\"type\":\"checkbox\",\"value\":true}]",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:30:00.000Z",
-                     *       "deletedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelRow"];
                 };
             };
@@ -15011,22 +12317,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Demo of the bakery",
-                 *       "picture": ""
-                 *     }
-                 */
                 "application/json": components["schemas"]["RenameChannel"];
             };
         };
@@ -15037,27 +12334,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "internalId": "demo",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *       "name": "Demo of the bakery",
-                     *       "picture": null,
-                     *       "providerIdentifier": "sandbox",
-                     *       "type": "social",
-                     *       "profile": "Demo",
-                     *       "disabled": false,
-                     *       "inBetweenSteps": false,
-                     *       "refreshNeeded": false,
-                     *       "postingTimes": "[{\"time\":440},{\"time\":730},{\"time\":1020}]",
-                     *       "customerId": null,
-                     *       "additionalSettings": "[{\"title\":\"Verified\",\"description\":\"Lets posts have 5000 characters instead of 500\",\"type\":\"checkbox\",\"value\":false}]",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:30:00.000Z",
-                     *       "deletedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelRow"];
                 };
             };
@@ -15077,21 +12353,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GroupChoice"];
             };
         };
@@ -15102,27 +12370,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "internalId": "demo",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *       "name": "Demo",
-                     *       "picture": null,
-                     *       "providerIdentifier": "sandbox",
-                     *       "type": "social",
-                     *       "profile": "Demo",
-                     *       "disabled": false,
-                     *       "inBetweenSteps": false,
-                     *       "refreshNeeded": false,
-                     *       "postingTimes": "[{\"time\":440},{\"time\":730},{\"time\":1020}]",
-                     *       "customerId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
-                     *       "additionalSettings": "[{\"title\":\"Verified\",\"description\":\"Lets posts have 5000 characters instead of 500\",\"type\":\"checkbox\",\"value\":false}]",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:30:00.000Z",
-                     *       "deletedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelRow"];
                 };
             };
@@ -15140,21 +12387,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Bakery Miller"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GroupName"];
             };
         };
@@ -15165,27 +12404,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "internalId": "demo",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *       "name": "Demo",
-                     *       "picture": null,
-                     *       "providerIdentifier": "sandbox",
-                     *       "type": "social",
-                     *       "profile": "Demo",
-                     *       "disabled": false,
-                     *       "inBetweenSteps": false,
-                     *       "refreshNeeded": false,
-                     *       "postingTimes": "[{\"time\":440},{\"time\":730},{\"time\":1020}]",
-                     *       "customerId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
-                     *       "additionalSettings": "[{\"title\":\"Verified\",\"description\":\"Lets posts have 5000 characters instead of 500\",\"type\":\"checkbox\",\"value\":false}]",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:30:00.000Z",
-                     *       "deletedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelRow"];
                 };
             };
@@ -15214,18 +12432,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
-                     *         "name": "Bakery Miller",
-                     *         "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deletedAt": null
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Customers"];
                 };
             };
@@ -15238,21 +12444,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Bakery Miller & Sons"
-                 *     }
-                 */
                 "application/json": components["schemas"]["RenameCustomer"];
             };
         };
@@ -15263,16 +12461,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
-                     *       "name": "Bakery Miller & Sons",
-                     *       "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:30:00.000Z",
-                     *       "deletedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Customer"];
                 };
             };
@@ -15291,10 +12479,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -15307,12 +12492,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
-                     *       "revokedKeys": 1
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeletedCustomer"];
                 };
             };
@@ -15332,15 +12511,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "recent",
-                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "data": {
-                 *         "limit": 1
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["IntegrationFunctionDto"];
             };
         };
@@ -15351,14 +12521,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
-                     *         "name": "Hello from Postern"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["FunctionResult"];
                 };
             };
@@ -15382,15 +12544,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "mention",
-                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "data": {
-                 *         "query": "de"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["IntegrationFunctionDto"];
             };
         };
@@ -15401,15 +12554,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *         "label": "Demo",
-                     *         "image": null
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Mentions"] | components["schemas"]["NoMentions"];
                 };
             };
@@ -15439,35 +12583,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "plugs": [
-                     *         {
-                     *           "name": "Bluesky",
-                     *           "identifier": "bluesky",
-                     *           "plugs": [
-                     *             {
-                     *               "methodName": "autoRepostPost",
-                     *               "identifier": "bluesky-autoRepostPost",
-                     *               "title": "Repost once it has enough likes",
-                     *               "description": "Reposts a post of this channel when it has come to this many likes.",
-                     *               "runEveryMilliseconds": 21600000,
-                     *               "totalRuns": 3,
-                     *               "fields": [
-                     *                 {
-                     *                   "name": "likesAmount",
-                     *                   "description": "How many likes the post needs",
-                     *                   "type": "number",
-                     *                   "placeholder": "Amount of likes",
-                     *                   "validation": "/^\\d{1,9}$/"
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["PlugList"];
                 };
             };
@@ -15478,18 +12593,12 @@ export interface operations {
     listInternalPlugs: {
         parameters: {
             query?: {
-                /**
-                 * @description Also the plugs of kinds of channels that existing consoles do not expect any of.
-                 * @example true
-                 */
+                /** @description Also the plugs of kinds of channels that existing consoles do not expect any of. */
                 all?: boolean;
             };
             header?: never;
             path: {
-                /**
-                 * @description The identifier of a kind of channel, as `GET /integrations` lists it.
-                 * @example bluesky
-                 */
+                /** @description The identifier of a kind of channel, as `GET /integrations` lists it. */
                 identifier: components["parameters"]["Identifier"];
             };
             cookie?: never;
@@ -15502,22 +12611,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "internalPlugs": [
-                     *         {
-                     *           "methodName": "repostPostUsers",
-                     *           "identifier": "bluesky-repost-post-users",
-                     *           "title": "Repost by other channels",
-                     *           "description": "The channels that are chosen repost the post after it is published.",
-                     *           "pickIntegration": [
-                     *             "bluesky"
-                     *           ],
-                     *           "fields": []
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["InternalPlugs"];
                 };
             };
@@ -15532,10 +12625,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -15548,18 +12638,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c11",
-                     *         "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *         "plugFunction": "autoRepostPost",
-                     *         "data": "[{\"name\":\"likesAmount\",\"value\":\"20\"}]",
-                     *         "integrationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *         "activated": true
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["ChannelPlugs"];
                 };
             };
@@ -15573,27 +12651,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "func": "autoRepostPost",
-                 *       "fields": [
-                 *         {
-                 *           "name": "likesAmount",
-                 *           "value": "20"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["SavePlugRequest"];
             };
         };
@@ -15604,12 +12668,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c11",
-                     *       "activated": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedPlug"];
                 };
             };
@@ -15626,21 +12684,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "status": false
-                 *     }
-                 */
                 "application/json": components["schemas"]["ActivatePlugRequest"];
             };
         };
@@ -15651,11 +12701,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c11"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ActivatedPlug"];
                 };
             };
@@ -15670,18 +12715,12 @@ export interface operations {
     getChannelAnalytics: {
         parameters: {
             query?: {
-                /**
-                 * @description How many days back, today included.
-                 * @example 7
-                 */
+                /** @description How many days back, today included. */
                 date?: components["parameters"]["Days"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The channel's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The channel's id. */
                 integration: components["parameters"]["ChannelId"];
             };
             cookie?: never;
@@ -15694,38 +12733,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "label": "Followers",
-                     *         "data": [
-                     *           {
-                     *             "total": "412",
-                     *             "date": "2026-11-20"
-                     *           },
-                     *           {
-                     *             "total": "418",
-                     *             "date": "2026-11-21"
-                     *           }
-                     *         ],
-                     *         "percentageChange": 1.5
-                     *       },
-                     *       {
-                     *         "label": "Posts",
-                     *         "data": [
-                     *           {
-                     *             "total": "96",
-                     *             "date": "2026-11-20"
-                     *           },
-                     *           {
-                     *             "total": "97",
-                     *             "date": "2026-11-21"
-                     *           }
-                     *         ],
-                     *         "percentageChange": 1
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Analytics"];
                 };
             };
@@ -15740,18 +12747,12 @@ export interface operations {
     getThreadAnalytics: {
         parameters: {
             query?: {
-                /**
-                 * @description How many days back, today included.
-                 * @example 7
-                 */
+                /** @description How many days back, today included. */
                 date?: components["parameters"]["Days"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id of a post, or of a comment of its thread.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The id of a post, or of a comment of its thread. */
                 postId: components["parameters"]["PostId"];
             };
             cookie?: never;
@@ -15789,36 +12790,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
-                     *         "name": "Backend",
-                     *         "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *         "url": "https://hooks.example.com/postern",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deletedAt": null,
-                     *         "integrations": [
-                     *           {
-                     *             "integration": {
-                     *               "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *               "picture": null,
-                     *               "name": "Example Ltd"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "events": [
-                     *           "post.published",
-                     *           "post.failed"
-                     *         ],
-                     *         "disabledAt": null,
-                     *         "disabledReason": null,
-                     *         "failingSince": null,
-                     *         "previousSecretEndsAt": null
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Webhooks"];
                 };
             };
@@ -15834,7 +12805,6 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
@@ -15843,14 +12813,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
-                 *       "name": "Backend",
-                 *       "url": "https://hooks.example.com/postern",
-                 *       "integrations": []
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateWebhookRequest"];
             };
         };
@@ -15862,11 +12824,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11"
-                     *     }
-                     */
                     "application/json": components["schemas"]["UpdatedWebhook"] & components["schemas"]["Warned"];
                 };
             };
@@ -15887,7 +12844,6 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
@@ -15896,17 +12852,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Backend",
-                 *       "url": "https://hooks.example.com/postern",
-                 *       "integrations": [],
-                 *       "events": [
-                 *         "post.published",
-                 *         "post.failed"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateWebhookRequest"];
             };
         };
@@ -15918,12 +12863,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
-                     *       "secret": "whsec_b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCBzZWNyZXQ="
-                     *     }
-                     */
                     "application/json": components["schemas"]["CreatedWebhook"] & components["schemas"]["Warned"];
                 };
             };
@@ -15940,20 +12879,11 @@ export interface operations {
     sendTestWebhook: {
         parameters: {
             query?: {
-                /**
-                 * @description An endpoint of the organization.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11
-                 */
+                /** @description An endpoint of the organization. */
                 id?: string;
-                /**
-                 * @description A public https address.
-                 * @example https://hooks.example.com/postern
-                 */
+                /** @description A public https address. */
                 url?: string;
-                /**
-                 * @description Sends this event's example.
-                 * @example post.failed
-                 */
+                /** @description Sends this event's example. */
                 event?: components["schemas"]["WebhookEventType"];
             };
             header?: never;
@@ -15962,11 +12892,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "hello": "world"
-                 *     }
-                 */
                 "application/json": components["schemas"]["WebhookTestBody"];
             };
         };
@@ -15977,16 +12902,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "send": true,
-                     *       "ok": false,
-                     *       "status": 403,
-                     *       "body": "Forbidden",
-                     *       "durationMs": 112,
-                     *       "error": "The endpoint answered 403."
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookTestResult"];
                 };
             };
@@ -16014,16 +12929,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "type": "post.published",
-                     *           "description": "The post is out."
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookEvents"];
                 };
             };
@@ -16036,10 +12941,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16052,34 +12954,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
-                     *       "name": "Backend",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "url": "https://hooks.example.com/postern",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "deletedAt": "2026-11-21T10:00:00.000Z",
-                     *       "integrations": [
-                     *         {
-                     *           "integration": {
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *             "picture": null,
-                     *             "name": "Example Ltd"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "events": [
-                     *         "post.published",
-                     *         "post.failed"
-                     *       ],
-                     *       "disabledAt": null,
-                     *       "disabledReason": null,
-                     *       "failingSince": null,
-                     *       "previousSecretEndsAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -16094,10 +12968,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16110,34 +12981,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
-                     *       "name": "Backend",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "url": "https://hooks.example.com/postern",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "deletedAt": null,
-                     *       "integrations": [
-                     *         {
-                     *           "integration": {
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *             "picture": null,
-                     *             "name": "Example Ltd"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "events": [
-                     *         "post.published",
-                     *         "post.failed"
-                     *       ],
-                     *       "disabledAt": null,
-                     *       "disabledReason": null,
-                     *       "failingSince": null,
-                     *       "previousSecretEndsAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -16152,10 +12995,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16168,13 +13008,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b11",
-                     *       "secret": "whsec_b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCBzZWNyZXQ=",
-                     *       "previousSecretEndsAt": "2026-11-22T10:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["RotatedWebhookSecret"];
                 };
             };
@@ -16187,28 +13020,16 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /**
-                 * @description Only deliveries in this state.
-                 * @example delivered
-                 */
+                /** @description Only deliveries in this state. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /**
-                 * @description Deliveries on a page.
-                 * @example 50
-                 */
+                /** @description Deliveries on a page. */
                 limit?: number;
-                /**
-                 * @description The `nextCursor` of the page before.
-                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWI3MSJd
-                 */
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16221,25 +13042,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "deliveries": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b21",
-                     *           "eventId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31",
-                     *           "type": "post.published",
-                     *           "status": "delivered",
-                     *           "attempts": 1,
-                     *           "responseStatus": 200,
-                     *           "error": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "nextAttemptAt": null,
-                     *           "finishedAt": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookDeliveries"];
                 };
             };
@@ -16254,15 +13056,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
-                /**
-                 * @description The delivery's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b21
-                 */
+                /** @description The delivery's id. */
                 deliveryId: components["schemas"]["IdValue"];
             };
             cookie?: never;
@@ -16275,51 +13071,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b21",
-                     *       "eventId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31",
-                     *       "type": "post.published",
-                     *       "status": "delivered",
-                     *       "attempts": 1,
-                     *       "responseStatus": 200,
-                     *       "error": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "nextAttemptAt": null,
-                     *       "finishedAt": "2026-11-21T10:00:00.000Z",
-                     *       "payload": {
-                     *         "type": "post.published",
-                     *         "timestamp": "2026-11-21T10:00:00.000Z",
-                     *         "data": {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                     *           "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
-                     *           "content": "<p>Hello</p>",
-                     *           "publishDate": "2026-11-21T10:00:00.000Z",
-                     *           "releaseURL": "https://bsky.app/profile/example.com/post/3lbdqzxyz2k2a",
-                     *           "releaseId": "3lbdqzxyz2k2a",
-                     *           "state": "PUBLISHED",
-                     *           "tags": [],
-                     *           "integration": {
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *             "name": "Example Ltd",
-                     *             "providerIdentifier": "bluesky",
-                     *             "picture": null,
-                     *             "type": "social"
-                     *           }
-                     *         }
-                     *       },
-                     *       "tries": [
-                     *         {
-                     *           "number": 1,
-                     *           "startedAt": "2026-11-21T10:00:00.000Z",
-                     *           "durationMs": 112,
-                     *           "status": 200,
-                     *           "body": "ok",
-                     *           "error": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookDeliveryDetails"];
                 };
             };
@@ -16336,20 +13087,13 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
-                /**
-                 * @description The delivery's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b21
-                 */
+                /** @description The delivery's id. */
                 deliveryId: components["schemas"]["IdValue"];
             };
             cookie?: never;
@@ -16363,20 +13107,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b21",
-                     *       "eventId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31",
-                     *       "type": "post.published",
-                     *       "status": "pending",
-                     *       "attempts": 1,
-                     *       "responseStatus": 500,
-                     *       "error": "The endpoint answered 500.",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "nextAttemptAt": "2026-11-21T12:00:00.000Z",
-                     *       "finishedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
@@ -16402,31 +13132,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9d01",
-                     *         "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *         "title": "Our blog",
-                     *         "content": "{{title}} {{link}}",
-                     *         "onSlot": false,
-                     *         "syncLast": false,
-                     *         "url": "https://blog.example/feed.xml",
-                     *         "lastUrl": "https://blog.example/hello",
-                     *         "active": true,
-                     *         "addPicture": false,
-                     *         "generateContent": false,
-                     *         "draft": false,
-                     *         "integrations": "[{\"id\":\"019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31\"}]",
-                     *         "lastCheckedAt": "2026-11-21T10:00:01.000Z",
-                     *         "nextCheckAt": "2026-11-21T11:02:00.000Z",
-                     *         "lastError": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deletedAt": null
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Autopost"][];
                 };
             };
@@ -16443,14 +13148,12 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -16459,20 +13162,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Our blog",
-                 *       "url": "https://blog.example/feed.xml",
-                 *       "content": "{{title}} {{link}}",
-                 *       "lastUrl": "https://blog.example/hello",
-                 *       "onSlot": false,
-                 *       "syncLast": false,
-                 *       "active": true,
-                 *       "addPicture": false,
-                 *       "generateContent": false,
-                 *       "integrations": []
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateAutopostRequest"];
             };
         };
@@ -16485,12 +13174,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9d01",
-                     *       "active": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedAutopost"] & components["schemas"]["Warned"];
                 };
             };
@@ -16508,10 +13191,7 @@ export interface operations {
     previewFeed: {
         parameters: {
             query: {
-                /**
-                 * @description Where the feed is; public, over https.
-                 * @example https://blog.example/feed.xml
-                 */
+                /** @description Where the feed is; public, over https. */
                 url: string;
             };
             header?: never;
@@ -16526,16 +13206,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "date": "2026-11-21T09:30:00.000Z",
-                     *       "url": "https://blog.example/hello",
-                     *       "description": "What we have been working on.",
-                     *       "title": "Hello",
-                     *       "feed": "The blog"
-                     *     }
-                     */
                     "application/json": components["schemas"]["FeedPreview"];
                 };
             };
@@ -16554,36 +13224,17 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Our blog",
-                 *       "url": "https://blog.example/feed.xml",
-                 *       "content": "",
-                 *       "lastUrl": "",
-                 *       "onSlot": true,
-                 *       "syncLast": false,
-                 *       "active": true,
-                 *       "addPicture": false,
-                 *       "generateContent": false,
-                 *       "draft": true,
-                 *       "integrations": []
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateAutopostRequest"];
             };
         };
@@ -16595,12 +13246,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9d01",
-                     *       "active": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedAutopost"] & components["schemas"]["Warned"];
                 };
             };
@@ -16620,10 +13265,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16636,29 +13278,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9d01",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "title": "Our blog",
-                     *       "content": "",
-                     *       "onSlot": false,
-                     *       "syncLast": false,
-                     *       "url": "https://blog.example/feed.xml",
-                     *       "lastUrl": "https://blog.example/hello",
-                     *       "active": true,
-                     *       "addPicture": false,
-                     *       "generateContent": false,
-                     *       "draft": false,
-                     *       "integrations": "[]",
-                     *       "lastCheckedAt": "2026-11-21T10:00:01.000Z",
-                     *       "nextCheckAt": "2026-11-21T11:02:00.000Z",
-                     *       "lastError": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "deletedAt": "2026-11-21T10:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Autopost"];
                 };
             };
@@ -16673,21 +13292,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "active": false
-                 *     }
-                 */
                 "application/json": components["schemas"]["SetAutopostActiveRequest"];
             };
         };
@@ -16698,29 +13309,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9d01",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "title": "Our blog",
-                     *       "content": "",
-                     *       "onSlot": false,
-                     *       "syncLast": false,
-                     *       "url": "https://blog.example/feed.xml",
-                     *       "lastUrl": "https://blog.example/hello",
-                     *       "active": false,
-                     *       "addPicture": false,
-                     *       "generateContent": false,
-                     *       "draft": false,
-                     *       "integrations": "[]",
-                     *       "lastCheckedAt": "2026-11-21T10:00:01.000Z",
-                     *       "nextCheckAt": null,
-                     *       "lastError": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:30:00.000Z",
-                     *       "deletedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Autopost"];
                 };
             };
@@ -16749,18 +13337,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
-                     *         "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *         "name": "Product news",
-                     *         "content": "{\"channels\":[\"019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31\"]}",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Set"][];
                 };
             };
@@ -16778,13 +13354,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
-                 *       "name": "Product news",
-                 *       "content": "{\"channels\":[]}"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateSetRequest"];
             };
         };
@@ -16795,11 +13364,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01"
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedSet"];
                 };
             };
@@ -16821,7 +13385,6 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -16830,12 +13393,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Product news",
-                 *       "content": "{\"channels\":[\"019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31\"]}"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateSetRequest"];
             };
         };
@@ -16847,11 +13404,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01"
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedSet"];
                 };
             };
@@ -16870,10 +13422,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16886,16 +13435,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "name": "Product news",
-                     *       "content": "{\"channels\":[\"019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31\"]}",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Set"];
                 };
             };
@@ -16920,19 +13459,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b01",
-                     *         "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *         "content": "<p>– Sent from the workshop</p>",
-                     *         "autoAdd": true,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deletedAt": null
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Signature"][];
                 };
             };
@@ -16949,7 +13475,6 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
                  *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
                  *     with another request it is refused (422), and while the first still runs it is 409.
-                 * @example 6f6b1c1e-6df0-4f5e-9a0c-3a2a3d4f8b11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -16958,12 +13483,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "<p>– Sent from the workshop</p>",
-                 *       "autoAdd": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateSignatureRequest"];
             };
         };
@@ -16975,11 +13494,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b01"
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedSignature"];
                 };
             };
@@ -17008,17 +13522,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b01",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "content": "<p>– Sent from the workshop</p>",
-                     *       "autoAdd": true,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "deletedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["DefaultSignature"];
                 };
             };
@@ -17032,22 +13535,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "<p>– Sent from the new workshop</p>",
-                 *       "autoAdd": false
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateSignatureRequest"];
             };
         };
@@ -17058,11 +13552,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b01"
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedSignature"];
                 };
             };
@@ -17080,10 +13569,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -17096,17 +13582,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b01",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "content": "<p>– Sent from the workshop</p>",
-                     *       "autoAdd": true,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "deletedAt": "2026-11-21T11:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Signature"];
                 };
             };
@@ -17131,11 +13606,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "total": 3
-                     *     }
-                     */
                     "application/json": components["schemas"]["UnreadNotifications"];
                 };
             };
@@ -17146,20 +13616,11 @@ export interface operations {
     listLatestNotifications: {
         parameters: {
             query?: {
-                /**
-                 * @description Most notifications of a page.
-                 * @example 10
-                 */
+                /** @description Most notifications of a page. */
                 limit?: number;
-                /**
-                 * @description The `nextCursor` of the page before; absent for the first page.
-                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
-                 */
+                /** @description The `nextCursor` of the page before; absent for the first page. */
                 cursor?: string;
-                /**
-                 * @description Whether the first page marks everything as read.
-                 * @example true
-                 */
+                /** @description Whether the first page marks everything as read. */
                 markRead?: boolean;
             };
             header?: never;
@@ -17174,21 +13635,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "lastReadNotifications": "2026-11-20T09:00:00.000Z",
-                     *       "notifications": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
-                     *           "content": "Your post on Demo sandbox (sandbox) is published.",
-                     *           "link": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *           "kind": "success",
-                     *           "createdAt": "2026-11-21T10:00:01.210Z"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["LatestNotifications"];
                 };
             };
@@ -17212,11 +13658,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "lastReadNotifications": "2026-11-21T10:00:01.210Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["NotificationsRead"];
                 };
             };
@@ -17230,10 +13671,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -17246,47 +13684,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *         "state": "DRAFT",
-                     *         "publishDate": "2026-11-22T09:00:00.000Z",
-                     *         "content": "<p>Hello from Postern</p>",
-                     *         "image": "[]",
-                     *         "settings": "{\"__type\":\"sandbox\"}",
-                     *         "delay": 0,
-                     *         "parentPostId": null,
-                     *         "releaseURL": null,
-                     *         "integration": {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *           "name": "Demo sandbox",
-                     *           "picture": null,
-                     *           "providerIdentifier": "sandbox",
-                     *           "profile": null
-                     *         },
-                     *         "tags": [
-                     *           {
-                     *             "tag": {
-                     *               "name": "launch",
-                     *               "color": "#2563eb"
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a13",
-                     *         "state": "DRAFT",
-                     *         "publishDate": "2026-11-22T09:00:00.000Z",
-                     *         "content": "<p>And a comment under it</p>",
-                     *         "image": "[]",
-                     *         "settings": "{}",
-                     *         "delay": 1,
-                     *         "parentPostId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *         "releaseURL": null
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Preview"];
                 };
             };
@@ -17298,10 +13695,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -17314,18 +13708,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "comments": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                     *           "content": "Shall we wait until Monday?",
-                     *           "userId": "9f86d081884c7d65",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["PreviewComments"];
                 };
             };
@@ -17341,11 +13723,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "tt": 0
-                 *     }
-                 */
                 "application/json": components["schemas"]["TrackRequest"];
             };
         };
@@ -17359,11 +13736,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "track": "mH3kPq9aZt"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Tracked"];
                 };
             };
@@ -17383,11 +13755,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "params": "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.bm90IGEgcmVhbCB0b2tlbg.bm90IGEgcmVhbCBzaWduYXR1cmU"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ModifySubscriptionRequest"];
             };
         };
@@ -17398,11 +13765,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["ModifiedSubscription"];
                 };
             };
@@ -17421,12 +13783,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "text": "Write a post about our new release.",
-                 *       "apiKey": "the key that the operator has chosen"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TellAgentRequest"];
             };
         };
@@ -17437,7 +13793,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example {} */
                     "application/json": components["schemas"]["AgentTold"];
                 };
             };
@@ -17453,10 +13808,7 @@ export interface operations {
     streamVideo: {
         parameters: {
             query: {
-                /**
-                 * @description The address of the video.
-                 * @example https://cdn.example.com/clip.mp4
-                 */
+                /** @description The address of the video. */
                 url: string;
             };
             header?: never;
@@ -17471,7 +13823,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example  */
                     "video/mp4": string;
                 };
             };
@@ -17481,7 +13832,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example  */
                     "video/mp4": string;
                 };
             };
@@ -17495,18 +13845,12 @@ export interface operations {
     followShortLink: {
         parameters: {
             query?: {
-                /**
-                 * @description Whether to show where the link leads instead of going there.
-                 * @example true
-                 */
+                /** @description Whether to show where the link leads instead of going there. */
                 preview?: boolean;
             };
             header?: never;
             path: {
-                /**
-                 * @description What follows `/s/` in the link.
-                 * @example mH3kPq9a
-                 */
+                /** @description What follows `/s/` in the link. */
                 code: string;
             };
             cookie?: never;
@@ -17519,17 +13863,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <!doctype html><title>Short link – Postern</title> */
                     "text/html": string;
                 };
             };
             /** @description On to the link's address. */
             302: {
                 headers: {
-                    /**
-                     * @description Where the link leads.
-                     * @example https://example.com/a/page/with/a/long/name
-                     */
+                    /** @description Where the link leads. */
                     location?: string;
                     [name: string]: unknown;
                 };
@@ -17555,11 +13895,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "register": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["CanRegister"];
                 };
             };
@@ -17575,14 +13910,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "provider": "LOCAL",
-                 *       "email": "ada@example.com",
-                 *       "password": "analytical engine 1843",
-                 *       "company": "Example Ltd"
-                 *     }
-                 */
                 "application/json": components["schemas"]["RegisterRequest"];
             };
         };
@@ -17619,13 +13946,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "provider": "LOCAL",
-                 *       "email": "ada@example.com",
-                 *       "password": "analytical engine 1843"
-                 *     }
-                 */
                 "application/json": components["schemas"]["LoginRequest"];
             };
         };
@@ -17638,11 +13958,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "login": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["LoginResult"];
                 };
             };
@@ -17677,11 +13992,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "ada@example.com"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ForgotRequest"];
             };
         };
@@ -17692,11 +14002,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "forgot": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["ForgotResult"];
                 };
             };
@@ -17716,13 +14021,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "difference engine 1822",
-                 *       "repeatPassword": "difference engine 1822",
-                 *       "token": "b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ResetRequest"];
             };
         };
@@ -17757,11 +14055,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ActivateRequest"];
             };
         };
@@ -17796,11 +14089,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "ada@example.com"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ResendRequest"];
             };
         };
@@ -17811,11 +14099,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["ResendResult"];
                 };
             };
@@ -17841,20 +14124,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "providers": [
-                     *         {
-                     *           "provider": "GOOGLE",
-                     *           "name": "Google"
-                     *         },
-                     *         {
-                     *           "provider": "GENERIC",
-                     *           "name": "Example Ltd"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SignInProviders"];
                 };
             };
@@ -17864,23 +14133,14 @@ export interface operations {
     startSignIn: {
         parameters: {
             query?: {
-                /**
-                 * @description Where the provider sends the person back to, without query and fragment: an address on the console's origin or `/auth/oauth-mobile-callback` of this service. Absent = `/auth/callback/{provider}` (in lower case) of the console.
-                 * @example http://localhost:3000/auth/oauth-mobile-callback
-                 */
+                /** @description Where the provider sends the person back to, without query and fragment: an address on the console's origin or `/auth/oauth-mobile-callback` of this service. Absent = `/auth/callback/{provider}` (in lower case) of the console. */
                 redirect_uri?: string;
-                /**
-                 * @description Only `WALLET`: an Ethereum address (`0x…`) or a Solana public key (base58).
-                 * @example 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
-                 */
+                /** @description Only `WALLET`: an Ethereum address (`0x…`) or a Solana public key (base58). */
                 publicKey?: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The provider.
-                 * @example GOOGLE
-                 */
+                /** @description The provider. */
                 provider: components["parameters"]["ProviderParameter"];
             };
             cookie?: never;
@@ -17894,7 +14154,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example https://accounts.google.com/o/oauth2/v2/auth?client_id=example&response_type=code&state=b2YgY291cnNl */
                     "text/plain": string;
                 };
             };
@@ -17909,22 +14168,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The provider.
-                 * @example GOOGLE
-                 */
+                /** @description The provider. */
                 provider: components["parameters"]["ProviderParameter"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "4/0AeanS0ZExample",
-                 *       "state": "b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CheckSignInRequest"];
             };
         };
@@ -17951,30 +14201,15 @@ export interface operations {
     mobileCallback: {
         parameters: {
             query?: {
-                /**
-                 * @description The provider's code.
-                 * @example 4/0AeanS0ZExample
-                 */
+                /** @description The provider's code. */
                 code?: components["parameters"]["CallbackCode"];
-                /**
-                 * @description The state that the sign-in was begun with.
-                 * @example b2YgY291cnNl
-                 */
+                /** @description The state that the sign-in was begun with. */
                 state?: components["parameters"]["CallbackState"];
-                /**
-                 * @description Who answers, from providers that say so (RFC 9207).
-                 * @example https://login.example.com
-                 */
+                /** @description Who answers, from providers that say so (RFC 9207). */
                 iss?: components["parameters"]["CallbackIssuer"];
-                /**
-                 * @description Why there is no code.
-                 * @example access_denied
-                 */
+                /** @description Why there is no code. */
                 error?: components["parameters"]["CallbackError"];
-                /**
-                 * @description The same in words.
-                 * @example The person declined.
-                 */
+                /** @description The same in words. */
                 error_description?: components["parameters"]["CallbackErrorDescription"];
             };
             header?: never;
@@ -17989,13 +14224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "url": "postern://auth/callback?code=4%2F0AeanS0ZExample&state=b2YgY291cnNl"
-                     *     }
-                     */
                     "application/json": components["schemas"]["MobileCallback"];
-                    /** @example <!doctype html><title>Back to the app – Postern</title> */
                     "text/html": string;
                 };
             };
@@ -18012,12 +14241,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "c0ffee.0.example",
-                 *       "state": "b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["FormAnswer"];
             };
         };
@@ -18028,7 +14251,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <!doctype html><title>Signing in – Postern</title> */
                     "text/html": string;
                 };
             };
@@ -18054,43 +14276,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "email": "ada@example.com",
-                     *       "providerName": "LOCAL",
-                     *       "name": "Ada Lovelace",
-                     *       "lastName": null,
-                     *       "bio": "Writes programs for machines to come.",
-                     *       "picture": {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *         "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png"
-                     *       },
-                     *       "pictureId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *       "timezone": 0,
-                     *       "createdAt": "2026-11-20T09:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "lastReadNotifications": "2026-11-20T09:00:00.000Z",
-                     *       "lastOnline": "2026-11-21T10:00:00.000Z",
-                     *       "activated": true,
-                     *       "sendSuccessEmails": true,
-                     *       "sendFailureEmails": true,
-                     *       "sendStreakEmails": true,
-                     *       "isSuperAdmin": false,
-                     *       "orgId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "role": "SUPERADMIN",
-                     *       "tier": "ULTIMATE",
-                     *       "totalChannels": 10000,
-                     *       "isLifetime": false,
-                     *       "admin": false,
-                     *       "impersonate": false,
-                     *       "isTrailing": false,
-                     *       "allowTrial": false,
-                     *       "streakSince": null,
-                     *       "publicApi": "psk_b2YgY291************************",
-                     *       "publicApiPrefix": "psk_b2YgY291"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Self"];
                 };
             };
@@ -18113,17 +14298,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "name": "Ada Lovelace",
-                     *       "bio": "Writes programs for machines to come.",
-                     *       "picture": {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                     *         "path": "http://localhost:3000/uploads/2026/11/21/6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Personal"];
                 };
             };
@@ -18139,7 +14313,6 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
@@ -18148,12 +14321,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "fullname": "Ada Lovelace",
-                 *       "bio": "Writes programs for machines to come."
-                 *     }
-                 */
                 "application/json": components["schemas"]["PersonalRequest"];
             };
         };
@@ -18165,14 +14332,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "name": "Ada Lovelace",
-                     *       "bio": "Writes programs for machines to come.",
-                     *       "picture": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Personal"] & components["schemas"]["Warned"];
                 };
             };
@@ -18200,15 +14359,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "name": "Example Ltd",
-                     *       "apiKey": "psk_b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCBrZXkgYXQgYWw",
-                     *       "apiKeyId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
-                     *       "apiKeyPrefix": "psk_b2YgY291"
-                     *     }
-                     */
                     "application/json": components["schemas"]["RotatedApiKey"];
                 };
             };
@@ -18232,22 +14382,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *         "name": "Example Ltd",
-                     *         "role": "SUPERADMIN",
-                     *         "tier": "ULTIMATE",
-                     *         "users": [
-                     *           {
-                     *             "role": "SUPERADMIN",
-                     *             "disabled": false
-                     *           }
-                     *         ]
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Organizations"];
                 };
             };
@@ -18264,11 +14398,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeOrganizationRequest"];
             };
         };
@@ -18280,11 +14409,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChangedOrganization"];
                 };
             };
@@ -18313,11 +14437,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "logout": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["LoggedOut"];
                 };
             };
@@ -18329,20 +14448,11 @@ export interface operations {
     searchImpersonation: {
         parameters: {
             query?: {
-                /**
-                 * @description Part of a name, an e-mail address or an id. Absent or empty finds everybody.
-                 * @example ada
-                 */
+                /** @description Part of a name, an e-mail address or an id. Absent or empty finds everybody. */
                 name?: string;
-                /**
-                 * @description Memberships per page.
-                 * @example 20
-                 */
+                /** @description Memberships per page. */
                 limit?: number;
-                /**
-                 * @description The `Next-Cursor` of the page before.
-                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWExMSJd
-                 */
+                /** @description The `Next-Cursor` of the page before. */
                 cursor?: string;
             };
             header?: never;
@@ -18358,26 +14468,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
-                     *         "role": "SUPERADMIN",
-                     *         "organization": {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *           "name": "Example Ltd",
-                     *           "subscription": {
-                     *             "subscriptionTier": "ULTIMATE"
-                     *           }
-                     *         },
-                     *         "user": {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *           "name": "Ada Lovelace",
-                     *           "email": "ada@example.com"
-                     *         }
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Impersonatables"];
                 };
             };
@@ -18434,13 +14524,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "sendSuccessEmails": true,
-                     *       "sendFailureEmails": true,
-                     *       "sendStreakEmails": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["EmailPreferences"];
                 };
             };
@@ -18457,13 +14540,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "sendSuccessEmails": false,
-                 *       "sendFailureEmails": true,
-                 *       "sendStreakEmails": false
-                 *     }
-                 */
                 "application/json": components["schemas"]["EmailPreferencesRequest"];
             };
         };
@@ -18474,13 +14550,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "sendSuccessEmails": false,
-                     *       "sendFailureEmails": true,
-                     *       "sendStreakEmails": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["EmailPreferences"];
                 };
             };
@@ -18507,7 +14576,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example {} */
                     "application/json": components["schemas"]["SubscriptionAnswer"];
                 };
             };
@@ -18531,141 +14599,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "month": [
-                     *         {
-                     *           "name": "STANDARD",
-                     *           "recurring": "month",
-                     *           "price": 29
-                     *         },
-                     *         {
-                     *           "name": "TEAM",
-                     *           "recurring": "month",
-                     *           "price": 39
-                     *         },
-                     *         {
-                     *           "name": "PRO",
-                     *           "recurring": "month",
-                     *           "price": 49
-                     *         },
-                     *         {
-                     *           "name": "ULTIMATE",
-                     *           "recurring": "month",
-                     *           "price": 99
-                     *         }
-                     *       ],
-                     *       "year": [
-                     *         {
-                     *           "name": "STANDARD",
-                     *           "recurring": "year",
-                     *           "price": 278
-                     *         },
-                     *         {
-                     *           "name": "TEAM",
-                     *           "recurring": "year",
-                     *           "price": 374
-                     *         },
-                     *         {
-                     *           "name": "PRO",
-                     *           "recurring": "year",
-                     *           "price": 470
-                     *         },
-                     *         {
-                     *           "name": "ULTIMATE",
-                     *           "recurring": "year",
-                     *           "price": 950
-                     *         }
-                     *       ],
-                     *       "tiers": [
-                     *         {
-                     *           "current": "FREE",
-                     *           "month_price": 0,
-                     *           "year_price": 0,
-                     *           "channel": 0,
-                     *           "posts_per_month": 0,
-                     *           "image_generation_count": 0,
-                     *           "generate_videos": 0,
-                     *           "team_members": false,
-                     *           "community_features": false,
-                     *           "ai": false,
-                     *           "import_from_channels": false,
-                     *           "image_generator": false,
-                     *           "public_api": false,
-                     *           "webhooks": 0,
-                     *           "autoPost": false
-                     *         },
-                     *         {
-                     *           "current": "STANDARD",
-                     *           "month_price": 29,
-                     *           "year_price": 278,
-                     *           "channel": 5,
-                     *           "posts_per_month": 1000000,
-                     *           "image_generation_count": 20,
-                     *           "generate_videos": 3,
-                     *           "team_members": false,
-                     *           "community_features": false,
-                     *           "ai": true,
-                     *           "import_from_channels": true,
-                     *           "image_generator": false,
-                     *           "public_api": true,
-                     *           "webhooks": 2,
-                     *           "autoPost": false
-                     *         },
-                     *         {
-                     *           "current": "TEAM",
-                     *           "month_price": 39,
-                     *           "year_price": 374,
-                     *           "channel": 10,
-                     *           "posts_per_month": 1000000,
-                     *           "image_generation_count": 100,
-                     *           "generate_videos": 10,
-                     *           "team_members": true,
-                     *           "community_features": true,
-                     *           "ai": true,
-                     *           "import_from_channels": true,
-                     *           "image_generator": true,
-                     *           "public_api": true,
-                     *           "webhooks": 10,
-                     *           "autoPost": true
-                     *         },
-                     *         {
-                     *           "current": "PRO",
-                     *           "month_price": 49,
-                     *           "year_price": 470,
-                     *           "channel": 30,
-                     *           "posts_per_month": 1000000,
-                     *           "image_generation_count": 300,
-                     *           "generate_videos": 30,
-                     *           "team_members": true,
-                     *           "community_features": true,
-                     *           "ai": true,
-                     *           "import_from_channels": true,
-                     *           "image_generator": true,
-                     *           "public_api": true,
-                     *           "webhooks": 30,
-                     *           "autoPost": true
-                     *         },
-                     *         {
-                     *           "current": "ULTIMATE",
-                     *           "month_price": 99,
-                     *           "year_price": 950,
-                     *           "channel": 100,
-                     *           "posts_per_month": 1000000,
-                     *           "image_generation_count": 500,
-                     *           "generate_videos": 60,
-                     *           "team_members": true,
-                     *           "community_features": true,
-                     *           "ai": true,
-                     *           "import_from_channels": true,
-                     *           "image_generator": true,
-                     *           "public_api": true,
-                     *           "webhooks": 10000,
-                     *           "autoPost": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Tiers"];
                 };
             };
@@ -18683,11 +14616,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "org": "b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo"
-                 *     }
-                 */
                 "application/json": components["schemas"]["JoinOrganizationRequest"];
             };
         };
@@ -18699,11 +14627,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
-                     *     }
-                     */
                     "application/json": components["schemas"]["JoinedOrganization"];
                 };
             };
@@ -18726,11 +14649,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "tt": 0
-                 *     }
-                 */
                 "application/json": components["schemas"]["TrackRequest"];
             };
         };
@@ -18744,11 +14662,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "track": "mH3kPq9aZt"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Tracked"];
                 };
             };
@@ -18776,11 +14689,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "token": "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.bm90IGEgcmVhbCB0b2tlbg.bm90IGEgcmVhbCBzaWduYXR1cmU"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChatbotToken"];
                 };
             };
@@ -18804,11 +14712,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "url": "https://media.example.com/sso?token=eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.bm90IGEgcmVhbCB0b2tlbg.bm90IGEgcmVhbCBzaWduYXR1cmU"
-                     *     }
-                     */
                     "application/json": components["schemas"]["AgentMediaSso"];
                 };
             };
@@ -18832,42 +14735,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "keys": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a41",
-                     *           "name": "API key",
-                     *           "prefix": "psk_b2YgY291",
-                     *           "scopes": [
-                     *             "read",
-                     *             "write"
-                     *           ],
-                     *           "group": null,
-                     *           "default": true,
-                     *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-21T10:00:00.000Z",
-                     *           "createdAt": "2026-11-20T09:00:00.000Z"
-                     *         },
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a42",
-                     *           "name": "Dashboard of Example Ltd",
-                     *           "prefix": "psk_cmVhZCBv",
-                     *           "scopes": [
-                     *             "read"
-                     *           ],
-                     *           "group": {
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a51",
-                     *             "name": "Example Ltd"
-                     *           },
-                     *           "default": false,
-                     *           "expiresAt": "2027-11-21T10:00:00.000Z",
-                     *           "lastUsedAt": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApiKeys"];
                 };
             };
@@ -18885,15 +14752,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Dashboard",
-                 *       "scopes": [
-                 *         "read"
-                 *       ],
-                 *       "expiresAt": "2099-11-21T10:00:00Z"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateApiKeyRequest"];
             };
         };
@@ -18904,22 +14762,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a42",
-                     *       "name": "Dashboard",
-                     *       "prefix": "psk_cmVhZCBv",
-                     *       "scopes": [
-                     *         "read"
-                     *       ],
-                     *       "group": null,
-                     *       "default": false,
-                     *       "expiresAt": "2099-11-21T10:00:00.000Z",
-                     *       "lastUsedAt": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "key": "psk_cmVhZCBvbmx5LCBhbmQgbm8gcmVhbCBrZXkgYXQgYWxsIQ"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
@@ -18938,10 +14780,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -18954,11 +14793,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Reference"];
                 };
             };
@@ -18983,21 +14817,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "sessions": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                     *           "current": true,
-                     *           "ip": "203.0.113.7",
-                     *           "userAgent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0",
-                     *           "createdAt": "2026-11-20T09:00:00.000Z",
-                     *           "lastSeenAt": "2026-11-21T10:00:00.000Z",
-                     *           "expiresAt": "2027-05-19T09:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Sessions"];
                 };
             };
@@ -19020,11 +14839,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "ended": 2
-                     *     }
-                     */
                     "application/json": components["schemas"]["EndedSessions"];
                 };
             };
@@ -19038,10 +14852,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -19054,11 +14865,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Reference"];
                 };
             };
@@ -19077,12 +14883,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "currentPassword": "analytical engine 1843",
-                 *       "password": "difference engine 1822"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangePasswordRequest"];
             };
         };
@@ -19093,11 +14893,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "changed": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["PasswordChanged"];
                 };
             };
@@ -19121,11 +14916,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "analytical engine 1843"
-                 *     }
-                 */
                 "application/json": components["schemas"]["DeleteAccountRequest"];
             };
         };
@@ -19138,11 +14928,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "deleted": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["AccountDeleted"];
                 };
             };
@@ -19160,20 +14945,11 @@ export interface operations {
     listAuditLog: {
         parameters: {
             query?: {
-                /**
-                 * @description Only acts of this kind.
-                 * @example api_key.created
-                 */
+                /** @description Only acts of this kind. */
                 action?: string;
-                /**
-                 * @description Entries on a page.
-                 * @example 50
-                 */
+                /** @description Entries on a page. */
                 limit?: number;
-                /**
-                 * @description The `nextCursor` of the page before.
-                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWE3MSJd
-                 */
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
             header?: never;
@@ -19188,32 +14964,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "entries": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
-                     *           "action": "api_key.created",
-                     *           "user": {
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *             "email": "ada@example.com",
-                     *             "name": "Ada Lovelace"
-                     *           },
-                     *           "target": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a42",
-                     *           "ip": "203.0.113.7",
-                     *           "detail": {
-                     *             "name": "Dashboard",
-                     *             "prefix": "psk_cmVhZCBv",
-                     *             "scopes": [
-                     *               "read"
-                     *             ]
-                     *           },
-                     *           "createdAt": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["AuditLog"];
                 };
             };
@@ -19238,26 +14988,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "users": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
-                     *           "role": "SUPERADMIN",
-                     *           "disabled": false,
-                     *           "joinedAt": "2026-11-20T09:00:00.000Z",
-                     *           "user": {
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *             "email": "ada@example.com",
-                     *             "name": "Ada Lovelace",
-                     *             "sendSuccessEmails": true,
-                     *             "sendFailureEmails": true,
-                     *             "sendStreakEmails": true
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Team"];
                 };
             };
@@ -19274,7 +15004,6 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
@@ -19283,13 +15012,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "role": "USER",
-                 *       "sendEmail": true,
-                 *       "email": "grace@example.com"
-                 *     }
-                 */
                 "application/json": components["schemas"]["InviteMemberRequest"];
             };
         };
@@ -19301,13 +15023,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
-                     *       "url": "http://localhost:3000/?org=b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCB0b2tlbjo",
-                     *       "expiresAt": "2026-11-23T10:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CreatedInvitation"] & components["schemas"]["Warned"];
                 };
             };
@@ -19336,24 +15051,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "invitations": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
-                     *           "email": "grace@example.com",
-                     *           "role": "USER",
-                     *           "invitedBy": {
-                     *             "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *             "email": "ada@example.com",
-                     *             "name": "Ada Lovelace"
-                     *           },
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "expiresAt": "2026-11-23T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Invitations"];
                 };
             };
@@ -19367,10 +15064,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -19383,11 +15077,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CancelledInvitation"];
                 };
             };
@@ -19402,21 +15091,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "role": "ADMIN"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeMemberRoleRequest"];
             };
         };
@@ -19427,14 +15108,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a72",
-                     *       "userId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "role": "ADMIN"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Membership"];
                 };
             };
@@ -19453,10 +15126,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -19469,14 +15139,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a72",
-                     *       "userId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "role": "USER"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Membership"];
                 };
             };
@@ -19502,11 +15164,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "shortlink": "ASK"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ShortlinkPreference"];
                 };
             };
@@ -19523,11 +15180,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "shortlink": "YES"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ShortlinkPreferenceRequest"];
             };
         };
@@ -19538,11 +15190,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "shortlink": "YES"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ShortlinkPreference"];
                 };
             };
@@ -19557,40 +15204,19 @@ export interface operations {
     getAuthorization: {
         parameters: {
             query: {
-                /**
-                 * @description The app's client id.
-                 * @example pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU
-                 */
+                /** @description The app's client id. */
                 client_id: components["parameters"]["ClientIdParameter"];
-                /**
-                 * @description Always `code`; another value is `unsupported_response_type`.
-                 * @example code
-                 */
+                /** @description Always `code`; another value is `unsupported_response_type`. */
                 response_type: components["parameters"]["ResponseTypeParameter"];
-                /**
-                 * @description Comes back to the app as it is. Random, and bound to the browser, it protects against forged answers.
-                 * @example 4f9a0c3a2a3d
-                 */
+                /** @description Comes back to the app as it is. Random, and bound to the browser, it protects against forged answers. */
                 state?: components["parameters"]["StateParameter"];
-                /**
-                 * @description The app's redirect URL, character by character. When it is sent, the exchange has to name it again.
-                 * @example https://app.example.com/callback
-                 */
+                /** @description The app's redirect URL, character by character. When it is sent, the exchange has to name it again. */
                 redirect_uri?: components["parameters"]["RedirectUriParameter"];
-                /**
-                 * @description What the app asks for, words parted by spaces; everything when absent.
-                 * @example read write
-                 */
+                /** @description What the app asks for, words parted by spaces; everything when absent. */
                 scope?: components["parameters"]["ScopeParameter"];
-                /**
-                 * @description PKCE. The exchange has to show the verifier.
-                 * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
-                 */
+                /** @description PKCE. The exchange has to show the verifier. */
                 code_challenge?: components["parameters"]["CodeChallengeParameter"];
-                /**
-                 * @description `S256`, to be sent with a challenge; `plain` is refused.
-                 * @example S256
-                 */
+                /** @description `S256`, to be sent with a challenge; `plain` is refused. */
                 code_challenge_method?: components["parameters"]["CodeChallengeMethodParameter"];
             };
             header?: never;
@@ -19605,29 +15231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "app": {
-                     *         "name": "Planner",
-                     *         "description": "Plans your week.",
-                     *         "picture": null,
-                     *         "clientId": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
-                     *         "redirectUrl": "https://app.example.com/callback"
-                     *       },
-                     *       "scopes": [
-                     *         "read",
-                     *         "write"
-                     *       ],
-                     *       "redirectUri": "https://app.example.com/callback",
-                     *       "state": "4f9a0c3a2a3d",
-                     *       "organization": {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *         "name": "Example Ltd"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Authorization"];
-                    /** @example <!doctype html><title>Allow Planner?</title><h1>Allow Planner?</h1> */
                     "text/html": string;
                 };
             };
@@ -19652,21 +15256,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "client_id": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
-                 *       "action": "deny",
-                 *       "state": "4f9a0c3a2a3d"
-                 *     }
-                 */
                 "application/json": components["schemas"]["DecisionRequest"];
-                /**
-                 * @example {
-                 *       "client_id": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
-                 *       "action": "deny",
-                 *       "state": "4f9a0c3a2a3d"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["DecisionRequest"];
             };
         };
@@ -19677,11 +15267,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "redirect": "https://app.example.com/callback?error=access_denied&state=4f9a0c3a2a3d&iss=http%3A%2F%2Flocalhost%3A3000"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Decision"];
                 };
             };
@@ -19708,23 +15293,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "grant_type": "authorization_code",
-                 *       "code": "Zt8LmQ2vXc7RpN4bWd9KsY3hGfJ6TaE1uVqBnM5oPiC",
-                 *       "client_id": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
-                 *       "client_secret": "pcs_2bVn8KqWx4TzRm7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TokenRequest"];
-                /**
-                 * @example {
-                 *       "grant_type": "authorization_code",
-                 *       "code": "Zt8LmQ2vXc7RpN4bWd9KsY3hGfJ6TaE1uVqBnM5oPiC",
-                 *       "client_id": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
-                 *       "client_secret": "pcs_2bVn8KqWx4TzRm7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
             };
         };
@@ -19736,15 +15305,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "cus": null,
-                     *       "access_token": "pos_7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz2bVn8K",
-                     *       "token_type": "bearer",
-                     *       "scope": "read write"
-                     *     }
-                     */
                     "application/json": components["schemas"]["AccessToken"];
                 };
             };
@@ -19763,21 +15323,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "pos_7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz2bVn8K",
-                 *       "client_id": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
-                 *       "client_secret": "pcs_2bVn8KqWx4TzRm7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz"
-                 *     }
-                 */
                 "application/json": components["schemas"]["RevocationRequest"];
-                /**
-                 * @example {
-                 *       "token": "pos_7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz2bVn8K",
-                 *       "client_id": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
-                 *       "client_secret": "pcs_2bVn8KqWx4TzRm7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["RevocationRequest"];
             };
         };
@@ -19810,41 +15356,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "issuer": "http://localhost:3000",
-                     *       "authorization_endpoint": "http://localhost:3000/oauth/authorize",
-                     *       "token_endpoint": "http://localhost:3000/oauth/token",
-                     *       "revocation_endpoint": "http://localhost:3000/oauth/revoke",
-                     *       "device_authorization_endpoint": "http://localhost:3000/device/code",
-                     *       "service_documentation": "http://localhost:3000/docs",
-                     *       "response_types_supported": [
-                     *         "code"
-                     *       ],
-                     *       "grant_types_supported": [
-                     *         "authorization_code",
-                     *         "urn:ietf:params:oauth:grant-type:device_code"
-                     *       ],
-                     *       "scopes_supported": [
-                     *         "read",
-                     *         "write"
-                     *       ],
-                     *       "code_challenge_methods_supported": [
-                     *         "S256"
-                     *       ],
-                     *       "token_endpoint_auth_methods_supported": [
-                     *         "client_secret_basic",
-                     *         "client_secret_post",
-                     *         "none"
-                     *       ],
-                     *       "revocation_endpoint_auth_methods_supported": [
-                     *         "client_secret_basic",
-                     *         "client_secret_post",
-                     *         "none"
-                     *       ],
-                     *       "authorization_response_iss_parameter_supported": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["ServerMetadata"];
                 };
             };
@@ -19882,7 +15393,6 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
@@ -19891,11 +15401,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Planner 2"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateOAuthAppRequest"];
             };
         };
@@ -19907,20 +15412,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "name": "Planner 2",
-                     *       "description": "Plans your week.",
-                     *       "pictureId": null,
-                     *       "picture": null,
-                     *       "redirectUrl": "https://app.example.com/callback",
-                     *       "clientId": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
-                     *       "createdAt": "2026-11-20T09:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["OAuthApp"] & components["schemas"]["Warned"];
                 };
             };
@@ -19941,7 +15432,6 @@ export interface operations {
                  * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
                  *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
                  *     has `Preference-Applied: handling=strict`.
-                 * @example handling=lenient
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
@@ -19950,13 +15440,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Planner",
-                 *       "description": "Plans your week.",
-                 *       "redirectUrl": "https://app.example.com/callback"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateOAuthAppRequest"];
             };
         };
@@ -19968,21 +15451,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a71",
-                     *       "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "name": "Planner",
-                     *       "description": "Plans your week.",
-                     *       "pictureId": null,
-                     *       "picture": null,
-                     *       "redirectUrl": "https://app.example.com/callback",
-                     *       "clientId": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU",
-                     *       "createdAt": "2026-11-20T09:00:00.000Z",
-                     *       "updatedAt": "2026-11-20T09:00:00.000Z",
-                     *       "clientSecret": "pcs_2bVn8KqWx4TzRm7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CreatedOAuthApp"] & components["schemas"]["Warned"];
                 };
             };
@@ -20011,11 +15479,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["AppSuccess"];
                 };
             };
@@ -20040,11 +15503,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientSecret": "pcs_2bVn8KqWx4TzRm7YcLp3DhGs9JfA6eUtNv5XoBi1QkMwEyRz"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ClientSecret"];
                 };
             };
@@ -20069,27 +15527,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a81",
-                     *         "approvedAt": "2026-11-20T09:00:00.000Z",
-                     *         "lastUsedAt": "2026-11-21T10:00:00.000Z",
-                     *         "scopes": [
-                     *           "read",
-                     *           "write"
-                     *         ],
-                     *         "organizationId": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *         "organizationName": "Example Ltd",
-                     *         "app": {
-                     *           "name": "Planner",
-                     *           "description": "Plans your week.",
-                     *           "picture": null,
-                     *           "clientId": "pca_9Hq2mXk7RtVb4NcW8sYd3LfJ6zGpA1eU"
-                     *         }
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["ApprovedApps"];
                 };
             };
@@ -20102,10 +15539,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -20118,11 +15552,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["AppSuccess"];
                 };
             };
@@ -20141,18 +15570,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "scope": "read write"
-                 *     }
-                 */
                 "application/json": components["schemas"]["DeviceAuthorizationRequest"];
-                /**
-                 * @example {
-                 *       "client_id": "pca_postern_cli",
-                 *       "scope": "read write"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["DeviceAuthorizationRequest"];
             };
         };
@@ -20164,16 +15582,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "device_code": "6Yp2gTq1cQ0mS0h8oVd1m9xq7Qm3cF2u9oN4bKxw5lE",
-                     *       "user_code": "WDJB-MJHT",
-                     *       "verification_uri": "http://localhost:3000/device",
-                     *       "verification_uri_complete": "http://localhost:3000/device?code=WDJB-MJHT",
-                     *       "expires_in": 900,
-                     *       "interval": 5
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeviceAuthorization"];
                 };
             };
@@ -20184,16 +15592,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "device_code": "6Yp2gTq1cQ0mS0h8oVd1m9xq7Qm3cF2u9oN4bKxw5lE",
-                     *       "user_code": "WDJB-MJHT",
-                     *       "verification_uri": "http://localhost:3000/device",
-                     *       "verification_uri_complete": "http://localhost:3000/device?code=WDJB-MJHT",
-                     *       "expires_in": 900,
-                     *       "interval": 5
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeviceAuthorization"];
                 };
             };
@@ -20203,14 +15601,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "invalid_scope",
-                     *       "error_description": "The scopes are read and write, with a space between them.",
-                     *       "statusCode": 400,
-                     *       "message": "The scopes are read and write, with a space between them."
-                     *     }
-                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -20228,19 +15618,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "device_code": "6Yp2gTq1cQ0mS0h8oVd1m9xq7Qm3cF2u9oN4bKxw5lE"
-                 *     }
-                 */
                 "application/json": components["schemas"]["DeviceTokenRequest"];
-                /**
-                 * @example {
-                 *       "grant_type": "urn:ietf:params:oauth:grant-type:device_code",
-                 *       "device_code": "6Yp2gTq1cQ0mS0h8oVd1m9xq7Qm3cF2u9oN4bKxw5lE",
-                 *       "client_id": "pca_postern_cli"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["DeviceTokenRequest"];
             };
         };
@@ -20252,15 +15630,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "access_token": "pos_q3CkXJbLwzJb0mR5VfT8nYd2HsK7eWxA1uPg9Zti",
-                     *       "token_type": "bearer",
-                     *       "scope": "read write",
-                     *       "api_url": "http://localhost:3000",
-                     *       "organization_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeviceToken"];
                 };
             };
@@ -20271,15 +15640,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "access_token": "pos_q3CkXJbLwzJb0mR5VfT8nYd2HsK7eWxA1uPg9Zti",
-                     *       "token_type": "bearer",
-                     *       "scope": "read write",
-                     *       "api_url": "http://localhost:3000",
-                     *       "organization_id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeviceToken"];
                 };
             };
@@ -20299,10 +15659,7 @@ export interface operations {
     getDeviceInfo: {
         parameters: {
             query: {
-                /**
-                 * @description What the device shows. Case, spaces and dashes do not matter.
-                 * @example WDJB-MJHT
-                 */
+                /** @description What the device shows. Case, spaces and dashes do not matter. */
                 user_code: string;
             };
             header?: never;
@@ -20335,12 +15692,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "user_code": "WDJB-MJHT",
-                 *       "action": "approve"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ApproveDeviceRequest"];
             };
         };
@@ -20372,11 +15723,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "params": "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6IjQyIn0.c2lnbmF0dXJl"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SignedRequest"];
             };
         };
@@ -20387,12 +15733,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21",
-                     *       "apiKey": "psk_b2YgY291cnNlIHRoaXMgaXMgbm8gcmVhbCBrZXkgYXQgYWw"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CreatedUser"];
                 };
             };
@@ -20414,11 +15754,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "params": "eyJhbGciOiJIUzI1NiJ9.eyJwcm92aWRlciI6Im1hc3RvZG9uIn0.c2lnbmF0dXJl"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SignedRequest"];
             };
         };
@@ -20429,7 +15764,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example https://mastodon.social/oauth/authorize?response_type=code&state=b2YgY291cnNl */
                     "text/plain": string;
                 };
             };
@@ -20452,11 +15786,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "params": "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6IjQyIn0.c2lnbmF0dXJl"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SignedRequest"];
             };
         };
@@ -20467,11 +15796,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelDeleted"];
                 };
             };
@@ -20499,7 +15823,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example 'use strict' */
                     "text/javascript": string;
                 };
             };
@@ -20510,15 +15833,9 @@ export interface operations {
     showSignIn: {
         parameters: {
             query?: {
-                /**
-                 * @description Path of this service to go on to. Anything else is ignored.
-                 * @example /channels
-                 */
+                /** @description Path of this service to go on to. Anything else is ignored. */
                 next?: components["parameters"]["NextParameter"];
-                /**
-                 * @description What was done, to be said on the page.
-                 * @example saved
-                 */
+                /** @description What was done, to be said on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -20542,13 +15859,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "ada@example.com",
-                 *       "password": "analytical engine 1843",
-                 *       "next": "/console"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["SignInForm"];
             };
         };
@@ -20566,21 +15876,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Name of the provider, in any case.
-                 * @example google
-                 */
+                /** @description Name of the provider, in any case. */
                 provider: components["parameters"]["SignInProviderParameter"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "next": "/console"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["NextForm"];
             };
         };
@@ -20595,33 +15897,18 @@ export interface operations {
     finishProviderSignIn: {
         parameters: {
             query?: {
-                /**
-                 * @description The code that comes back.
-                 * @example SplxlOBeZQQYbYS6WxSbIA
-                 */
+                /** @description The code that comes back. */
                 code?: components["parameters"]["CodeParameter"];
-                /**
-                 * @description The state that was sent along.
-                 * @example af0ifjsldkj
-                 */
+                /** @description The state that was sent along. */
                 state?: components["parameters"]["StateParameter-2"];
-                /**
-                 * @description Who answers.
-                 * @example https://accounts.google.com
-                 */
+                /** @description Who answers. */
                 iss?: components["parameters"]["IssParameter"];
-                /**
-                 * @description Why nothing came of it.
-                 * @example access_denied
-                 */
+                /** @description Why nothing came of it. */
                 error?: components["parameters"]["ErrorParameter"];
             };
             header?: never;
             path: {
-                /**
-                 * @description Name of the provider, in any case.
-                 * @example google
-                 */
+                /** @description Name of the provider, in any case. */
                 provider: components["parameters"]["SignInProviderParameter"];
             };
             cookie?: never;
@@ -20640,22 +15927,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Name of the provider, in any case.
-                 * @example google
-                 */
+                /** @description Name of the provider, in any case. */
                 provider: components["parameters"]["SignInProviderParameter"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "ticket": "k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4",
-                 *       "company": "Example Ltd"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["ProviderSignUpForm"];
             };
         };
@@ -20670,10 +15948,7 @@ export interface operations {
     showSignUp: {
         parameters: {
             query?: {
-                /**
-                 * @description Path of this service to go on to. Anything else is ignored.
-                 * @example /channels
-                 */
+                /** @description Path of this service to go on to. Anything else is ignored. */
                 next?: components["parameters"]["NextParameter"];
             };
             header?: never;
@@ -20696,14 +15971,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "company": "Example Ltd",
-                 *       "email": "ada@example.com",
-                 *       "password": "analytical engine 1843",
-                 *       "next": "/console"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["SignUpForm"];
             };
         };
@@ -20725,7 +15992,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
             };
         };
@@ -20745,11 +16011,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "ada@example.com"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["EmailForm"];
             };
         };
@@ -20765,10 +16026,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The token of the mailed link.
-                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
-                 */
+                /** @description The token of the mailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
@@ -20785,22 +16043,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The token of the mailed link.
-                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
-                 */
+                /** @description The token of the mailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "difference engine 1822",
-                 *       "repeatPassword": "difference engine 1822"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["ResetForm"];
             };
         };
@@ -20818,10 +16067,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The token of the mailed link.
-                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
-                 */
+                /** @description The token of the mailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
@@ -20838,17 +16084,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The token of the mailed link.
-                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
-                 */
+                /** @description The token of the mailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
             };
         };
@@ -20869,11 +16111,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "ada@example.com"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["EmailForm"];
             };
         };
@@ -20889,10 +16126,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The token of the mailed link.
-                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
-                 */
+                /** @description The token of the mailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
@@ -20910,10 +16144,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The token of the mailed link.
-                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
-                 */
+                /** @description The token of the mailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
@@ -20929,10 +16160,7 @@ export interface operations {
     showJoin: {
         parameters: {
             query?: {
-                /**
-                 * @description The token of the invitation.
-                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
-                 */
+                /** @description The token of the invitation. */
                 org?: components["parameters"]["InvitationParameter"];
             };
             header?: never;
@@ -20955,11 +16183,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "org": "k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["JoinForm"];
             };
         };
@@ -20973,10 +16196,7 @@ export interface operations {
     showDevice: {
         parameters: {
             query?: {
-                /**
-                 * @description The code that the device shows.
-                 * @example BCDF-GHJK
-                 */
+                /** @description The code that the device shows. */
                 code?: components["parameters"]["UserCodeParameter"];
             };
             header?: never;
@@ -21000,12 +16220,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "BCDF-GHJK",
-                 *       "decision": "approve"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["DeviceForm"];
             };
         };
@@ -21021,10 +16235,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The token of the mailed link.
-                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
-                 */
+                /** @description The token of the mailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
@@ -21043,24 +16254,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The token of the mailed link.
-                 * @example k3Jd9sLw0QpZ6tXv2mYbNcRfHgUaEi1oTqWsDxFvBn4
-                 */
+                /** @description The token of the mailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "decision": "approve",
-                 *       "comment": "Looks good",
-                 *       "name": "Grace",
-                 *       "version": "6f6b1c1e6df04f5e9a0c3a2a3d4f8b11"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["ReviewForm"];
             };
         };
@@ -21076,15 +16276,9 @@ export interface operations {
     showPosts: {
         parameters: {
             query?: {
-                /**
-                 * @description What was done, to be said on the page.
-                 * @example saved
-                 */
+                /** @description What was done, to be said on the page. */
                 done?: components["parameters"]["DoneParameter"];
-                /**
-                 * @description Older posts than the one that this was given for.
-                 * @example WzE3OTUyNTUyMDAwMDAsIjAxOWFhM2M0LTVkMWUtN2M1NS05ZDNiLTBkNmYwYTRmOWE3MSJd
-                 */
+                /** @description Older posts than the one that this was given for. */
                 before?: components["parameters"]["BeforeParameter"];
             };
             header?: never;
@@ -21104,17 +16298,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
             };
         };
@@ -21134,12 +16324,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "organization": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "next": "/console"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["OrganizationForm"];
             };
         };
@@ -21153,10 +16337,7 @@ export interface operations {
     showChannels: {
         parameters: {
             query?: {
-                /**
-                 * @description What was done, to be said on the page.
-                 * @example saved
-                 */
+                /** @description What was done, to be said on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -21176,21 +16357,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "action": "disable"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["ChannelForm"];
             };
         };
@@ -21206,10 +16379,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -21227,21 +16397,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "page": "demo/bakery"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["PageChoiceForm"];
             };
         };
@@ -21255,18 +16417,12 @@ export interface operations {
     showConnect: {
         parameters: {
             query?: {
-                /**
-                 * @description Id of the channel to reconnect.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description Id of the channel to reconnect. */
                 refresh?: components["parameters"]["RefreshParameter"];
             };
             header?: never;
             path: {
-                /**
-                 * @description Identifier of the kind of channel.
-                 * @example mastodon
-                 */
+                /** @description Identifier of the kind of channel. */
                 identifier: components["parameters"]["ChannelParameter"];
             };
             cookie?: never;
@@ -21284,22 +16440,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Identifier of the kind of channel.
-                 * @example mastodon
-                 */
+                /** @description Identifier of the kind of channel. */
                 identifier: components["parameters"]["ChannelParameter"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Demo",
-                 *       "timezone": "0"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["ConnectForm"];
             };
         };
@@ -21313,28 +16460,16 @@ export interface operations {
     finishConnect: {
         parameters: {
             query?: {
-                /**
-                 * @description The code that comes back.
-                 * @example SplxlOBeZQQYbYS6WxSbIA
-                 */
+                /** @description The code that comes back. */
                 code?: components["parameters"]["CodeParameter"];
-                /**
-                 * @description The state that was sent along.
-                 * @example af0ifjsldkj
-                 */
+                /** @description The state that was sent along. */
                 state?: components["parameters"]["StateParameter-2"];
-                /**
-                 * @description Why nothing came of it.
-                 * @example access_denied
-                 */
+                /** @description Why nothing came of it. */
                 error?: components["parameters"]["ErrorParameter"];
             };
             header?: never;
             path: {
-                /**
-                 * @description Identifier of the kind of channel.
-                 * @example mastodon
-                 */
+                /** @description Identifier of the kind of channel. */
                 identifier: components["parameters"]["ChannelParameter"];
             };
             cookie?: never;
@@ -21352,23 +16487,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Identifier of the kind of channel.
-                 * @example mastodon
-                 */
+                /** @description Identifier of the kind of channel. */
                 identifier: components["parameters"]["ChannelParameter"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "channel": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                 *       "state": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0",
-                 *       "page": "demo/bakery"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["PageByStateForm"];
             };
         };
@@ -21384,23 +16509,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Identifier of the kind of channel.
-                 * @example mastodon
-                 */
+                /** @description Identifier of the kind of channel. */
                 identifier: components["parameters"]["ChannelParameter"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "state": "zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0",
-                 *       "decision": "connect",
-                 *       "timezone": "120"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["ConfirmationForm"];
             };
         };
@@ -21415,10 +16530,7 @@ export interface operations {
     showKeys: {
         parameters: {
             query?: {
-                /**
-                 * @description What was done, to be said on the page.
-                 * @example saved
-                 */
+                /** @description What was done, to be said on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -21443,13 +16555,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Dashboard",
-                 *       "read": "1",
-                 *       "expires": ""
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["KeyForm"];
             };
         };
@@ -21466,17 +16571,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
             };
         };
@@ -21491,10 +16592,7 @@ export interface operations {
     showApps: {
         parameters: {
             query?: {
-                /**
-                 * @description What was done, to be said on the page.
-                 * @example saved
-                 */
+                /** @description What was done, to be said on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -21519,13 +16617,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Example App",
-                 *       "description": "Posts for you",
-                 *       "redirectUrl": "https://app.example.com/callback"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["AppForm"];
             };
         };
@@ -21546,7 +16637,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
             };
         };
@@ -21567,7 +16657,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
             };
         };
@@ -21582,10 +16671,7 @@ export interface operations {
     showApprovedApps: {
         parameters: {
             query?: {
-                /**
-                 * @description What was done, to be said on the page.
-                 * @example saved
-                 */
+                /** @description What was done, to be said on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -21605,17 +16691,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
             };
         };
@@ -21629,10 +16711,7 @@ export interface operations {
     showSessions: {
         parameters: {
             query?: {
-                /**
-                 * @description What was done, to be said on the page.
-                 * @example saved
-                 */
+                /** @description What was done, to be said on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -21656,7 +16735,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
             };
         };
@@ -21672,17 +16750,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
             };
         };
@@ -21696,10 +16770,7 @@ export interface operations {
     showMembers: {
         parameters: {
             query?: {
-                /**
-                 * @description What was done, to be said on the page.
-                 * @example saved
-                 */
+                /** @description What was done, to be said on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -21723,12 +16794,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "grace@example.com",
-                 *       "role": "USER"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["InvitationForm"];
             };
         };
@@ -21745,22 +16810,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "action": "role",
-                 *       "role": "ADMIN"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["MemberForm"];
             };
         };
@@ -21777,17 +16833,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
             };
         };
@@ -21802,10 +16854,7 @@ export interface operations {
     getRoot: {
         parameters: {
             query?: {
-                /**
-                 * @description The token of an invitation. A browser is sent on to where it can be accepted.
-                 * @example
-                 */
+                /** @description The token of an invitation. A browser is sent on to where it can be accepted. */
                 org?: string;
             };
             header?: never;
@@ -21820,19 +16869,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "name": "Postern",
-                     *       "version": "1.0",
-                     *       "status": "running",
-                     *       "docs": "http://localhost:3000/docs",
-                     *       "contract": "http://localhost:3000/openapi.json"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Root"];
-                    /** @example <!doctype html><title>Postern</title><h1>Postern is running</h1> */
                     "text/html": string;
-                    /** @example Postern is running. Docs are at http://localhost:3000/docs */
                     "text/plain": string;
                 };
             };
@@ -21856,11 +16894,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "alive"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
@@ -21882,12 +16915,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ready",
-                     *       "database": "sqlite"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
@@ -21910,11 +16937,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example # HELP postern_http_requests_total Requests answered.
-                     *     # TYPE postern_http_requests_total counter
-                     *     postern_http_requests_total{operation="getRoot",status="200"} 1
-                     */
                     "text/plain": string;
                 };
             };
@@ -21938,21 +16960,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "openapi": "3.1.0",
-                     *       "info": {
-                     *         "title": "Postern",
-                     *         "version": "1.0"
-                     *       },
-                     *       "servers": [
-                     *         {
-                     *           "url": "http://localhost:3000"
-                     *         }
-                     *       ],
-                     *       "paths": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["Contract"];
                 };
             };
@@ -21974,7 +16981,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <!doctype html><title>Postern</title> */
                     "text/html": string;
                 };
             };
@@ -21996,7 +17002,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <!doctype html><title>Errors – Postern</title> */
                     "text/html": string;
                 };
             };
@@ -22008,25 +17013,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Year of the upload.
-                 * @example 2026
-                 */
+                /** @description Year of the upload. */
                 year: string;
-                /**
-                 * @description Month of the upload.
-                 * @example 11
-                 */
+                /** @description Month of the upload. */
                 month: string;
-                /**
-                 * @description Day of the upload.
-                 * @example 21
-                 */
+                /** @description Day of the upload. */
                 day: string;
-                /**
-                 * @description The file's name.
-                 * @example 6f6b1c1e6df04f5e9a0c3a2a3d4f8b11.png
-                 */
+                /** @description The file's name. */
                 name: string;
             };
             cookie?: never;
@@ -22039,7 +17032,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example  */
                     "application/octet-stream": string;
                 };
             };
@@ -22049,7 +17041,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example  */
                     "application/octet-stream": string;
                 };
             };
@@ -22064,10 +17055,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -22080,7 +17068,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <!doctype html><title>Sandbox – Postern</title> */
                     "text/html": string;
                 };
             };
@@ -22093,10 +17080,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The thing's id.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11
-                 */
+                /** @description The thing's id. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -22109,22 +17093,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "version": "https://jsonfeed.org/version/1.1",
-                     *       "title": "Demo sandbox",
-                     *       "home_page_url": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11",
-                     *       "feed_url": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11/feed.json",
-                     *       "items": [
-                     *         {
-                     *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *           "url": "http://localhost:3000/sandbox/019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11#019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a12",
-                     *           "content_text": "Hello from Postern",
-                     *           "date_published": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SandboxFeed"];
                 };
             };
@@ -22137,10 +17105,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The kind of job: `publish-post`, `send-mail`, …
-                 * @example publish-post
-                 */
+                /** @description The kind of job: `publish-post`, `send-mail`, … */
                 name: string;
             };
             cookie?: never;
@@ -22153,19 +17118,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Queue publish-post is healthy.",
-                     *       "queue": "publish-post",
-                     *       "backlog": 0,
-                     *       "scheduled": 12,
-                     *       "running": 1,
-                     *       "failed": 0,
-                     *       "oldestMs": 0,
-                     *       "overdue": 0
-                     *     }
-                     */
                     "application/json": components["schemas"]["QueueHealth"];
                 };
             };
@@ -22179,20 +17131,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /**
-                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-                 */
+                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /**
-                 * @description When this try was made, in seconds since 1970.
-                 * @example 1795255200
-                 */
+                /** @description When this try was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /**
-                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-                 */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22200,29 +17143,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "post.created",
-                 *       "timestamp": "2026-11-21T10:00:00.000Z",
-                 *       "data": {
-                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
-                 *         "content": "<p>Hello</p>",
-                 *         "publishDate": "2026-11-21T10:00:00.000Z",
-                 *         "releaseURL": null,
-                 *         "releaseId": null,
-                 *         "state": "QUEUE",
-                 *         "tags": [],
-                 *         "integration": {
-                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                 *           "name": "Example Ltd",
-                 *           "providerIdentifier": "bluesky",
-                 *           "picture": null,
-                 *           "type": "social"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostCreatedEvent"];
             };
         };
@@ -22240,20 +17160,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /**
-                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-                 */
+                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /**
-                 * @description When this try was made, in seconds since 1970.
-                 * @example 1795255200
-                 */
+                /** @description When this try was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /**
-                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-                 */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22261,29 +17172,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "post.scheduled",
-                 *       "timestamp": "2026-11-21T10:00:00.000Z",
-                 *       "data": {
-                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
-                 *         "content": "<p>Hello</p>",
-                 *         "publishDate": "2026-11-21T10:00:00.000Z",
-                 *         "releaseURL": null,
-                 *         "releaseId": null,
-                 *         "state": "QUEUE",
-                 *         "tags": [],
-                 *         "integration": {
-                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                 *           "name": "Example Ltd",
-                 *           "providerIdentifier": "bluesky",
-                 *           "picture": null,
-                 *           "type": "social"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostScheduledEvent"];
             };
         };
@@ -22301,20 +17189,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /**
-                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-                 */
+                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /**
-                 * @description When this try was made, in seconds since 1970.
-                 * @example 1795255200
-                 */
+                /** @description When this try was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /**
-                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-                 */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22322,29 +17201,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "post.updated",
-                 *       "timestamp": "2026-11-21T10:00:00.000Z",
-                 *       "data": {
-                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
-                 *         "content": "<p>Hello</p>",
-                 *         "publishDate": "2026-11-21T10:00:00.000Z",
-                 *         "releaseURL": null,
-                 *         "releaseId": null,
-                 *         "state": "QUEUE",
-                 *         "tags": [],
-                 *         "integration": {
-                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                 *           "name": "Example Ltd",
-                 *           "providerIdentifier": "bluesky",
-                 *           "picture": null,
-                 *           "type": "social"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostUpdatedEvent"];
             };
         };
@@ -22362,20 +17218,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /**
-                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-                 */
+                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /**
-                 * @description When this try was made, in seconds since 1970.
-                 * @example 1795255200
-                 */
+                /** @description When this try was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /**
-                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-                 */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22383,29 +17230,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "post.published",
-                 *       "timestamp": "2026-11-21T10:00:00.000Z",
-                 *       "data": {
-                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
-                 *         "content": "<p>Hello</p>",
-                 *         "publishDate": "2026-11-21T10:00:00.000Z",
-                 *         "releaseURL": "https://bsky.app/profile/example.com/post/3lbdqzxyz2k2a",
-                 *         "releaseId": "3lbdqzxyz2k2a",
-                 *         "state": "PUBLISHED",
-                 *         "tags": [],
-                 *         "integration": {
-                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                 *           "name": "Example Ltd",
-                 *           "providerIdentifier": "bluesky",
-                 *           "picture": null,
-                 *           "type": "social"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostPublishedEvent"];
             };
         };
@@ -22423,20 +17247,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /**
-                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-                 */
+                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /**
-                 * @description When this try was made, in seconds since 1970.
-                 * @example 1795255200
-                 */
+                /** @description When this try was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /**
-                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-                 */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22444,34 +17259,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "post.comment_published",
-                 *       "timestamp": "2026-11-21T10:00:00.000Z",
-                 *       "data": {
-                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
-                 *         "content": "<p>Hello</p>",
-                 *         "publishDate": "2026-11-21T10:00:00.000Z",
-                 *         "releaseURL": "https://bsky.app/profile/example.com/post/3lbdqzxyz2k2a",
-                 *         "releaseId": "3lbdqzxyz2k2a",
-                 *         "state": "PUBLISHED",
-                 *         "tags": [],
-                 *         "integration": {
-                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                 *           "name": "Example Ltd",
-                 *           "providerIdentifier": "bluesky",
-                 *           "picture": null,
-                 *           "type": "social"
-                 *         },
-                 *         "entry": {
-                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a63",
-                 *           "position": 1,
-                 *           "releaseURL": "https://bsky.app/profile/example.com/post/3lbdqzxyz2k2b"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostCommentPublishedEvent"];
             };
         };
@@ -22489,20 +17276,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /**
-                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-                 */
+                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /**
-                 * @description When this try was made, in seconds since 1970.
-                 * @example 1795255200
-                 */
+                /** @description When this try was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /**
-                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-                 */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22510,40 +17288,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "post.failed",
-                 *       "timestamp": "2026-11-21T10:00:00.000Z",
-                 *       "data": {
-                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
-                 *         "content": "<p>Hello</p>",
-                 *         "publishDate": "2026-11-21T10:00:00.000Z",
-                 *         "releaseURL": null,
-                 *         "releaseId": null,
-                 *         "state": "ERROR",
-                 *         "tags": [],
-                 *         "integration": {
-                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                 *           "name": "Example Ltd",
-                 *           "providerIdentifier": "bluesky",
-                 *           "picture": null,
-                 *           "type": "social"
-                 *         },
-                 *         "entry": {
-                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                 *           "position": 0,
-                 *           "releaseURL": null
-                 *         },
-                 *         "error": {
-                 *           "code": "content_rejected",
-                 *           "message": "The text is too long.",
-                 *           "retryable": false,
-                 *           "outcomeUnknown": false
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostFailedEvent"];
             };
         };
@@ -22561,20 +17305,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /**
-                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-                 */
+                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /**
-                 * @description When this try was made, in seconds since 1970.
-                 * @example 1795255200
-                 */
+                /** @description When this try was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /**
-                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-                 */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22582,29 +17317,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "post.overdue",
-                 *       "timestamp": "2026-11-21T10:00:00.000Z",
-                 *       "data": {
-                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
-                 *         "content": "<p>Hello</p>",
-                 *         "publishDate": "2026-11-21T10:00:00.000Z",
-                 *         "releaseURL": null,
-                 *         "releaseId": null,
-                 *         "state": "QUEUE",
-                 *         "tags": [],
-                 *         "integration": {
-                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                 *           "name": "Example Ltd",
-                 *           "providerIdentifier": "bluesky",
-                 *           "picture": null,
-                 *           "type": "social"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostOverdueEvent"];
             };
         };
@@ -22622,20 +17334,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /**
-                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-                 */
+                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /**
-                 * @description When this try was made, in seconds since 1970.
-                 * @example 1795255200
-                 */
+                /** @description When this try was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /**
-                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-                 */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22643,29 +17346,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "post.deleted",
-                 *       "timestamp": "2026-11-21T10:00:00.000Z",
-                 *       "data": {
-                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a61",
-                 *         "group": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a62",
-                 *         "content": "<p>Hello</p>",
-                 *         "publishDate": "2026-11-21T10:00:00.000Z",
-                 *         "releaseURL": null,
-                 *         "releaseId": null,
-                 *         "state": "QUEUE",
-                 *         "tags": [],
-                 *         "integration": {
-                 *           "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                 *           "name": "Example Ltd",
-                 *           "providerIdentifier": "bluesky",
-                 *           "picture": null,
-                 *           "type": "social"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostDeletedEvent"];
             };
         };
@@ -22683,20 +17363,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /**
-                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-                 */
+                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /**
-                 * @description When this try was made, in seconds since 1970.
-                 * @example 1795255200
-                 */
+                /** @description When this try was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /**
-                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-                 */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22704,20 +17375,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "channel.connected",
-                 *       "timestamp": "2026-11-21T10:00:00.000Z",
-                 *       "data": {
-                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                 *         "name": "Example Ltd",
-                 *         "providerIdentifier": "bluesky",
-                 *         "picture": null,
-                 *         "type": "social",
-                 *         "reconnected": false
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChannelConnectedEvent"];
             };
         };
@@ -22735,20 +17392,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /**
-                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-                 */
+                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /**
-                 * @description When this try was made, in seconds since 1970.
-                 * @example 1795255200
-                 */
+                /** @description When this try was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /**
-                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-                 */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22756,19 +17404,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "channel.disconnected",
-                 *       "timestamp": "2026-11-21T10:00:00.000Z",
-                 *       "data": {
-                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                 *         "name": "Example Ltd",
-                 *         "providerIdentifier": "bluesky",
-                 *         "picture": null,
-                 *         "type": "social"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChannelDisconnectedEvent"];
             };
         };
@@ -22786,20 +17421,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /**
-                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-                 */
+                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /**
-                 * @description When this try was made, in seconds since 1970.
-                 * @example 1795255200
-                 */
+                /** @description When this try was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /**
-                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-                 */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22807,19 +17433,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "channel.disabled",
-                 *       "timestamp": "2026-11-21T10:00:00.000Z",
-                 *       "data": {
-                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                 *         "name": "Example Ltd",
-                 *         "providerIdentifier": "bluesky",
-                 *         "picture": null,
-                 *         "type": "social"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChannelDisabledEvent"];
             };
         };
@@ -22837,20 +17450,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /**
-                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-                 */
+                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /**
-                 * @description When this try was made, in seconds since 1970.
-                 * @example 1795255200
-                 */
+                /** @description When this try was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /**
-                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-                 */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22858,19 +17462,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "channel.enabled",
-                 *       "timestamp": "2026-11-21T10:00:00.000Z",
-                 *       "data": {
-                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                 *         "name": "Example Ltd",
-                 *         "providerIdentifier": "bluesky",
-                 *         "picture": null,
-                 *         "type": "social"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChannelEnabledEvent"];
             };
         };
@@ -22888,20 +17479,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /**
-                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-                 */
+                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /**
-                 * @description When this try was made, in seconds since 1970.
-                 * @example 1795255200
-                 */
+                /** @description When this try was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /**
-                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-                 */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22909,19 +17491,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "channel.deleted",
-                 *       "timestamp": "2026-11-21T10:00:00.000Z",
-                 *       "data": {
-                 *         "id": "019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a31",
-                 *         "name": "Example Ltd",
-                 *         "providerIdentifier": "bluesky",
-                 *         "picture": null,
-                 *         "type": "social"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChannelDeletedEvent"];
             };
         };
@@ -22939,20 +17508,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /**
-                 * @description The event's id, the same for every try; what a receiver recognises a repetition by.
-                 * @example 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9b31
-                 */
+                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /**
-                 * @description When this try was made, in seconds since 1970.
-                 * @example 1795255200
-                 */
+                /** @description When this try was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /**
-                 * @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret.
-                 * @example v1,b2YgY291cnNlIHRoaXMgaXMgbm8gc2lnbmF0dXJlISE=
-                 */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22960,15 +17520,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "webhook.test",
-                 *       "timestamp": "2026-11-21T10:00:00.000Z",
-                 *       "data": {
-                 *         "hello": "world"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["WebhookTestEvent"];
             };
         };

@@ -137,6 +137,6 @@ describe('docs/webhooks.md', () => {
 
   it('names every event of the contract', () => {
     const types = contract.components.schemas.WebhookEventType.enum
-    expect(types.filter((type) => !page.includes(`\`${type}\``))).toEqual([])
+    expect(types.filter((type: string) => !page.includes(`\`${type}\``))).toEqual([])
   })
 })
