@@ -19,8 +19,9 @@ import { createStorage } from './media/storage/create-storage.ts'
 import type { Storage } from './media/storage/storage.ts'
 import type { Mailer } from './notifications/mail/mail.ts'
 import { createMailer } from './notifications/mail/mailer.ts'
+import type { WordBot } from './platforms/kit/bot-word.ts'
 import { createPlatforms, type Platforms } from './platforms/registry.ts'
-import { createTelegramBot, type TelegramBot } from './platforms/telegram/bot.ts'
+import { createTelegramBot } from './platforms/telegram/bot.ts'
 import { createShorteners, type Shorteners, shortLinkOrigins } from './posts/short-links/shorteners.ts'
 
 /**
@@ -36,7 +37,7 @@ export interface App {
   metrics: Registry
   platforms: Platforms
   /** The bot that hears which chats are to be connected; null where the operator set none. */
-  telegram: TelegramBot | null
+  telegram: WordBot | null
   storage: Storage
   mailer: Mailer
   sealer: Sealer

@@ -1,7 +1,7 @@
 import type { IntegrationsHandlers } from '../../generated/handlers.ts'
-import { notFound } from '../errors.ts'
+import { ApiError, notFound } from '../errors.ts'
+import { findChat } from './bot-word.ts'
 import { lookUpMentions } from './mentions.ts'
-import { findChat } from './telegram.ts'
 import { runTool } from './tools.ts'
 
 export const toolHandlers: Pick<
@@ -20,7 +20,11 @@ export const toolHandlers: Pick<
   },
 
   async findTelegramChat({ query }, ctx) {
-    const chatId = await findChat(ctx, ctx.auth.organizationId, query.word, ctx.request.signal)
+    const bot = ctx.telegram
+    if (bot === null)
+      throw new ApiError('not_found', 'This service has no Telegram bot: the operator sets TELEGRAM_TOKEN.')
+    const wanted = { organizationId: ctx.auth.organizationId, word: query.word }
+    const chatId = await findChat(ctx, bot, wanted, ctx.request.signal)
     return chatId === null ? {} : { chatId }
   },
 }

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
-import { createTelegramBot, type TelegramBot } from '../../server/platforms/telegram/bot.ts'
+import type { WordBot } from '../../server/platforms/kit/bot-word.ts'
+import { createTelegramBot } from '../../server/platforms/telegram/bot.ts'
 import { channelError } from '../helpers/channels.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
 
@@ -11,7 +12,7 @@ import { clientCloses } from '../helpers/scripted-server.ts'
 const dispatcher = createGuardedDispatcher({ allowLoopback: true })
 const { signal } = new AbortController()
 let server: Server
-let bot: TelegramBot
+let bot: WordBot
 let asked: { url: string | undefined; body: unknown }
 let next: { status: number; json: unknown }
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const options = { dispatcher, allowLoopback: true, now: () => 0 }
-  bot = createTelegramBot({ apiUrl, token: '4711:secret' }, options) as TelegramBot
+  bot = createTelegramBot({ apiUrl, token: '4711:secret' }, options) as WordBot
 })
 
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { type BotUpdates, type ConnectMessage, connectWord, type WordBot } from '../kit/bot-word.ts'
 import { createPlatformHttp, type PlatformHttp } from '../kit/http.ts'
 import { unreadableResponse } from '../kit/response.ts'
 
@@ -6,32 +7,6 @@ export interface TelegramConfig {
   apiUrl: string
   /** The bot's; null: there is no bot. */
   token: string | null
-}
-
-/** A `/connect <word>` that somebody sent where the bot can read it. */
-export interface ConnectMessage {
-  updateId: number
-  word: string
-  chatId: string
-  /** Epoch ms, exact to the second. */
-  sentAt: number
-}
-
-export interface TelegramUpdates {
-  connects: ConnectMessage[]
-  /** Where the next call begins; null when nothing came. */
-  next: number | null
-}
-
-/** The one bot of this service. */
-export interface TelegramBot {
-  /** The number that its token begins with; no secret. */
-  id: string
-  /**
-   * What came from update `offset` on, at most 100 updates. Telegram forgets what comes before `offset`, so it is to be raised only
-   * once that is kept.
-   */
-  updates(offset: number | null, signal: AbortSignal): Promise<TelegramUpdates>
 }
 
 interface Update {
@@ -47,13 +22,11 @@ interface Message {
 }
 
 const perCall = 100
-/** In groups the command carries the bot's name. */
-const command = /^\/connect(?:@\w+)?\s+([\w-]{1,64})\s*$/
 
 export function createTelegramBot(
   { apiUrl, token }: TelegramConfig,
   options: { dispatcher: Dispatcher; allowLoopback: boolean; now(): number },
-): TelegramBot | null {
+): WordBot | null {
   if (token === null) return null
   // No log: the token is part of every path.
   const http = createPlatformHttp({ name: 'Telegram', concurrency: 2, ...options })
@@ -68,7 +41,7 @@ async function readUpdates(
   bot: string,
   offset: number | null,
   signal: AbortSignal,
-): Promise<TelegramUpdates> {
+): Promise<BotUpdates> {
   const { data } = await http.request<{ result?: Update[] }>({
     method: 'POST',
     url: `${bot}/getUpdates`,
@@ -90,7 +63,7 @@ async function readUpdates(
 
 function connectOf({ update_id, message, channel_post }: Update): ConnectMessage[] {
   const { text = '', date = 0, chat } = message ?? channel_post ?? {}
-  const word = command.exec(text)?.[1]
+  const word = connectWord(text)
   if (word === undefined || chat?.id === undefined) return []
   return [{ updateId: update_id, word, chatId: String(chat.id), sentAt: date * 1000 }]
 }
