@@ -5,10 +5,9 @@ import type { AutopostRow } from '../db/tables/autopost.ts'
 import { transaction } from '../db/transaction.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Actor } from '../integrations/reach.ts'
+import { optionalIso, toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
-import { channelIds } from './autopost-body.ts'
 import { type AutopostInput, type CheckedInput, checkInput } from './autopost-input.ts'
-import { setCheckAlarm } from './check-alarm.ts'
 import {
   changeAutopost,
   countAutoposts,
@@ -167,4 +166,46 @@ function newRow(
     created_at: now,
     updated_at: now,
   }
+}
+
+/** An autopost as clients see it: `integrations` as the JSON text that existing consoles parse, and what became of the last check. */
+export function toAutopostBody(row: AutopostRow, deletedAt: number | null = null) {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    title: row.title,
+    content: row.content,
+    onSlot: row.on_slot === 1,
+    syncLast: row.sync_last === 1,
+    url: row.url,
+    lastUrl: row.last_url,
+    active: row.active_at !== null,
+    addPicture: row.add_picture === 1,
+    generateContent: row.generate_content === 1,
+    draft: row.draft === 1,
+    integrations: JSON.stringify(channelIds(row).map((id) => ({ id }))),
+    lastCheckedAt: optionalIso(row.last_checked_at),
+    nextCheckAt: row.active_at === null ? null : optionalIso(row.next_check_at),
+    lastError: row.last_error,
+    createdAt: toIso(row.created_at),
+    updatedAt: toIso(row.updated_at),
+    deletedAt: optionalIso(deletedAt),
+  }
+}
+
+/** Empty: all channels. */
+export function channelIds({ integrations }: Pick<AutopostRow, 'integrations'>): string[] {
+  return JSON.parse(integrations) as string[]
+}
+
+/** Has a feed checked then, or not any more. At most one check of a feed waits. In the caller's transaction. */
+export async function setCheckAlarm(
+  { db, jobs }: Pick<App, 'db' | 'jobs'>,
+  { id, organization_id }: Pick<AutopostRow, 'id' | 'organization_id'>,
+  at: number | null,
+): Promise<void> {
+  const key = `autopost:${id}`
+  const payload = { organizationId: organization_id, autopostId: id }
+  if (at === null) await jobs.cancel(db, 'check-feed', key)
+  else await jobs.enqueue(db, 'check-feed', payload, { key, runAt: at })
 }

@@ -3,7 +3,7 @@ import { typedFields } from '../integrations/custom-fields.ts'
 import { toIso } from '../lib/dates.ts'
 import { toEditorText } from '../lib/html.ts'
 import type { Platform } from '../platforms/platform.ts'
-import type { RecentPost } from '../posts/recent-posts.ts'
+import type { RecentPost } from '../posts/list/recent-posts.ts'
 import type { ChannelLine, ConnectField } from './pages/channels.ts'
 import type { PostLine } from './pages/posts.ts'
 

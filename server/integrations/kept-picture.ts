@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import { ApiError } from '../errors.ts'
-import { importImage } from '../media/import-image.ts'
-import type { UploadContext } from '../media/upload.ts'
+import { importImage } from '../media/upload/import.ts'
+import type { UploadContext } from '../media/upload/upload.ts'
 
 export type PictureContext = UploadContext & Pick<App, 'safeFetch' | 'log'>
 

@@ -1,4 +1,4 @@
-import type { Mail } from '../notifications/mail/mail.ts'
+import type { Mail } from '../notifications/mail/mailer.ts'
 
 /** Every background job and what it carries. A handler for each is demanded by `server/job-handlers.ts`. */
 export interface JobPayloads {

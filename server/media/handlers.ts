@@ -1,11 +1,17 @@
 import type { MediaHandlers } from '../../generated/handlers.ts'
 import { reply } from '../http/reply.ts'
-import { toMediaBody, toMediaItem } from './body.ts'
-import { deleteMedia, describeMedia, listMedia, saveMedia } from './library.ts'
-import { receivePart } from './multipart.ts'
-import { runStep } from './multipart-steps.ts'
-import { getUsage } from './quota.ts'
-import { storeUpload } from './upload.ts'
+import {
+  deleteMedia,
+  describeMedia,
+  listMedia,
+  saveMedia,
+  toMediaBody,
+  toMediaItem,
+} from './library/library.ts'
+import { getUsage } from './library/quota.ts'
+import { receivePart } from './upload/multipart.ts'
+import { runStep } from './upload/multipart-steps.ts'
+import { storeUpload } from './upload/upload.ts'
 
 export const mediaHandlers: MediaHandlers = {
   async listMedia({ query: { page, limit, search } }, ctx) {

@@ -4,7 +4,8 @@ import { consume } from '../db/rate-limit.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Job } from '../jobs/queue.ts'
-import { noticeMail } from './mail/notice-mail.ts'
+import { renderNoticeMail } from './mail/notice-mail.ts'
+import { handOver } from './mail/send-mail.job.ts'
 import {
   claimDue,
   findDueOrganizations,
@@ -70,7 +71,7 @@ async function mail(
     const wanted = notifications.filter(({ kind }) => wants(recipient, kind))
     if (wanted.length === 0) continue
     const kind = wanted.find(({ kind }) => kind !== 'info')?.kind
-    const letter = noticeMail({
+    const letter = renderNoticeMail({
       to: recipient.email,
       organization: organization.name,
       notices: wanted.map(({ content, link }) => ({ content, link })),
@@ -92,4 +93,14 @@ async function mail(
 function wants(recipient: Recipient, kind: NotificationRow['kind']): boolean {
   if (kind === 'info') return true
   return (kind === 'success' ? recipient.send_success_emails : recipient.send_failure_emails) === 1
+}
+
+/** Hands a mail about an organization to the relay, if the reader still is one of its members and it is not too late for it. */
+export function noticeMail(ctx: Pick<App, 'db' | 'clock' | 'mailer' | 'log'>) {
+  return async ({ id, payload }: Job<'notice-mail'>): Promise<void> => {
+    const { organizationId, userId, mail, until = Number.POSITIVE_INFINITY } = payload
+    if (ctx.clock.now() >= until) return
+    const [recipient] = await findRecipients(ctx.db, organizationId, userId)
+    if (recipient?.email === mail.to) await handOver(ctx, { ...mail, id })
+  }
 }

@@ -4,7 +4,7 @@ import type { NotificationRow } from '../db/tables/notifications.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 import type { SessionAuth } from '../http/contract.ts'
-import { countSince, findLastRead, findNewest, pageOfNotifications, raiseLastRead } from './store.ts'
+import { countSince, findLastRead, findNewest, pageOfNotifications, raiseLastRead } from './notifications.ts'
 
 type Reader = Pick<SessionAuth, 'organizationId' | 'membershipId' | 'impersonatorId'>
 

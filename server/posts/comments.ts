@@ -1,10 +1,11 @@
+import type { Knex } from 'knex'
 import type { App } from '../context.ts'
+import type { PostRow } from '../db/tables/posts.ts'
 import type { CommentRow } from '../db/tables/reviews.ts'
 import { transaction } from '../db/transaction.ts'
 import { conflict, notFound } from '../errors.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
-import { countComments, findComments, insertComment } from './comment-store.ts'
 import { findLivePost } from './store.ts'
 
 const MOST_COMMENTS = 1_000
@@ -69,4 +70,29 @@ export function toCommentBody(row: CommentRow) {
     updatedAt: toIso(row.updated_at),
     deletedAt: optionalIso(row.deleted_at),
   }
+}
+
+async function insertComment(db: Knex, comment: CommentRow): Promise<void> {
+  await db('comments').insert(comment)
+}
+
+async function countComments(db: Knex, postId: string): Promise<number> {
+  const [row] = await db('comments').where({ post_id: postId }).whereNull('deleted_at').count({ count: '*' })
+  return Number(row?.count)
+}
+
+/** On a post that is not deleted, oldest first; of any organization where none is named. */
+async function findComments(
+  db: Knex,
+  organizationId: string | null,
+  postId: string,
+  limit: number,
+): Promise<CommentRow[]> {
+  const post = db<PostRow>('posts').where({ id: postId }).whereNull('deleted_at').select('id')
+  if (organizationId !== null) post.where({ organization_id: organizationId })
+  return db('comments')
+    .whereIn('post_id', post)
+    .whereNull('deleted_at')
+    .orderBy(['created_at', 'id'])
+    .limit(limit)
 }

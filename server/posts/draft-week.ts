@@ -3,7 +3,7 @@ import { transaction } from '../db/transaction.ts'
 import { badRequest, invalid, notFound } from '../errors.ts'
 import type { Reach } from '../integrations/reach.ts'
 import { parseLooseInstant, toIso, wallClockToInstant } from '../lib/dates.ts'
-import { type CreateContext, type CreatedPost, createPosts } from './create-posts.ts'
+import { type CreateContext, type CreatedPost, createPosts } from './save/create-posts.ts'
 import { findEnabledChannels, findLivePost } from './store.ts'
 
 export interface WeekOfDrafts {

@@ -1,24 +1,34 @@
+import { randomInt } from 'node:crypto'
 import type { PostsHandlers } from '../../generated/handlers.ts'
 import { reply } from '../http/reply.ts'
-import { composeHandlers } from './compose-handlers.ts'
-import { toCalendarItem, toConsoleThread, toOldPost, toPlannedItem, toPostRow } from './console-body.ts'
-import { createPosts } from './create-posts.ts'
-import { exportThread } from './debug-export.ts'
+import { refuseImpersonator } from '../identity/sessions/impersonator.ts'
+import { addComment, discussionOf, toCommentBody } from './comments.ts'
+import {
+  exportThread,
+  toCalendarItem,
+  toConsoleThread,
+  toOldPost,
+  toPlannedItem,
+  toPostRow,
+} from './console-body.ts'
 import { deletePostGroup } from './delete-posts.ts'
+import { draftWeek } from './draft-week.ts'
 import { findOrganizationSlot, findSlot } from './find-slot.ts'
-import { getThread, getThreadByGroup } from './get-post.ts'
-import { linkHandlers } from './link-handlers.ts'
-import { listPosts } from './list-posts.ts'
-import { moveThread } from './move-thread.ts'
-import { isTrue, readMoment } from './plan.ts'
-import { listOldPosts, listPlannedPosts } from './planned-posts.ts'
-import { findReleaseCandidates, setReleaseId } from './release.ts'
-import { validateThreads } from './validate-threads.ts'
+import { getThread, getThreadByGroup } from './get-thread.ts'
+import { listPosts } from './list/list-posts.ts'
+import { listOldPosts, listPlannedPosts } from './list/planned-posts.ts'
+import { findReleaseCandidates, setReleaseId } from './release-id.ts'
+import { createApprovalLink, getApprovalLink, revokeApprovalLink } from './reviews/links.ts'
+import { addNote, listNotes, removeNote } from './reviews/notes.ts'
+import { createPosts } from './save/create-posts.ts'
+import { isTrue, readMoment } from './save/parse-request.ts'
+import { moveThread } from './save/reschedule.ts'
+import { validateThreads } from './save/validate-posts.ts'
+import { separatePosts } from './separate-posts.ts'
+import { asksForShortLinks } from './short-links/preference.ts'
+import { linkStatistics } from './short-links/statistics.ts'
 
 export const postsHandlers: PostsHandlers = {
-  ...composeHandlers,
-  ...linkHandlers,
-
   async getCalendar({ query }, ctx) {
     const { posts, nextCursor } = await listPosts(ctx, ctx.auth, query)
     return { p: posts.map(toCalendarItem), nextCursor }
@@ -82,4 +92,50 @@ export const postsHandlers: PostsHandlers = {
     }
     return toPostRow(await moveThread(ctx, ctx.auth.organizationId, params.id, move))
   },
+
+  async listComments({ params }, ctx) {
+    const comments = await discussionOf(ctx, ctx.auth.organizationId, params.id)
+    return { comments: comments.map(toCommentBody) }
+  },
+
+  async addComment({ params, body }, ctx) {
+    return toCommentBody(await addComment(ctx, ctx.auth, params.id, body.comment))
+  },
+
+  async separatePosts({ body }, ctx) {
+    return { posts: await separatePosts(ctx, ctx.auth, body) }
+  },
+
+  async draftWeek({ body }, ctx) {
+    return { posts: await draftWeek(ctx, ctx.auth, body, (count) => randomInt(count)) }
+  },
+
+  async getLinkStatistics({ params }, ctx) {
+    return { clicks: await linkStatistics(ctx, ctx.auth.organizationId, params.id, ctx.request.signal) }
+  },
+
+  async askAboutShortLinks({ body }, ctx) {
+    return { ask: await asksForShortLinks(ctx, ctx.auth.organizationId, body.messages) }
+  },
+
+  async listThreadNotes({ params }, ctx) {
+    return { notes: await listNotes(ctx, ctx.auth, params.id) }
+  },
+
+  addThreadNote: ({ params, body }, ctx) => addNote(ctx, ctx.auth, params.id, body.content),
+
+  async deleteThreadNote({ params: { id, noteId } }, ctx) {
+    await removeNote(ctx, ctx.auth, id, noteId)
+    return { id: noteId }
+  },
+
+  getThreadApprovalLink: ({ params }, ctx) => getApprovalLink(ctx, ctx.auth, params.id),
+
+  async createThreadApprovalLink({ params, body }, ctx) {
+    // The link would outlast the impersonation.
+    refuseImpersonator(ctx.auth)
+    return createApprovalLink(ctx, ctx.auth, params.id, body?.days)
+  },
+
+  revokeThreadApprovalLink: ({ params }, ctx) => revokeApprovalLink(ctx, ctx.auth, params.id),
 }

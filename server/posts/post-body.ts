@@ -1,11 +1,11 @@
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { EventActorKind, PostRow } from '../db/tables/posts.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
+import type { ImageInput } from '../media/library/resolve.ts'
 import type { LoggedEvent } from '../publishing/events.ts'
-import type { Thread } from './get-post.ts'
-import { toImages } from './images.ts'
-import type { ListedPost } from './list-posts.ts'
-import { toTagBody } from './tags/tag-body.ts'
+import type { Thread } from './get-thread.ts'
+import type { ListedPost } from './list/list-posts.ts'
+import { toTagBody } from './tags/tags.ts'
 
 /** A post as lists show it. `settings` is the stored JSON text, which is what existing clients get elsewhere. */
 export function toListBody({ row, date, tags }: ListedPost) {
@@ -110,4 +110,30 @@ export function toEventBody(row: LoggedEvent) {
 
 function toActorBody(row: LoggedEvent, kind: EventActorKind) {
   return { kind, id: row.actor_id, name: row.found_name, impersonatorId: row.impersonator_id }
+}
+
+/** A file of an entry as it is stored, and given back. */
+export function toStoredImage({ id, path, alt, thumbnail, ...more }: ImageInput) {
+  return { id: id ?? null, path, alt: alt || null, thumbnail: thumbnail || null, ...asSent(more) }
+}
+
+/**
+ * What composers take over from the media library and look for when they edit the post. There only where it was sent, so that
+ * posts from before are not changed by saving them again.
+ */
+function asSent({ name, originalName, thumbnailTimestamp }: Partial<ImageInput>) {
+  return {
+    ...(name == null ? {} : { name }),
+    ...(originalName == null ? {} : { originalName }),
+    ...(thumbnailTimestamp == null ? {} : { thumbnailTimestamp }),
+  }
+}
+
+export function toImages(row: Pick<PostRow, 'image'>) {
+  return (JSON.parse(row.image) as ImageInput[]).map(toStoredImage)
+}
+
+/** For strangers: what their files are called is the business of those who wrote the post. */
+export function toPublicImages(row: Pick<PostRow, 'image'>) {
+  return toImages(row).map(({ id, path, alt, thumbnail }) => ({ id, path, alt, thumbnail }))
 }

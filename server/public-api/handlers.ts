@@ -1,17 +1,247 @@
+import { Readable } from 'node:stream'
 import type { PublicApiHandlers } from '../../generated/handlers.ts'
-import { publicAnalyticsHandlers } from './analytics-handlers.ts'
-import { bulkHandlers } from './bulk-handlers.ts'
-import { publicIntegrationHandlers } from './integration-handlers.ts'
-import { mediaHandlers } from './media-handlers.ts'
-import { postHandlers } from './post-handlers.ts'
-
-import { reviewHandlers } from './review-handlers.ts'
+import { channelAnalytics, postAnalytics } from '../analytics/analytics.ts'
+import { ApiError, forbidden } from '../errors.ts'
+import type { KeyAuth } from '../http/contract.ts'
+import { reply } from '../http/reply.ts'
+import { listGroups, listIntegrations } from '../integrations/list.ts'
+import { deleteIntegration } from '../integrations/manage.ts'
+import { startConnect } from '../integrations/start-connect.ts'
+import { readRules, runTool } from '../integrations/tools.ts'
+import { toPublicIntegration } from '../integrations/views.ts'
+import { toIso } from '../lib/dates.ts'
+import { deleteMedia, pageMedia, toMediaBody, toMediaItem } from '../media/library/library.ts'
+import { importFromUrl } from '../media/upload/import.ts'
+import { storeUpload } from '../media/upload/upload.ts'
+import { listNotifications, type NotificationPage } from '../notifications/notifications.ts'
+import { createInBulk } from '../posts/bulk/create.ts'
+import { exportPosts } from '../posts/bulk/export.ts'
+import { columns } from '../posts/bulk/rows.ts'
+import { readTable } from '../posts/bulk/table.ts'
+import { deletePost, deletePostGroup } from '../posts/delete-posts.ts'
+import { findSlot } from '../posts/find-slot.ts'
+import { getThread, reachPost } from '../posts/get-thread.ts'
+import { listPosts } from '../posts/list/list-posts.ts'
+import { toEventBody, toListBody, toThreadBody } from '../posts/post-body.ts'
+import { findReleaseCandidates, setReleaseId } from '../posts/release-id.ts'
+import { createApprovalLink, getApprovalLink, revokeApprovalLink } from '../posts/reviews/links.ts'
+import { addNote, listNotes, removeNote } from '../posts/reviews/notes.ts'
+import { createPosts } from '../posts/save/create-posts.ts'
+import { editPost } from '../posts/save/edit-post.ts'
+import { isTrue } from '../posts/save/parse-request.ts'
+import { setPostStatus } from '../posts/save/reschedule.ts'
+import { validatePosts } from '../posts/save/validate-posts.ts'
+import { listEvents } from '../publishing/events.ts'
+import { countChannelRetries, retryChannel } from '../publishing/retry-channel.ts'
+import { retryPost } from '../publishing/retry-post.ts'
+import { MAX_WARNINGS, unknownName } from '../warnings.ts'
 
 export const publicApiHandlers: PublicApiHandlers = {
-  ...publicIntegrationHandlers,
-  ...postHandlers,
-  ...bulkHandlers,
-  ...reviewHandlers,
-  ...mediaHandlers,
-  ...publicAnalyticsHandlers,
+  async isConnected() {
+    return { connected: true as const }
+  },
+
+  async listGroups(_input, ctx) {
+    const rows = await listGroups(ctx, ctx.auth)
+    return rows.map(({ id, name }) => ({ id, name }))
+  },
+
+  async listIntegrations({ query }, ctx) {
+    const rows = await listIntegrations(ctx, ctx.auth, query.group)
+    return rows.map(toPublicIntegration)
+  },
+
+  async deleteIntegration({ params }, ctx) {
+    await deleteIntegration(ctx, ctx.auth, params.id)
+    return { id: params.id }
+  },
+
+  async getIntegrationRetries({ params }, ctx) {
+    return countChannelRetries(ctx, ctx.auth, params.id)
+  },
+
+  async retryIntegrationPosts({ params }, ctx) {
+    return retryChannel(ctx, ctx.auth, params.id)
+  },
+
+  async getIntegrationSettings({ params }, ctx) {
+    return { output: await readRules(ctx, ctx.auth, params.id) }
+  },
+
+  async triggerIntegrationTool({ params, body }, ctx) {
+    const tool = { methodName: body.methodName, data: body.data ?? {} }
+    return { output: await asUnauthorized(runTool(ctx, ctx.auth, params.id, tool, ctx.request.signal)) }
+  },
+
+  async getConnectUrl({ params, query }, ctx) {
+    const request = { identifier: params.integration, ...query }
+    return { url: await startConnect(ctx, ctx.auth, request, ctx.request.signal) }
+  },
+
+  async findSlot({ params }, ctx) {
+    const slot = await findSlot(ctx, ctx.auth, params.id)
+    return { date: toIso(slot) }
+  },
+
+  async listPosts({ query }, ctx) {
+    const { posts, nextCursor } = await listPosts(ctx, ctx.auth, query ?? {})
+    return { posts: posts.map(toListBody), nextCursor }
+  },
+
+  createPosts: ({ body }, ctx) => createPosts(ctx, ctx.auth, body),
+
+  validatePosts: ({ body }, ctx) => validatePosts(ctx, ctx.auth, body),
+
+  async getPost({ params }, ctx) {
+    return toThreadBody(await getThread(ctx, await reachPost(ctx, ctx.auth, params.id), params.id))
+  },
+
+  async updatePost({ params, body }, ctx) {
+    return toThreadBody(await editPost(ctx, ctx.auth, params.id, body))
+  },
+
+  async listPostEvents({ params }, ctx) {
+    const events = await listEvents(ctx, await reachPost(ctx, ctx.auth, params.id), params.id)
+    return { events: events.map(toEventBody) }
+  },
+
+  async retryPost({ params }, ctx) {
+    const { id, state } = await retryPost(ctx, await reachPost(ctx, ctx.auth, params.id), params.id)
+    return { id, state }
+  },
+
+  async deletePost({ params }, ctx) {
+    return deletePost(ctx, await reachPost(ctx, ctx.auth, params.id), params.id)
+  },
+
+  deletePostGroup: ({ params }, ctx) => deletePostGroup(ctx, ctx.auth, params.group),
+
+  async listReleaseCandidates({ params }, ctx) {
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return findReleaseCandidates(ctx, organizationId, params.id, ctx.request.signal)
+  },
+
+  async setPostStatus({ params, body }, ctx) {
+    const change = { status: body.status, republish: isTrue(body.republish) }
+    return {
+      id: params.id,
+      state: await setPostStatus(ctx, await reachPost(ctx, ctx.auth, params.id), params.id, change),
+    }
+  },
+
+  async mergePostSettings({ params, body }, ctx) {
+    const { root } = await editPost(ctx, ctx.auth, params.id, { mergedSettings: body.settings })
+    return { postId: root.id, publishDate: toIso(root.publish_date) }
+  },
+
+  async setReleaseId({ params, body }, ctx) {
+    const releaseId = String(body.releaseId)
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return setReleaseId(ctx, organizationId, params.id, releaseId, ctx.request.signal)
+  },
+
+  async listNotifications({ query }, ctx) {
+    return toNotificationsBody(
+      await listNotifications(ctx, ctx.auth.organizationId, query?.page ?? 0, ctx.auth.customerId),
+    )
+  },
+
+  async createPostsInBulk({ query: { dryRun = false, atomic = false }, body }, ctx) {
+    const { rows, ignoredColumns } =
+      typeof body === 'string' ? readTable(body) : { rows: body.rows, ignoredColumns: [] }
+    const known = columns
+    const named = ignoredColumns.slice(0, MAX_WARNINGS)
+    ctx.warnings.add(named.map((name) => unknownName({ location: `body.${name}`, name, known })))
+    const reports = await createInBulk(ctx, ctx.auth, rows, { dryRun, atomic })
+    const failed = reports.filter(({ status }) => status === 'failed').length
+    return { dryRun, total: reports.length, failed, ignoredColumns, rows: reports }
+  },
+
+  async exportPosts({ query: { format = 'json', ...query } }, ctx) {
+    return reply({
+      raw: Readable.from(await exportPosts(ctx, ctx.auth, query, format)),
+      contentType: contentTypes[format],
+      headers: {
+        'content-disposition': `attachment; filename="posts.${format}"`,
+        'cache-control': 'no-store',
+      },
+    })
+  },
+
+  async listPostNotes({ params }, ctx) {
+    return { notes: await listNotes(ctx, ctx.auth, params.id) }
+  },
+
+  addPostNote: ({ params, body }, ctx) => addNote(ctx, ctx.auth, params.id, body.content),
+
+  async deletePostNote({ params: { id, noteId } }, ctx) {
+    await removeNote(ctx, ctx.auth, id, noteId)
+    return { id: noteId }
+  },
+
+  getApprovalLink: ({ params }, ctx) => getApprovalLink(ctx, ctx.auth, params.id),
+
+  createApprovalLink: ({ params, body }, ctx) => createApprovalLink(ctx, ctx.auth, params.id, body?.days),
+
+  revokeApprovalLink: ({ params }, ctx) => revokeApprovalLink(ctx, ctx.auth, params.id),
+
+  async uploadMedia({ body }, ctx) {
+    const { stream, filename } = await body.file('file')
+    const options = { originalName: filename, signal: ctx.request.signal }
+    return toMediaBody(await storeUpload(ctx, ctx.auth.organizationId, stream, options), ctx.storage)
+  },
+
+  async uploadMediaFromUrl({ body }, ctx) {
+    const row = await importFromUrl(ctx, ctx.auth.organizationId, body.url, ctx.request.signal)
+    return toMediaBody(row, ctx.storage)
+  },
+
+  async listUploads({ query: { search, limit, cursor } }, ctx) {
+    const page = { search: search?.trim() ?? '', limit: limit ?? 50, cursor }
+    return pageMedia(ctx, wholeOrganization(ctx.auth), page)
+  },
+
+  async deleteUpload({ params }, ctx) {
+    return toMediaItem(await deleteMedia(ctx, wholeOrganization(ctx.auth), params.id), ctx.storage)
+  },
+
+  getIntegrationAnalytics({ params, query }, ctx) {
+    return channelAnalytics(ctx, ctx.auth, params.integration, query.date, ctx.request.signal)
+  },
+
+  getPostAnalytics({ params, query }, ctx) {
+    return postAnalytics(ctx, ctx.auth, params.postId, query.date, ctx.request.signal)
+  },
+}
+
+/** Existing clients of this one operation know 401 as the sign of a channel that needs reconnecting. */
+async function asUnauthorized<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'channel_disconnected')) throw error
+    throw new ApiError(error.code, error.message, { status: 401, cause: error })
+  }
+}
+
+const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
+
+/** The library knows no channel groups: who may see one group's posts may not see everybody's files. */
+function wholeOrganization({ organizationId, customerId }: KeyAuth): string {
+  if (customerId !== null)
+    throw forbidden('The key is bound to a channel group, and the library belongs to the whole organization.')
+  return organizationId
+}
+
+/** A page as the wire has it. */
+function toNotificationsBody({ notifications, ...page }: NotificationPage) {
+  return {
+    notifications: notifications.map(({ id, content, link, created_at }) => ({
+      id,
+      content,
+      link,
+      createdAt: toIso(created_at),
+    })),
+    ...page,
+  }
 }

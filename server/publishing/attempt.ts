@@ -11,7 +11,7 @@ import type {
   PublishAttempt,
   PublishedEntry,
 } from '../platforms/platform.ts'
-import { shortenLinks } from '../posts/short-links/shorten.ts'
+import { shortenLinks } from '../posts/short-links/links.ts'
 import { type Claim, PREPARING_LEASE_MS, SENDING_LEASE_MS } from './claim.ts'
 import { classify } from './classify.ts'
 import { createDeadline, type Deadline, SENDING_TIMEOUT_MS, within } from './deadline.ts'

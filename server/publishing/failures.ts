@@ -1,8 +1,8 @@
 import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow } from '../db/tables/posts.ts'
-import { causeKey } from '../notifications/causes.ts'
-import { notify } from '../notifications/notifications.ts'
+import { causeKey, notify } from '../notifications/notifications.ts'
+
 import { notifyFailure } from '../notifications/summaries.ts'
 import { recordEvent } from './events.ts'
 import { findIntegration, updatePost } from './store.ts'

@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { toEditorContent } from '../lib/html.ts'
-import { resolveMedia } from '../media/resolve.ts'
+import { resolveMedia } from '../media/library/resolve.ts'
 import type { OutgoingEntry, Platform } from '../platforms/platform.ts'
 
 /** The entry as its channel gets it: text in the channel's form, stored files behind their references. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { decodeFeed } from '../../server/autopost/decode-feed.ts'
-import { FeedError, parseFeedApart } from '../../server/autopost/parse-feed.ts'
-import { MOST_ITEMS, readFeed } from '../../server/autopost/read-feed.ts'
+import { FeedError, parseFeedApart } from '../../server/autopost/fetch-feed.ts'
+import { decodeFeed, MOST_ITEMS, readFeed } from '../../server/autopost/read-feed.ts'
+
 import { cpuTime } from '../helpers/cpu-time.ts'
 
 const MB = 1024 * 1024

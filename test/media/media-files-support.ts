@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { ApiError } from '../../server/errors.ts'
 import { createSafeFetch } from '../../server/lib/safe-fetch.ts'
 import { createStorage } from '../../server/media/storage/create-storage.ts'
-import { storeUpload } from '../../server/media/upload.ts'
+import { storeUpload } from '../../server/media/upload/upload.ts'
 import { testClock } from '../helpers/clock.ts'
 import { describeDatabases, type TestDatabase } from '../helpers/databases.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sniff } from '../../server/media/probe/sniff.ts'
+import { sniff } from '../../server/media/probe/probe.ts'
 import { files, html, pdf, svg } from '../helpers/files.ts'
 import { tinyMp4 } from '../helpers/mp4.ts'
 

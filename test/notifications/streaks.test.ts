@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { recurringJobs } from '../../server/jobs/schedule.ts'
-import { keepStreaks } from '../../server/notifications/keep-streaks.job.ts'
+import { keepStreaks } from '../../server/notifications/streaks.job.ts'
 import { addMember } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { startRelay } from '../helpers/smtp.ts'

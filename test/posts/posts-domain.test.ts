@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseLooseInstant } from '../../server/lib/dates.ts'
-import { firstOccurrences, occurrences } from '../../server/posts/list-posts.ts'
-import { type PostsRequest, readPlan } from '../../server/posts/plan.ts'
-import { type PostProblem, throwProblems } from '../../server/posts/problems.ts'
-import { checkSettings } from '../../server/posts/settings-schema.ts'
+import { firstOccurrences, occurrences } from '../../server/posts/list/list-posts.ts'
+import { checkSettings } from '../../server/posts/save/check-settings.ts'
+import { type PostsRequest, readPlan } from '../../server/posts/save/parse-request.ts'
+import { type PostProblem, throwProblems } from '../../server/posts/save/problems.ts'
 import { refusal } from './posts-support.ts'
 
 const now = Date.parse('2031-01-01T10:20:30.400Z')

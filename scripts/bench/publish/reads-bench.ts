@@ -2,9 +2,13 @@ import { newId } from '../../../server/lib/ids.ts'
 import { listNotifications } from '../../../server/notifications/notifications.ts'
 import { countUnread } from '../../../server/notifications/unread.ts'
 import { findOrganizationSlot, findSlot } from '../../../server/posts/find-slot.ts'
-import { getThread, getThreadByGroup } from '../../../server/posts/get-post.ts'
-import { type ListRequest, listPosts } from '../../../server/posts/list-posts.ts'
-import { listOldPosts, listPlannedPosts, type PlannedRequest } from '../../../server/posts/planned-posts.ts'
+import { getThread, getThreadByGroup } from '../../../server/posts/get-thread.ts'
+import { type ListRequest, listPosts } from '../../../server/posts/list/list-posts.ts'
+import {
+  listOldPosts,
+  listPlannedPosts,
+  type PlannedRequest,
+} from '../../../server/posts/list/planned-posts.ts'
 import { linkStatistics } from '../../../server/posts/short-links/statistics.ts'
 import { listEvents } from '../../../server/publishing/events.ts'
 import { publishingFigures } from '../../../server/publishing/figures.ts'

@@ -1,7 +1,7 @@
 import type { PagesHandlers } from '../../../generated/handlers.ts'
 import { reply } from '../../http/reply.ts'
 import { trackVisit } from '../../identity/users/track-handlers.ts'
-import { followShortLink } from '../../posts/short-links/follow.ts'
+import { followShortLink } from '../../posts/short-links/links.ts'
 import { shortLinkPage, shortLinkRedirect } from '../pages/short-link.ts'
 import { tellAgent } from './agent.ts'
 import { findPreview, previewComments, toPreviewBody } from './preview.ts'

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import type { Job } from '../../jobs/queue.ts'
-import type { Mail } from '../../notifications/mail/mail.ts'
+import type { Mail } from '../../notifications/mail/mailer.ts'
 import { handOver } from '../../notifications/mail/send-mail.job.ts'
 import { activationMail, registeredAgainMail, resetMail } from '../../notifications/mail/templates.ts'
 import { activationPage, forgotPage, resetPage } from './pages.ts'

@@ -2,8 +2,8 @@ import type { App } from '../../context.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
-import { toMediaBody } from '../../media/body.ts'
-import { checkPicture } from '../../media/check-picture.ts'
+import { checkPicture, toMediaBody } from '../../media/library/library.ts'
+
 import { findPicture, findUser, updateUser } from './store.ts'
 
 export interface Personal {

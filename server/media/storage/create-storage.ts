@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Config, ConfigError } from '../../config/config.ts'
 import { createLocalStorage } from './local.ts'
 import { createS3Storage } from './s3.ts'
-import { readBucketUrl } from './s3-url.ts'
+import { readBucketUrl } from './s3-client.ts'
 import type { Storage } from './storage.ts'
 
 type StorageConfig = Pick<Config, 'storageUrl' | 'baseUrl'> &

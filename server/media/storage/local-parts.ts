@@ -4,10 +4,15 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { badRequest, notFound } from '../../errors.ts'
-import { checkKey, typeOfKey } from './keys.ts'
-import { noRoom } from './no-room.ts'
-import type { MultipartStorage, PartsOf, Storage, StoredPart } from './storage.ts'
+import { ApiError, badRequest, notFound } from '../../errors.ts'
+import {
+  checkKey,
+  type MultipartStorage,
+  type PartsOf,
+  type Storage,
+  type StoredPart,
+  typeOfKey,
+} from './storage.ts'
 
 const idPattern = /^[0-9a-f]{32}$/
 /** `<number>-<size>-<md5>`: a part says itself what it is, and a part that is sent again stands beside the old one. */
@@ -133,4 +138,20 @@ async function* bytesOf(files: string[]): AsyncGenerator<Buffer> {
 function gone(error: NodeJS.ErrnoException): never {
   if (error.code === 'ENOENT') throw notFound('upload')
   throw error
+}
+
+/** The disk is full, its quota is used up, or it was mounted again for reading only. */
+const codes = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
+/** Seconds: an operator has to make room. */
+const RETRY_SECONDS = '30'
+
+/** Turns a write that failed for want of room into 503, and returns any other error as it is. */
+export function noRoom(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && codes.has(String(error.code)))) return error
+  return new ApiError(
+    'storage_unavailable',
+    `The disk for files takes no writes: it may be full. Try again in ${RETRY_SECONDS} seconds.`,
+    { headers: { 'Retry-After': RETRY_SECONDS }, cause: error },
+  )
 }

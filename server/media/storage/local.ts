@@ -4,10 +4,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { checkKey, isKey, keyAfter, typeOfKey } from './keys.ts'
-import { localParts } from './local-parts.ts'
-import { noRoom } from './no-room.ts'
-import type { KeyPage, Storage } from './storage.ts'
+import { localParts, noRoom } from './local-parts.ts'
+import { checkKey, isKey, type KeyPage, keyAfter, type Storage, typeOfKey } from './storage.ts'
 
 /**
  * Files under one folder, served at `<baseUrl>/uploads/<key>`. A file is written beside (in `.incoming`), flushed to the disk

@@ -1,5 +1,4 @@
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { Bucket } from './s3-url.ts'
 
 /** Names are never used again. For whoever reads the bucket itself; what this service passes on says so anyway. */
 export const CACHE = 'public, max-age=31536000, immutable'
@@ -11,7 +10,7 @@ export interface S3Credentials {
 }
 
 /** The SDK and a client for one bucket. */
-export interface S3 {
+interface S3 {
   client: S3Client
   sdk: typeof import('@aws-sdk/client-s3')
 }
@@ -62,4 +61,45 @@ export type LazyS3 = ReturnType<typeof lazyS3>
 /** The name that S3 gave an error, such as `NoSuchKey`. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : ''
+}
+
+/** What `STORAGE_URL` says of a bucket. */
+export interface Bucket {
+  bucket: string
+  /** What every key of ours begins with there: empty, or ending in a slash. */
+  prefix: string
+  /** null = AWS's own for the region. */
+  endpoint: string | null
+  /** null = what the AWS environment says. */
+  region: string | null
+  forcePathStyle: boolean
+}
+
+const known = ['endpoint', 'region', 'forcePathStyle']
+
+/** Reads `s3://bucket/prefix?endpoint=…&region=…&forcePathStyle=true`; a sentence saying what is wrong with it otherwise. */
+export function readBucketUrl(text: string): Bucket | string {
+  const form =
+    'STORAGE_URL must look like s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1'
+  if (!URL.canParse(text)) return `${form}.`
+  const url = new URL(text)
+  const { endpoint, region, forcePathStyle } = Object.fromEntries(url.searchParams)
+  if (url.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) return `${form}.`
+  if (url.username !== '' || url.port !== '')
+    return `${form}; credentials belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`
+  const unknown = [...url.searchParams.keys()].find((name) => !known.includes(name))
+  if (unknown !== undefined) return `STORAGE_URL knows no ${unknown}, only ${known.join(', ')}.`
+  if (endpoint !== undefined && !(URL.canParse(endpoint) && /^https?:/.test(endpoint)))
+    return `The endpoint in STORAGE_URL must be a full http(s) URL, not "${endpoint}".`
+  if (forcePathStyle !== undefined && !/^(true|false)$/.test(forcePathStyle))
+    return `forcePathStyle in STORAGE_URL must be true or false, not "${forcePathStyle}".`
+  const path = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
+  return {
+    bucket: url.hostname,
+    prefix: path === '' ? '' : `${path}/`,
+    endpoint: endpoint?.replace(/\/+$/, '') ?? null,
+    region: region || null,
+    // Names of buckets before the host are AWS's; most others answer to paths.
+    forcePathStyle: forcePathStyle === undefined ? endpoint !== undefined : forcePathStyle === 'true',
+  }
 }

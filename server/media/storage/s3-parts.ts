@@ -1,9 +1,7 @@
 import type { CompletedPart, ListMultipartUploadsCommandOutput } from '@aws-sdk/client-s3'
 import { badRequest, notFound } from '../../errors.ts'
-import { checkKey } from './keys.ts'
-import { CACHE, errorName, type LazyS3 } from './s3-client.ts'
-import type { Bucket } from './s3-url.ts'
-import type { MultipartStorage, PartsOf, StoredPart } from './storage.ts'
+import { type Bucket, CACHE, errorName, type LazyS3 } from './s3-client.ts'
+import { checkKey, type MultipartStorage, type PartsOf, type StoredPart } from './storage.ts'
 
 /** What S3 calls a list of parts that cannot be put together, by its error's name. */
 const refusals: Record<string, string> = {

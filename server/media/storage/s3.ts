@@ -1,9 +1,7 @@
 import { addAbortSignal, Readable } from 'node:stream'
-import { checkKey, isKey, keyAfter, typeOfKey } from './keys.ts'
-import { CACHE, errorName, type LazyS3, lazyS3, type S3Credentials } from './s3-client.ts'
+import { type Bucket, CACHE, errorName, type LazyS3, lazyS3, type S3Credentials } from './s3-client.ts'
 import { s3Parts } from './s3-parts.ts'
-import type { Bucket } from './s3-url.ts'
-import type { KeyPage, Storage } from './storage.ts'
+import { checkKey, isKey, type KeyPage, keyAfter, type Storage, typeOfKey } from './storage.ts'
 
 /** Two of them are held in memory for each upload on its way. */
 const PART_BYTES = 8 * 1024 * 1024

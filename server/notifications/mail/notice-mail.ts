@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../lib/html-template.ts'
-import type { Mail } from './mail.ts'
+import type { Mail } from './mailer.ts'
 
 export interface NoticeLetter {
   to: string
@@ -26,7 +26,7 @@ const MOST_NOTICES = 50
 const LONGEST_SUBJECT = 120
 
 /** One mail for any number of notifications: a single one is its subject too. Texts are people's own and platforms': all are escaped. */
-export function noticeMail({ to, organization, notices, consoleUrl, unsubscribe }: NoticeLetter): Mail {
+export function renderNoticeMail({ to, organization, notices, consoleUrl, unsubscribe }: NoticeLetter): Mail {
   const shown = notices.slice(0, MOST_NOTICES).map(({ content, link }) => ({ content, link: webLink(link) }))
   const rest = notices.length - shown.length
   const more = rest > 0 ? `And ${rest} more.` : null

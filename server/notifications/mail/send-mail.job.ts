@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import type { Job } from '../../jobs/queue.ts'
-import { type Mail, MailRefusedError } from './mail.ts'
+import { type Mail, MailRefusedError } from './mailer.ts'
 
 type Services = Pick<App, 'mailer' | 'log'>
 

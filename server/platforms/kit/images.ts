@@ -1,14 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import type { Sharp } from 'sharp'
-import { decodeBmp, readBmpHeader } from '../../media/probe/bmp.ts'
 import {
+  decodeBmp,
   openPicture,
   openPixels,
   pictures as ownPictures,
   type Pictures,
   PictureTooLarge,
   type Reserve,
-} from '../../media/probe/pictures.ts'
+  readBmpHeader,
+} from '../../lib/pictures.ts'
+
 import { PlatformError } from './errors.ts'
 
 export interface ImageRules {

@@ -6,7 +6,7 @@ import { listIntegrations } from '../../integrations/list.ts'
 import type { Reach } from '../../integrations/reach.ts'
 import { toIso } from '../../lib/dates.ts'
 import type { Warning } from '../../warnings.ts'
-import { type CreateContext, type Examined, examinePosts, saveExamined } from '../create-posts.ts'
+import { type CreateContext, type Examined, examinePosts, saveExamined } from '../save/create-posts.ts'
 import { type BulkRow, type BulkThread, MOST_ROWS, type RowProblem, readThreads } from './rows.ts'
 
 export interface BulkOptions {

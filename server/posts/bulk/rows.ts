@@ -1,7 +1,7 @@
 import { parseJsonText } from '../../lib/json-text.ts'
-import type { ImageInput } from '../../media/resolve.ts'
-import { isTrue, type PostsRequest } from '../plan.ts'
-import type { PostProblem } from '../problems.ts'
+import type { ImageInput } from '../../media/library/resolve.ts'
+import { isTrue, type PostsRequest } from '../save/parse-request.ts'
+import type { PostProblem } from '../save/problems.ts'
 
 export const columns = [
   'channel',

@@ -1,6 +1,7 @@
 import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
 import type { ApprovalLinkRow } from '../../db/tables/reviews.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
@@ -8,7 +9,7 @@ import type { Actor } from '../../integrations/reach.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
 import { newId } from '../../lib/ids.ts'
-import { rootOf } from './root.ts'
+import { getThread, reachPost } from '../get-thread.ts'
 import {
   findLatestLink,
   findTokenOwner,
@@ -139,4 +140,10 @@ function enter(
   const { organizationId, userId = null, credentialId } = actor
   const detail = { post: link.post_id, ...(credentialId ? { credential: credentialId } : {}) }
   return audit(ctx, { organizationId, userId, action, target: link.id, detail })
+}
+
+/** The first entry of the thread that the post is part of. Throws 404 for one that is gone or out of reach. */
+export async function rootOf(ctx: Pick<App, 'db'>, actor: Actor, postId: string): Promise<PostRow> {
+  const { root } = await getThread(ctx, await reachPost(ctx, actor, postId), postId)
+  return root
 }

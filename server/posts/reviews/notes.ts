@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../errors.ts'
 import type { Actor } from '../../integrations/reach.ts'
 import { toIso } from '../../lib/dates.ts'
 import { newId } from '../../lib/ids.ts'
-import { rootOf } from './root.ts'
+import { rootOf } from './links.ts'
 import { countNotes, deleteNote, findNote, findNotes, insertNote, type ListedNote } from './store.ts'
 
 const MOST_NOTES = 1_000

@@ -1,8 +1,7 @@
 import type { SetsHandlers } from '../../../generated/handlers.ts'
 import type { SetRow } from '../../db/tables/posts.ts'
 import { toIso } from '../../lib/dates.ts'
-import { deleteSet, saveSet, updateSet } from './sets.ts'
-import { findSets } from './store.ts'
+import { deleteSet, findSets, saveSet, updateSet } from './sets.ts'
 
 export const setsHandlers: SetsHandlers = {
   async listSets(_input, ctx) {

@@ -1,10 +1,10 @@
+import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { SetRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
-import { changeSet, findSet, insertSet, measureOthers, removeSet } from './store.ts'
 
 type Services = Pick<App, 'db' | 'clock'>
 
@@ -72,4 +72,51 @@ async function demandRoom(
     throw conflict(`An organization keeps at most ${MOST_SETS} sets: delete one first.`)
   if (others.characters + content.length > MOST_CHARACTERS)
     throw conflict(`The sets of an organization hold at most ${MOST_CHARACTERS} characters: delete some.`)
+}
+
+/** Newest first. */
+export async function findSets(db: Knex, organizationId: string): Promise<SetRow[]> {
+  return db('sets')
+    .where({ organization_id: organizationId })
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+}
+
+/** How many sets but `id` there are, and how many characters of content they hold. */
+async function measureOthers(
+  db: Knex,
+  organizationId: string,
+  id: string | null,
+): Promise<{ count: number; characters: number }> {
+  const [row] = await db('sets')
+    .where({ organization_id: organizationId })
+    .whereNot({ id: id ?? '' })
+    .count({ count: '*' })
+    .sum({ characters: db.raw('length(content)') })
+  return { count: Number(row?.count ?? 0), characters: Number(row?.characters ?? 0) }
+}
+
+async function insertSet(db: Knex, row: SetRow): Promise<void> {
+  await db('sets').insert(row)
+}
+
+/** False when there is none. */
+async function changeSet(
+  db: Knex,
+  organizationId: string,
+  id: string,
+  change: Pick<SetRow, 'name' | 'content' | 'updated_at'>,
+): Promise<boolean> {
+  return (await db('sets').where({ organization_id: organizationId, id }).update(change)) === 1
+}
+
+async function findSet(db: Knex, organizationId: string, id: string): Promise<SetRow | undefined> {
+  return db('sets').where({ organization_id: organizationId, id }).first()
+}
+
+/** False when there is none. */
+async function removeSet(db: Knex, organizationId: string, id: string): Promise<boolean> {
+  return (await db('sets').where({ organization_id: organizationId, id }).delete()) === 1
 }

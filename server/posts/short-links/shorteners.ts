@@ -3,13 +3,15 @@ import type { Dispatcher } from 'undici'
 import type { Config } from '../../config/config.ts'
 import type { ShortLinksConfig } from '../../config/short-links.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { randomText } from '../../lib/crypto.ts'
 import { createPlatformHttp } from '../../platforms/kit/http.ts'
-import { createBuiltInShortener } from './built-in.ts'
-import { createDubShortener } from './dub.ts'
-import { createKuttShortener } from './kutt.ts'
-import { createLinkdripShortener } from './linkdrip.ts'
-import { createShortIoShortener } from './short-io.ts'
 import type { Shortener } from './shortener.ts'
+import {
+  createDubShortener,
+  createKuttShortener,
+  createLinkdripShortener,
+  createShortIoShortener,
+} from './vendors.ts'
 
 export interface Shorteners {
   /** What new links are made with; null = links stay as they are. */
@@ -18,7 +20,7 @@ export interface Shorteners {
   find(name: string): Shortener | undefined
 }
 
-export interface ShortenerServices {
+interface ShortenerServices {
   config: Pick<Config, 'baseUrl' | 'shortLinks' | 'allowLoopback'>
   db: Knex
   clock: Clock
@@ -83,4 +85,27 @@ function vendorFetch(name: string, { config, clock, dispatcher }: ShortenerServi
     timeoutMs: TIMEOUT_MS,
     maxBytes: MOST_BYTES,
   }).fetch
+}
+
+const CODE_LENGTH = 8
+
+/** Short links of this service itself: `GET /s/{code}` leads on and counts, with nothing kept about who came. */
+function createBuiltInShortener({ db, baseUrl }: { db: Knex; baseUrl: string }): Shortener {
+  const prefix = `${baseUrl}/s/`
+  return {
+    name: 'built-in',
+    isShort: (url) => url.startsWith(prefix),
+    async shorten() {
+      const code = randomText(CODE_LENGTH)
+      return { short: `${prefix}${code}`, externalId: null, code }
+    },
+    async clicks(links) {
+      const codes = links.map(({ code }) => code ?? '')
+      const rows: { code: string; clicks: number }[] = await db('short_links')
+        .whereIn('code', codes)
+        .select('code', 'clicks')
+      const counted = new Map(rows.map(({ code, clicks }) => [code, clicks]))
+      return codes.map((code) => counted.get(code) ?? 0)
+    },
+  }
 }

@@ -1,8 +1,13 @@
 import type { SignaturesHandlers } from '../../../generated/handlers.ts'
 import type { SignatureRow } from '../../db/tables/posts.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
-import { createSignature, deleteSignature, updateSignature } from './signatures.ts'
-import { findDefault, findSignatures } from './store.ts'
+import {
+  createSignature,
+  deleteSignature,
+  findDefault,
+  findSignatures,
+  updateSignature,
+} from './signatures.ts'
 
 export const signaturesHandlers: SignaturesHandlers = {
   async listSignatures(_input, ctx) {

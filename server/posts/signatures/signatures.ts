@@ -1,21 +1,14 @@
+import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { SignatureRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
-import {
-  clearDefault,
-  countSignatures,
-  findSignature,
-  insertSignature,
-  removeSignature,
-  changeSignature as writeChange,
-} from './store.ts'
 
 type Services = Pick<App, 'db' | 'clock'>
 
-export interface SignatureInput {
+interface SignatureInput {
   content: string
   /** It becomes the organization's one default, in place of the one that was. */
   autoAdd: boolean
@@ -61,7 +54,7 @@ export function updateSignature(
     const now = ctx.clock.now()
     if (autoAdd) await clearDefault(ctx.db, organizationId, now, id)
     const change = { content, auto_add: autoAdd ? 1 : 0, updated_at: now }
-    if (!(await writeChange(ctx.db, organizationId, id, change))) throw notFound('signature')
+    if (!(await changeSignature(ctx.db, organizationId, id, change))) throw notFound('signature')
   })
 }
 
@@ -81,4 +74,53 @@ export function deleteSignature(
 /** Without it two that become the default at once would meet in the unique index, and one would fail. */
 function takeTurns({ db }: Services, organizationId: string): Promise<void> {
   return dialectOf(db).lock(db, `signatures:${organizationId}`)
+}
+
+/** Oldest first. */
+export async function findSignatures(db: Knex, organizationId: string): Promise<SignatureRow[]> {
+  return db('signatures').where({ organization_id: organizationId }).orderBy(['created_at', 'id'])
+}
+
+export async function findDefault(db: Knex, organizationId: string): Promise<SignatureRow | undefined> {
+  return db('signatures').where({ organization_id: organizationId, auto_add: 1 }).first()
+}
+
+async function countSignatures(db: Knex, organizationId: string): Promise<number> {
+  const [row] = await db('signatures').where({ organization_id: organizationId }).count({ count: '*' })
+  return Number(row?.count ?? 0)
+}
+
+async function insertSignature(db: Knex, row: SignatureRow): Promise<void> {
+  await db('signatures').insert(row)
+}
+
+/** No signature but `except` is the default from now on. */
+async function clearDefault(db: Knex, organizationId: string, now: number, except = ''): Promise<void> {
+  await db('signatures')
+    .where({ organization_id: organizationId, auto_add: 1 })
+    .whereNot({ id: except })
+    .update({ auto_add: 0, updated_at: now })
+}
+
+/** False when there is none. */
+async function changeSignature(
+  db: Knex,
+  organizationId: string,
+  id: string,
+  change: Pick<SignatureRow, 'content' | 'auto_add' | 'updated_at'>,
+): Promise<boolean> {
+  return (await db('signatures').where({ organization_id: organizationId, id }).update(change)) === 1
+}
+
+async function findSignature(
+  db: Knex,
+  organizationId: string,
+  id: string,
+): Promise<SignatureRow | undefined> {
+  return db('signatures').where({ organization_id: organizationId, id }).first()
+}
+
+/** False when there is none. */
+async function removeSignature(db: Knex, organizationId: string, id: string): Promise<boolean> {
+  return (await db('signatures').where({ organization_id: organizationId, id }).delete()) === 1
 }

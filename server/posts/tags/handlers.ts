@@ -1,6 +1,5 @@
 import type { TagsHandlers } from '../../../generated/handlers.ts'
-import { toTagBody } from './tag-body.ts'
-import { createTag, deleteTag, listTags, updateTag } from './tags.ts'
+import { createTag, deleteTag, listTags, toTagBody, updateTag } from './tags.ts'
 
 export const tagsHandlers: TagsHandlers = {
   async listTags(_input, ctx) {

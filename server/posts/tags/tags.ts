@@ -1,14 +1,15 @@
+import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { TagRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors.ts'
+import { optionalIso, toIso } from '../../lib/dates.ts'
 import { newId } from '../../lib/ids.ts'
-import { changeTag, countTags, findTags, insertTag } from './store.ts'
 
 type Services = Pick<App, 'db' | 'clock'>
 
-export interface TagWish {
+interface TagWish {
   name: string
   color: string
 }
@@ -78,4 +79,46 @@ async function refuseTwice<T>({ db }: Services, name: string, write: Promise<T>)
     if (dialectOf(db).isUniqueViolation(error)) throw conflict(`There is a tag named ${name} already.`)
     throw error
   }
+}
+
+export function toTagBody(tag: TagRow) {
+  return {
+    id: tag.id,
+    name: tag.name,
+    color: tag.color,
+    orgId: tag.organization_id,
+    createdAt: toIso(tag.created_at),
+    updatedAt: toIso(tag.updated_at),
+    deletedAt: optionalIso(tag.deleted_at),
+  }
+}
+
+/** By name. */
+async function findTags(db: Knex, organizationId: string): Promise<TagRow[]> {
+  return live(db, organizationId).orderBy(['name', 'id'])
+}
+
+async function countTags(db: Knex, organizationId: string): Promise<number> {
+  const [row] = await live(db, organizationId).count({ count: '*' })
+  return Number(row?.count)
+}
+
+/** Breaks the unique index where another tag has the name. */
+async function insertTag(db: Knex, tag: TagRow): Promise<void> {
+  await db('tags').insert(tag)
+}
+
+/** The changed tag; undefined when there is none. Breaks the unique index where another tag has the name. */
+async function changeTag(
+  db: Knex,
+  organizationId: string,
+  id: string,
+  change: Partial<TagRow>,
+): Promise<TagRow | undefined> {
+  const [row] = await live(db, organizationId).where({ id }).update(change).returning('*')
+  return row
+}
+
+function live(db: Knex, organizationId: string) {
+  return db('tags').where({ organization_id: organizationId }).whereNull('deleted_at')
 }

@@ -1,0 +1,181 @@
+import type { App } from '../../context.ts'
+import type { MediaRow } from '../../db/tables/media.ts'
+import { ApiError, notFound } from '../../errors.ts'
+import { toIso } from '../../lib/dates.ts'
+import { type MediaKind, type MediaMime, mediaTypes } from '../../lib/media-types.ts'
+import { cleanName, searchName } from '../upload/limits.ts'
+import {
+  deleteAll,
+  findMedia,
+  findStored,
+  type LibraryQuery,
+  listLibrary,
+  pageLibrary,
+  updateMedia,
+} from './store.ts'
+
+type LibraryContext = Pick<App, 'db' | 'storage'>
+
+/** How long the bytes of a deleted file stay at least. */
+const DELETED_GRACE_MS = 86_400_000
+
+export async function listMedia(
+  ctx: LibraryContext,
+  organizationId: string,
+  query: LibraryQuery,
+): Promise<{ pages: number; results: MediaItem[] }> {
+  const { rows, total } = await listLibrary(ctx, organizationId, query)
+  return {
+    pages: Math.ceil(total / query.limit),
+    results: rows.map((row) => toMediaItem(row, ctx.storage)),
+  }
+}
+
+interface LibraryPageRequest {
+  limit: number
+  cursor: string | undefined
+  /** Empty = everything. */
+  search: string
+}
+
+/** One page by key: equally fast however many files there are. Throws `bad_request` for a cursor that is none. */
+export async function pageMedia(
+  ctx: LibraryContext,
+  organizationId: string,
+  { search, ...page }: LibraryPageRequest,
+): Promise<{ media: MediaItem[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = await pageLibrary(ctx, organizationId, search, page)
+  return { media: rows.map((row) => toMediaItem(row, ctx.storage)), nextCursor }
+}
+
+/**
+ * Takes a file out of the library. Its bytes stay for posts that use it, else until the clean-up has looked twice.
+ * Throws `not_found`, also when it was deleted before.
+ */
+export async function deleteMedia(
+  ctx: LibraryContext & Pick<App, 'clock'>,
+  organizationId: string,
+  id: string,
+): Promise<MediaRow> {
+  const row = await findMedia(ctx, organizationId, id)
+  const now = ctx.clock.now()
+  const change = { deleted_at: now, updated_at: now, purge_at: now + DELETED_GRACE_MS }
+  if (row === undefined || !(await updateMedia(ctx, row, change))) throw notFound('upload')
+  return { ...row, ...change }
+}
+
+/** For an organization that is closed: all its files go, whatever shows them. */
+export async function deleteLibrary(ctx: Pick<App, 'db' | 'clock'>, organizationId: string): Promise<void> {
+  const now = ctx.clock.now()
+  await deleteAll(ctx, organizationId, { now, purgeAt: now + DELETED_GRACE_MS })
+}
+
+/** What is undefined stays. */
+interface MediaInformation {
+  alt?: string | null | undefined
+  thumbnail?: string | null | undefined
+  thumbnailTimestamp?: number | null | undefined
+}
+
+/** Throws `not_found`. An empty text takes away what was there. */
+export async function describeMedia(
+  ctx: LibraryContext & Pick<App, 'clock'>,
+  organizationId: string,
+  id: string,
+  { alt, thumbnail, thumbnailTimestamp }: MediaInformation,
+): Promise<MediaRow> {
+  const row = await findMedia(ctx, organizationId, id)
+  const change = {
+    ...(alt === undefined ? {} : { alt: alt || null }),
+    ...(thumbnail === undefined ? {} : { thumbnail: thumbnail || null }),
+    ...(thumbnailTimestamp === undefined ? {} : { thumbnail_timestamp: thumbnailTimestamp }),
+    updated_at: ctx.clock.now(),
+  }
+  if (row === undefined || !(await updateMedia(ctx, row, change))) throw notFound('upload')
+  return { ...row, ...change }
+}
+
+/**
+ * Lists a file that the organization has stored before: by its name, key or URL. What it did not store itself is `not_found`:
+ * an object in the bucket belongs to whoever put it there.
+ */
+export async function saveMedia(
+  ctx: LibraryContext & Pick<App, 'clock'>,
+  organizationId: string,
+  { name, originalName }: { name: string; originalName: string | null },
+): Promise<MediaRow> {
+  const row = await findStored(ctx, organizationId, ctx.storage.keyOf(name) ?? name)
+  const original = cleanName(originalName) ?? row?.original_name ?? null
+  const change = {
+    listed: 1 as const,
+    purge_at: null,
+    original_name: original,
+    search_name: searchName(original),
+    updated_at: ctx.clock.now(),
+  }
+  if (row === undefined || !(await updateMedia(ctx, row, change))) throw notFound('upload')
+  return { ...row, ...change }
+}
+
+/** What every upload answers. `path` is the absolute URL that a post's `image` takes. */
+export interface MediaBody {
+  id: string
+  name: string
+  originalName: string | null
+  path: string
+  thumbnail: string | null
+  alt: string | null
+}
+
+export function toMediaBody(row: MediaRow, storage: Pick<App['storage'], 'url'>): MediaBody {
+  return {
+    id: row.id,
+    name: row.name,
+    originalName: row.original_name,
+    path: storage.url(row.storage_key),
+    thumbnail: row.thumbnail,
+    alt: row.alt,
+  }
+}
+
+/** A file as the library shows it. */
+interface MediaItem extends MediaBody {
+  thumbnailTimestamp: number | null
+  type: MediaKind
+  mime: string
+  size: number
+  width: number | null
+  height: number | null
+  durationMs: number | null
+  createdAt: string
+}
+
+export function toMediaItem(row: MediaRow, storage: Pick<App['storage'], 'url'>): MediaItem {
+  return {
+    ...toMediaBody(row, storage),
+    thumbnailTimestamp: row.thumbnail_timestamp,
+    type: mediaTypes[row.mime as MediaMime].kind,
+    mime: row.mime,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    durationMs: row.duration_ms,
+    createdAt: toIso(row.created_at),
+  }
+}
+
+/**
+ * Makes sure that an app or a person can have this upload of the organization as its picture. `location` is where the request
+ * names it. Throws `not_found` for a deleted upload and for another organization's, `unsupported_media` for a video.
+ */
+export async function checkPicture(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  { id, location }: { id: string; location: string },
+): Promise<void> {
+  const row = await findMedia(ctx, organizationId, id)
+  if (row === undefined) throw notFound('upload')
+  if (mediaTypes[row.mime as MediaMime].kind === 'image') return
+  const message = 'The picture must be an image.'
+  throw new ApiError('unsupported_media', message, { errors: [{ location, message }] })
+}

@@ -1,0 +1,54 @@
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { MediaRow } from '../../db/tables/media.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError } from '../../errors.ts'
+import { insertMedia, sumSizes } from './store.ts'
+
+export type QuotaContext = Pick<App, 'db'> & { config: Pick<App['config'], 'mediaQuota'> }
+
+interface Usage {
+  /** Bytes of every file that is kept, deleted ones too until their bytes are gone. */
+  used: number
+  /** null = none. */
+  quota: number | null
+}
+
+export async function getUsage(ctx: QuotaContext, organizationId: string): Promise<Usage> {
+  return { used: await sumSizes(ctx, organizationId), quota: ctx.config.mediaQuota || null }
+}
+
+/** The bytes that may still come; Infinity without a quota. Throws `quota_exceeded` when there is no room at all. */
+export async function roomLeft(ctx: QuotaContext, organizationId: string): Promise<number> {
+  if (ctx.config.mediaQuota === 0) return Number.POSITIVE_INFINITY
+  const room = ctx.config.mediaQuota - (await sumSizes(ctx, organizationId))
+  if (room <= 0) throw quotaExceeded(ctx)
+  return room
+}
+
+/**
+ * Enters a stored file; of uploads at the same time only as many as there is room for, whatever the room was when they began.
+ * Throws `quota_exceeded`. `alongside` runs in the same transaction.
+ */
+export async function enterMedia<C extends QuotaContext>(
+  ctx: C,
+  row: MediaRow,
+  alongside: (ctx: C) => Promise<void> = async () => {},
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    if (ctx.config.mediaQuota > 0) {
+      await dialectOf(ctx.db).lock(ctx.db, `media:${row.organization_id}`)
+      if ((await sumSizes(ctx, row.organization_id)) + row.size > ctx.config.mediaQuota)
+        throw quotaExceeded(ctx)
+    }
+    await insertMedia(ctx, row)
+    await alongside(ctx)
+  })
+}
+
+export function quotaExceeded({ config }: Pick<QuotaContext, 'config'>): ApiError {
+  return new ApiError(
+    'quota_exceeded',
+    `The organization may keep ${config.mediaQuota} bytes of files, and this one would go beyond. Delete what is not needed any more.`,
+  )
+}

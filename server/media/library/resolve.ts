@@ -1,0 +1,135 @@
+import type { App } from '../../context.ts'
+import type { MediaRow } from '../../db/tables/media.ts'
+import { ApiError, type ErrorDetail } from '../../errors.ts'
+import { type MediaKind, type MediaMime, mediaTypes, mimeOfName } from '../../lib/media-types.ts'
+import type { OutgoingMedia } from '../../platforms/platform.ts'
+import { uploadLimits } from '../upload/limits.ts'
+import { findMediaByKeys } from './store.ts'
+
+type ResolveContext = Pick<App, 'db' | 'storage' | 'safeFetch'> & {
+  config: Pick<App['config'], 'allowLoopback'>
+}
+
+/** An entry of a post's `image`. The `id` is kept and not looked up: existing clients send any text. */
+export interface ImageInput {
+  id?: string | null | undefined
+  path: string
+  alt?: string | null | undefined
+  thumbnail?: string | null | undefined
+  /** What the library calls it and shows of it: kept for whoever edits the post, and not read. */
+  name?: string | null | undefined
+  originalName?: string | null | undefined
+  thumbnailTimestamp?: number | null | undefined
+}
+
+/** Ready for a channel. Of a file that is not ours, `size` is 0 and `width`, `height` and `durationMs` are null: not known. */
+export interface ResolvedMedia extends OutgoingMedia {
+  id: string
+  /** As it was given. */
+  path: string
+  kind: MediaKind
+  hasThumbnail: boolean
+  /** False for a file elsewhere: `open` fetches it anew. */
+  stored: boolean
+}
+
+/**
+ * Finds the file behind each entry: one of the organization's own uploads, or a public URL whose path ends in the extension
+ * of an accepted type. Throws `unsupported_media` with one detail for each entry that is neither (`location` is
+ * `<index>.path`); another organization's upload counts as not there.
+ */
+export async function resolveMedia(
+  ctx: ResolveContext,
+  organizationId: string,
+  images: readonly ImageInput[],
+): Promise<ResolvedMedia[]> {
+  const keys = images.map((image) => ctx.storage.keyOf(image.path))
+  const wanted = keys.filter((key) => key !== null)
+  const rows = wanted.length === 0 ? [] : await findMediaByKeys(ctx, organizationId, wanted)
+  const byKey = new Map(rows.map((row) => [row.storage_key, row]))
+  const problems: ErrorDetail[] = []
+  const resolved = images.flatMap((image, index) => {
+    const key = keys[index] ?? null
+    const row = key === null ? undefined : byKey.get(key)
+    const found = row
+      ? ownFile(ctx, image, row)
+      : key === null
+        ? foreignFile(ctx, image)
+        : 'There is no such upload.'
+    if (typeof found !== 'string') return [found]
+    problems.push({ location: `${index}.path`, message: found })
+    return []
+  })
+  if (problems.length === 0) return resolved
+  throw new ApiError(
+    'unsupported_media',
+    problems.map(({ location, message }) => `image.${location}: ${message}`).join(' '),
+    { errors: problems },
+  )
+}
+
+function ownFile(ctx: ResolveContext, image: ImageInput, row: MediaRow): ResolvedMedia {
+  const mime = row.mime as MediaMime
+  return {
+    ...given(image, row.alt, row.thumbnail),
+    kind: mediaTypes[mime].kind,
+    mime,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    durationMs: row.duration_ms,
+    stored: true,
+    async open() {
+      const object = await ctx.storage.get(row.storage_key)
+      if (object === null) throw new Error(`The file ${row.name} is no longer in storage.`)
+      return object.open()
+    },
+  }
+}
+
+const extensions = Object.values(mediaTypes)
+  .flatMap((type) => type.extensions.map((extension) => `.${extension}`))
+  .join(' ')
+
+/** The problem in a sentence where the URL cannot be used. */
+function foreignFile(ctx: ResolveContext, image: ImageInput): ResolvedMedia | string {
+  const url = URL.canParse(image.path) ? new URL(image.path) : null
+  if (url === null || (url.protocol !== 'https:' && !(url.protocol === 'http:' && ctx.config.allowLoopback)))
+    return 'The path must be what an upload answered, or a public https URL.'
+  const mime = mimeOfName(url.pathname)
+  if (mime === undefined)
+    return `The URL's path must end in one of ${extensions}; upload the file first otherwise.`
+  const { kind } = mediaTypes[mime]
+  return {
+    ...given(image, null, null),
+    kind,
+    mime,
+    size: 0,
+    width: null,
+    height: null,
+    durationMs: null,
+    stored: false,
+    async open() {
+      const answer = await ctx.safeFetch(url.href, {
+        maxBytes: uploadLimits[kind],
+        maxRedirects: 3,
+        timeoutMs: 120_000,
+      })
+      if (answer.status >= 200 && answer.status <= 299) return answer.body
+      answer.body.destroy()
+      throw new ApiError('source_unreachable', `${url.href} answered with status ${answer.status}.`)
+    },
+  }
+}
+
+function given(image: ImageInput, alt: string | null, thumbnail: string | null) {
+  const thumbnailUrl = image.thumbnail || thumbnail
+  return {
+    id: image.id ?? '',
+    path: image.path,
+    url: image.path,
+    alt: image.alt ?? alt,
+    thumbnailUrl,
+    hasThumbnail: thumbnailUrl !== null,
+  }
+}

@@ -1,0 +1,171 @@
+import type { Knex } from 'knex'
+import type { App } from '../../context.ts'
+import { keysetPage, type Page } from '../../db/pagination.ts'
+import type { MediaRow, MediaUploadRow } from '../../db/tables/media.ts'
+
+type Db = Pick<App, 'db'>
+
+export async function insertMedia({ db }: Db, row: MediaRow): Promise<void> {
+  await db('media').insert(row)
+}
+
+/** Undefined for a deleted one, for one outside the library and for another organization's. */
+export function findMedia({ db }: Db, organizationId: string, id: string): Promise<MediaRow | undefined> {
+  return db('media').where({ organization_id: organizationId, id, deleted_at: null, listed: 1 }).first()
+}
+
+/** By storage key or file name; in the library or not. Undefined for a deleted one and for one that is about to go. */
+export function findStored({ db }: Db, organizationId: string, name: string): Promise<MediaRow | undefined> {
+  return db('media')
+    .where({ organization_id: organizationId, deleted_at: null, condemned_at: null })
+    .where((any) => any.where('storage_key', name).orWhere('name', name))
+    .first()
+}
+
+/**
+ * Deleted ones too: taking a file out of the library does not take it out of the posts that use it. Not those that nothing
+ * used when the clean-up looked: they are about to go.
+ */
+export function findMediaByKeys({ db }: Db, organizationId: string, keys: string[]): Promise<MediaRow[]> {
+  return db('media')
+    .where({ organization_id: organizationId, condemned_at: null })
+    .whereIn('storage_key', keys)
+}
+
+/** False when the clean-up has decided otherwise since the row was read. */
+export async function updateMedia(
+  { db }: Db,
+  { organization_id, id }: Pick<MediaRow, 'organization_id' | 'id'>,
+  change: Partial<MediaRow>,
+): Promise<boolean> {
+  return (
+    (await db('media')
+      .where({ organization_id, id, deleted_at: null, condemned_at: null })
+      .update(change)) === 1
+  )
+}
+
+/** Every file of the organization, in the library or not. */
+export async function deleteAll(
+  { db }: Db,
+  organizationId: string,
+  { now, purgeAt }: { now: number; purgeAt: number },
+): Promise<void> {
+  await db('media')
+    .where({ organization_id: organizationId, deleted_at: null })
+    .update({ deleted_at: now, updated_at: now, purge_at: purgeAt })
+}
+
+export interface LibraryQuery {
+  /** From 1. */
+  page: number
+  limit: number
+  /** Empty = everything. */
+  search: string
+}
+
+/** The files of the library, those whose name holds `search` where it is not empty. */
+function inLibrary(organizationId: string, search: string) {
+  return (query: Knex.QueryBuilder) => {
+    query.where({ organization_id: organizationId, deleted_at: null, listed: 1 })
+    if (search !== '')
+      query.whereRaw("search_name like ? escape '\\'", [
+        `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+      ])
+  }
+}
+
+export function pageLibrary(
+  { db }: Db,
+  organizationId: string,
+  search: string,
+  page: { limit: number; cursor: string | undefined },
+): Promise<Page<MediaRow>> {
+  const query = db('media').where(inLibrary(organizationId, search))
+  return keysetPage(query, { ...page, columns: ['created_at', 'id'], direction: 'desc' })
+}
+
+/** One page of the library, newest first, and how many files there are in all. */
+export async function listLibrary(
+  { db }: Db,
+  organizationId: string,
+  { page, limit, search }: LibraryQuery,
+): Promise<{ rows: MediaRow[]; total: number }> {
+  const found = inLibrary(organizationId, search)
+  const counted = await db('media').where(found).count<{ total: number | string }>({ total: '*' }).first()
+  const rows = await db('media')
+    .where(found)
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { rows, total: Number(counted?.total ?? 0) }
+}
+
+/** Bytes of everything that the organization keeps, deleted files too until they are gone. */
+export async function sumSizes({ db }: Db, organizationId: string): Promise<number> {
+  const found = await db('media')
+    .where({ organization_id: organizationId })
+    .sum<{ bytes: number | string | null }>({ bytes: 'size' })
+    .first()
+  return Number(found?.bytes ?? 0)
+}
+
+/** Wherever it is: in the library, out of it, deleted. */
+export function findMediaById({ db }: Db, organizationId: string, id: string): Promise<MediaRow | undefined> {
+  return db('media').where({ organization_id: organizationId, id }).first()
+}
+
+/** Files that the clean-up has to look at, the longest due first. */
+export function findDueFiles({ db }: Db, now: number, limit: number): Promise<MediaRow[]> {
+  return db('media').where('purge_at', '<=', now).orderBy(['purge_at', 'id']).limit(limit)
+}
+
+/** Nothing that a closed organization has left is shown to anybody. */
+export async function isClosed({ db }: Db, organizationId: string): Promise<boolean> {
+  return (await db('organizations').where({ id: organizationId, deleted_at: null }).first('id')) === undefined
+}
+
+/** False when somebody else has decided about the file since it was read. */
+export async function decide(
+  { db }: Db,
+  { id, organization_id, purge_at }: MediaRow,
+  decision: { purge_at: number; condemned_at: number | null },
+): Promise<boolean> {
+  return (await db('media').where({ id, organization_id, purge_at }).update(decision)) === 1
+}
+
+export async function deleteCondemned(
+  { db }: Db,
+  { id, organization_id, condemned_at }: MediaRow,
+): Promise<void> {
+  await db('media').where({ id, organization_id }).where('condemned_at', condemned_at).delete()
+}
+
+export function findExpiredUploads({ db }: Db, before: number, limit: number): Promise<MediaUploadRow[]> {
+  return db('media_uploads').where('expires_at', '<=', before).orderBy('expires_at').limit(limit)
+}
+
+/** Unless somebody has begun to complete it since `staleBefore`. */
+export async function takeExpiredUpload(
+  { db }: Db,
+  { id }: MediaUploadRow,
+  { before, staleBefore }: { before: number; staleBefore: number },
+): Promise<boolean> {
+  const taken = await db('media_uploads')
+    .where({ id })
+    .where('expires_at', '<=', before)
+    .where((free) => free.whereNull('claimed_at').orWhere('claimed_at', '<', staleBefore))
+    .delete()
+  return taken === 1
+}
+
+/** Of these keys those that a file or an upload on its way stands for. */
+export async function findKnownKeys({ db }: Db, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const uploads = await db('media_uploads').whereIn('storage_key', keys).select('storage_key')
+  const files = await db('media').whereIn('storage_key', keys).select('storage_key')
+  return new Set([...uploads, ...files].map(({ storage_key }) => storage_key))
+}

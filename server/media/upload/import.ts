@@ -1,0 +1,86 @@
+import type { App } from '../../context.ts'
+import type { MediaRow } from '../../db/tables/media.ts'
+import { ApiError } from '../../errors.ts'
+import { type SafeResponse, UnsafeUrlError } from '../../lib/safe-fetch.ts'
+import { tooLarge, uploadLimits } from './limits.ts'
+import { storeUpload, type UploadContext } from './upload.ts'
+
+type ImportContext = UploadContext & Pick<App, 'safeFetch'>
+
+/** From the first byte asked to the last byte stored. */
+const importTimeoutMs = 120_000
+
+/**
+ * Fetches a public https URL into the organization's library; up to three redirects, each checked like the URL itself.
+ * The URL needs no extension: the bytes decide. Throws `source_unreachable`, or what `storeUpload` throws.
+ */
+export async function importFromUrl(
+  ctx: ImportContext,
+  organizationId: string,
+  url: string,
+  signal?: AbortSignal,
+): Promise<MediaRow> {
+  try {
+    const answer = await ctx.safeFetch(url, {
+      maxBytes: uploadLimits.video,
+      maxRedirects: 3,
+      timeoutMs: importTimeoutMs,
+      // Media is packed already; what a server packs again would only cost time here.
+      headers: { 'accept-encoding': 'identity', accept: 'image/*, video/mp4, */*;q=0.1' },
+      ...(signal ? { signal } : {}),
+    })
+    if (answer.status < 200 || answer.status > 299) throw refused(answer)
+    return await storeUpload(ctx, organizationId, answer.body, signal ? { signal } : {})
+  } catch (error) {
+    if (!(error instanceof UnsafeUrlError)) throw error
+    if (error.reason === 'too_large') throw tooLarge('video')
+    throw new ApiError(
+      'source_unreachable',
+      `${error.message} The URL must be public and reachable over https without signing in.`,
+      { cause: error },
+    )
+  }
+}
+
+function refused(answer: SafeResponse): ApiError {
+  answer.body.destroy()
+  return new ApiError(
+    'source_unreachable',
+    `The URL answered with status ${answer.status}. It must be public and reachable over https without signing in.`,
+  )
+}
+
+/**
+ * Fetches an image from a public https URL, so that it stays when the original goes. It does not appear in the library, and stays
+ * as long as something shows it. Throws `source_unreachable`, `payload_too_large`, `quota_exceeded`, and `unsupported_media` for
+ * what is no image; nothing is stored then.
+ */
+export async function importImage(
+  ctx: UploadContext & Pick<App, 'safeFetch'>,
+  organizationId: string,
+  url: string,
+  options: { signal: AbortSignal; timeoutMs?: number },
+): Promise<MediaRow> {
+  try {
+    const answer = await ctx.safeFetch(url, {
+      maxBytes: uploadLimits.image,
+      maxRedirects: 3,
+      headers: { accept: 'image/*' },
+      ...options,
+    })
+    if (answer.status < 200 || answer.status > 299) {
+      answer.body.destroy()
+      throw new ApiError('source_unreachable', `The URL answered with status ${answer.status}.`)
+    }
+    const { signal } = options
+    return await storeUpload(ctx, organizationId, answer.body, {
+      signal,
+      imageOnly: true,
+      listed: async () => false,
+    })
+  } catch (error) {
+    if (!(error instanceof UnsafeUrlError)) throw error
+    if (error.reason === 'too_large') throw tooLarge('image')
+    throw new ApiError('source_unreachable', error.message, { cause: error })
+  }
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '../../errors.ts'
+import type { MediaKind } from '../../lib/media-types.ts'
+
+const megabyte = 1024 * 1024
+/** Bytes of one file. */
+export const uploadLimits = { image: 10 * megabyte, video: 1024 * megabyte }
+
+export function tooLarge(kind: MediaKind): ApiError {
+  const [image, video] = [uploadLimits.image, uploadLimits.video].map((bytes) => `${bytes / megabyte} MB`)
+  return new ApiError(
+    'payload_too_large',
+    `The ${kind} is too large: an image may have ${image}, a video ${video}.`,
+  )
+}
+
+export function unsupported(length: number): ApiError {
+  if (length === 0) return new ApiError('unsupported_media', 'The file is empty.')
+  return new ApiError(
+    'unsupported_media',
+    'The file is none of the accepted types: JPEG, PNG, GIF, WebP, AVIF, BMP or TIFF image, or MP4 video. The type is read from the bytes; the name does not count.',
+  )
+}
+
+/** The last part of a path, without control characters, at most 255 characters. */
+export function cleanName(name: string | null | undefined): string | null {
+  const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
+  return (
+    last
+      .toWellFormed()
+      .replace(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, 255)
+      .toWellFormed() || null
+  )
+}
+
+/** What the library is searched by. */
+export function searchName(originalName: string | null): string | null {
+  return originalName === null ? null : originalName.toLowerCase()
+}

@@ -1,0 +1,209 @@
+import { buffer } from 'node:stream/consumers'
+import type { App } from '../../context.ts'
+import type { MediaRow, MediaUploadRow } from '../../db/tables/media.ts'
+import { ApiError, conflict, invalid, notFound } from '../../errors.ts'
+import { toIso } from '../../lib/dates.ts'
+import { type MediaMime, mediaTypes } from '../../lib/media-types.ts'
+import { type MediaBody, toMediaBody } from '../library/library.ts'
+import { enterMedia, quotaExceeded, roomLeft } from '../library/quota.ts'
+import { findMediaById } from '../library/store.ts'
+import { sniff, sniffBytes } from '../probe/probe.ts'
+import type { StoredObject } from '../storage/storage.ts'
+import { tooLarge, uploadLimits } from './limits.ts'
+import {
+  abortUpload,
+  CLAIM_MS,
+  claimUpload,
+  createUpload,
+  deleteUpload,
+  endClaim,
+  getUpload,
+  listParts,
+  type MultipartContext,
+  signPart,
+  stored,
+} from './multipart.ts'
+import { describeFile } from './upload.ts'
+
+/** What clients send; every step takes some of it. */
+interface StepInput {
+  file?: { name?: string | null; type?: string | null } | null
+  contentType?: string | null
+  key?: string | null
+  uploadId?: string | null
+  partNumber?: number | null
+  partData?: { key: string; uploadId: string; parts: { number: number }[] } | null
+  parts?: { PartNumber: number; ETag: string }[] | null
+}
+
+type StepAnswer =
+  | { uploadId: string; key: string; expiresAt: string }
+  | { presignedUrls: Record<string, string> }
+  | { url: string }
+  | { PartNumber: number; Size: number; ETag: string }[]
+  | { Location: string; Key: string; saved: MediaBody }
+  | { aborted: true }
+
+type Step = (ctx: MultipartContext, organizationId: string, input: StepInput) => Promise<StepAnswer>
+
+const steps: Record<string, Step> = {
+  async 'create-multipart-upload'(ctx, organizationId, { file, contentType }) {
+    const name = file?.name ?? null
+    const upload = await createUpload(ctx, organizationId, { name, type: file?.type ?? contentType ?? null })
+    return { uploadId: upload.id, key: upload.storage_key, expiresAt: toIso(upload.expires_at) }
+  },
+
+  async 'prepare-upload-parts'(ctx, organizationId, { partData }) {
+    const { key, uploadId: id, parts } = need(partData, 'partData')
+    const upload = await getUpload(ctx, organizationId, { key, id })
+    const signed = await Promise.all(
+      parts.map(async ({ number }) => [String(number), await signPart(ctx, upload, number)] as const),
+    )
+    return { presignedUrls: Object.fromEntries(signed) }
+  },
+
+  async 'sign-part'(ctx, organizationId, input) {
+    const number = need(input.partNumber, 'partNumber')
+    return { url: await signPart(ctx, await named(ctx, organizationId, input), number) }
+  },
+
+  async 'list-parts'(ctx, organizationId, input) {
+    const parts = await listParts(ctx, await named(ctx, organizationId, input))
+    return parts.map(({ number, size, etag }) => ({ PartNumber: number, Size: size, ETag: etag }))
+  },
+
+  async 'complete-multipart-upload'(ctx, organizationId, input) {
+    const wanted = need(input.parts, 'parts')
+    if (wanted.length === 0) throw invalid('body.parts', 'must hold the parts of the file')
+    const upload = await named(ctx, organizationId, input)
+    const row = await completeUpload(ctx, upload, {
+      parts: wanted.map(({ PartNumber: number, ETag }) => ({ number, etag: quoted(ETag) })),
+      originalName: input.file?.name ?? null,
+    })
+    const saved = toMediaBody(row, ctx.storage)
+    return { Location: saved.path, Key: row.storage_key, saved }
+  },
+
+  async 'abort-multipart-upload'(ctx, organizationId, input) {
+    await abortUpload(ctx, await named(ctx, organizationId, input))
+    return { aborted: true }
+  },
+}
+
+/** Runs the step of this name. Throws `not_found` for one that does not exist. */
+export async function runStep(
+  ctx: MultipartContext,
+  organizationId: string,
+  name: string,
+  input: StepInput,
+): Promise<StepAnswer> {
+  const step = Object.hasOwn(steps, name) ? steps[name] : undefined
+  if (step === undefined) throw notFound('step of an upload')
+  return step(ctx, organizationId, input)
+}
+
+function named(ctx: MultipartContext, organizationId: string, { key, uploadId }: StepInput) {
+  return getUpload(ctx, organizationId, { key: need(key, 'key'), id: need(uploadId, 'uploadId') })
+}
+
+function need<T>(value: T | null | undefined, name: string): T {
+  if (value === null || value === undefined) throw invalid(`body.${name}`, 'is needed for this step')
+  return value
+}
+
+/** Some clients take the quotes off. */
+function quoted(etag: string): string {
+  return `"${etag.replaceAll('"', '')}"`
+}
+
+interface Completion {
+  parts: readonly { number: number; etag: string }[]
+  /** null = the name that the upload began with. */
+  originalName: string | null
+}
+
+/**
+ * Puts the parts together, looks at the file as at every upload and enters it in the library; done before, it answers the
+ * same again. Throws `unsupported_media`, `payload_too_large` and `quota_exceeded`, after which nothing is left of the upload;
+ * `bad_request` for parts that are not there, which can be sent again; `conflict` while another completes it.
+ */
+async function completeUpload(
+  ctx: MultipartContext,
+  upload: MediaUploadRow,
+  completion: Completion,
+): Promise<MediaRow> {
+  if (upload.media_id !== null) return finished(ctx, upload, upload.media_id)
+  const now = ctx.clock.now()
+  if (!(await claimUpload(ctx, upload.id, { now, staleBefore: now - CLAIM_MS })))
+    throw conflict('The upload is being completed by another request. Try again in a moment.')
+  try {
+    await assemble(ctx, upload, completion)
+  } catch (error) {
+    await endClaim(ctx, upload.id, now, { claimed_at: null })
+    throw error
+  }
+  let lost = false
+  try {
+    const row = await inspect(ctx, upload, completion)
+    await enterMedia(ctx, row, async (ctx) => {
+      lost = !(await endClaim(ctx, upload.id, now, { claimed_at: null, media_id: row.id }))
+      if (lost) throw notFound('upload')
+    })
+    return row
+  } catch (error) {
+    // What is wrong with the file stays wrong; what we failed to do can be asked for again. The file of an upload that
+    // another has taken over is not ours any more.
+    if (error instanceof ApiError && error.status < 500 && !lost) await discard(ctx, upload)
+    else await endClaim(ctx, upload.id, now, { claimed_at: null })
+    throw error
+  }
+}
+
+async function finished(ctx: Pick<App, 'db'>, upload: MediaUploadRow, id: string): Promise<MediaRow> {
+  const row = await findMediaById(ctx, upload.organization_id, id)
+  if (row === undefined) throw notFound('upload')
+  return row
+}
+
+/** Whoever died between putting together and entering has left the object: it is taken as it is. */
+async function assemble(ctx: MultipartContext, upload: MediaUploadRow, { parts }: Completion): Promise<void> {
+  if ((await ctx.storage.get(upload.storage_key)) !== null) return
+  await ctx.storage.multipart.finish(stored(upload), parts)
+}
+
+async function inspect(
+  ctx: MultipartContext,
+  upload: MediaUploadRow,
+  { originalName }: Completion,
+): Promise<MediaRow> {
+  const { storage_key: key, organization_id: organizationId } = upload
+  const mime = upload.mime as MediaMime
+  const object = await ctx.storage.get(key)
+  if (object === null) throw new Error(`The object ${key} is gone, though its parts were put together.`)
+  const { kind } = mediaTypes[mime]
+  if (object.size > uploadLimits[kind]) throw tooLarge(kind)
+  if (object.size > (await roomLeft(ctx, organizationId))) throw quotaExceeded(ctx)
+  const found = await sniff(await head(object))
+  if (found !== mime)
+    throw new ApiError(
+      'unsupported_media',
+      `The file is ${found ?? 'of none of the accepted types'}, and was declared to be ${mime}.`,
+    )
+  return describeFile(ctx, {
+    organizationId,
+    key,
+    mime,
+    size: object.size,
+    originalName: originalName ?? upload.original_name,
+    listed: true,
+  })
+}
+
+async function head(object: StoredObject): Promise<Uint8Array> {
+  return object.size === 0 ? new Uint8Array() : buffer(await object.open({ start: 0, end: sniffBytes - 1 }))
+}
+
+async function discard(ctx: MultipartContext, upload: MediaUploadRow): Promise<void> {
+  await deleteUpload(ctx, upload.id)
+  await ctx.storage.delete(upload.storage_key)
+}

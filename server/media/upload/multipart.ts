@@ -1,0 +1,260 @@
+import { type Readable, Transform } from 'node:stream'
+import type { App } from '../../context.ts'
+import type { MediaUploadRow } from '../../db/tables/media.ts'
+import { type ApiError, conflict, forbidden, notFound } from '../../errors.ts'
+import { deriveKey, equalSecrets, hmac } from '../../lib/crypto.ts'
+import { newId } from '../../lib/ids.ts'
+import { isMediaMime, type MediaMime, mediaTypes, mimeOfName } from '../../lib/media-types.ts'
+import { type QuotaContext, quotaExceeded, roomLeft } from '../library/quota.ts'
+import { newKey, type StoredPart } from '../storage/storage.ts'
+import { cleanName, tooLarge, unsupported, uploadLimits } from './limits.ts'
+
+export type MultipartContext = Pick<App, 'storage' | 'clock'> &
+  QuotaContext & { config: Pick<App['config'], 'baseUrl' | 'secret'> }
+
+/** How long the parts of an upload wait for the others. */
+const UPLOAD_LIFE_MS = 86_400_000
+/** How long the URL of a part holds. */
+const PART_URL_MS = 3_600_000
+/** Uploads that an organization may leave open at once. */
+const MAX_OPEN = 100
+/** Whoever has not put the parts together by then has died; another may try. */
+export const CLAIM_MS = 15 * 60_000
+
+/**
+ * Begins an upload whose type the name's extension declares, else `type`. Throws `unsupported_media`, `quota_exceeded`, and
+ * `conflict` where too many are open.
+ */
+export async function createUpload(
+  ctx: MultipartContext,
+  organizationId: string,
+  { name, type }: { name: string | null; type: string | null },
+): Promise<MediaUploadRow> {
+  const mime = declaredType(name, type)
+  if (mime === null) throw unsupported(1)
+  await roomLeft(ctx, organizationId)
+  const now = ctx.clock.now()
+  if ((await countOpenUploads(ctx, organizationId, now)) >= MAX_OPEN)
+    throw conflict(`${MAX_OPEN} uploads are open: complete or abort some, or wait until they expire.`)
+  const { key } = newKey(mime, now)
+  const upload: MediaUploadRow = {
+    id: newId(),
+    organization_id: organizationId,
+    storage_key: key,
+    storage_upload_id: await ctx.storage.multipart.begin(key, { contentType: mime }),
+    mime,
+    original_name: cleanName(name),
+    media_id: null,
+    claimed_at: null,
+    created_at: now,
+    expires_at: now + UPLOAD_LIFE_MS,
+  }
+  await insertUpload(ctx, upload)
+  return upload
+}
+
+function declaredType(name: string | null, type: string | null): MediaMime | null {
+  return mimeOfName(name ?? '') ?? (type !== null && isMediaMime(type) ? type : null)
+}
+
+/** Throws `not_found` where key and id are not of one upload of the organization, and for one that has expired. */
+export async function getUpload(
+  ctx: MultipartContext,
+  organizationId: string,
+  of: { id: string; key: string },
+): Promise<MediaUploadRow> {
+  const upload = await findUpload(ctx, organizationId, of, ctx.clock.now())
+  if (upload === undefined) throw notFound('upload')
+  return upload
+}
+
+/** Where a client PUTs the part, for an hour. Nobody can do anything else with it. */
+export async function signPart(
+  ctx: MultipartContext,
+  upload: MediaUploadRow,
+  number: number,
+): Promise<string> {
+  const { send } = ctx.storage.multipart
+  const expires = Math.min(ctx.clock.now() + PART_URL_MS, upload.expires_at)
+  if (send.by === 'us') return partUrl(ctx.config, upload, { number, expires })
+  return send.url(stored(upload), number, expires - ctx.clock.now())
+}
+
+/**
+ * Takes a part that was sent to such a URL. Throws `forbidden` where the URL does not hold, `payload_too_large` where all
+ * parts together are more than a file may have, and `quota_exceeded`; then the part is not kept.
+ */
+export async function receivePart(
+  ctx: MultipartContext,
+  {
+    upload: id,
+    number,
+    expires,
+    signature,
+  }: { upload: string; number: number; expires: number; signature: string },
+  open: () => Readable,
+  signal: AbortSignal,
+): Promise<StoredPart> {
+  const { send } = ctx.storage.multipart
+  const upload = await findSignedUpload(ctx, id, ctx.clock.now())
+  if (
+    upload === undefined ||
+    send.by !== 'us' ||
+    expires < ctx.clock.now() ||
+    !isSignedBy(ctx.config, upload, { number, expires, signature })
+  )
+    throw forbidden('The URL of the part is not valid or has expired: sign the part again.')
+  if (upload.media_id !== null) throw notFound('upload')
+  if (isClaimed(upload, ctx.clock.now()))
+    throw conflict('The upload is being completed: its parts stay as they are.')
+  const taken = async () => {
+    const parts = await ctx.storage.multipart.list(stored(upload))
+    return parts.reduce((sum, part) => (part.number === number ? sum : sum + part.size), 0)
+  }
+  const { most, error } = await mostBytes(ctx, upload)
+  const body = capped(open(), most - (await taken()), error)
+  const part = await send.put(stored(upload), number, body, { signal })
+  // Of parts that came at the same time none saw the others.
+  if ((await taken()) + part.size <= most) return part
+  await send.drop(stored(upload), part)
+  throw error
+}
+
+/** What all parts of the upload may have together: as much as a file, and as there is room for. */
+async function mostBytes(
+  ctx: MultipartContext,
+  upload: MediaUploadRow,
+): Promise<{ most: number; error: ApiError }> {
+  const { kind } = mediaTypes[upload.mime as MediaMime]
+  const room = await roomLeft(ctx, upload.organization_id)
+  if (room < uploadLimits[kind]) return { most: room, error: quotaExceeded(ctx) }
+  return { most: uploadLimits[kind], error: tooLarge(kind) }
+}
+
+function capped(body: Readable, room: number, error: ApiError): Readable {
+  let size = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > room) done(error)
+      else done(null, chunk)
+    },
+  })
+  body.on('error', (cause) => through.destroy(cause))
+  // It may fail before anybody reads it, who learns of it then: no reason to bring the process down.
+  through.on('error', () => {})
+  through.once('close', () => body.destroy())
+  return body.pipe(through)
+}
+
+export function listParts(ctx: MultipartContext, upload: MediaUploadRow): Promise<StoredPart[]> {
+  return ctx.storage.multipart.list(stored(upload))
+}
+
+/** Throws `conflict` for an upload that is complete, or about to be. */
+export async function abortUpload(ctx: MultipartContext, upload: MediaUploadRow): Promise<void> {
+  if (upload.media_id !== null || isClaimed(upload, ctx.clock.now()))
+    throw conflict('The upload is complete, or being completed.')
+  await deleteUpload(ctx, upload.id)
+  await ctx.storage.multipart.abort(stored(upload))
+}
+
+/** Somebody puts its parts together, and has not died over it. */
+function isClaimed({ claimed_at }: MediaUploadRow, now: number): boolean {
+  return claimed_at !== null && claimed_at >= now - CLAIM_MS
+}
+
+/** The upload as its storage knows it. */
+export function stored({ storage_key: key, storage_upload_id: id }: MediaUploadRow) {
+  return { key, id }
+}
+
+interface Part {
+  number: number
+  /** Epoch ms. */
+  expires: number
+}
+
+type Signed = Pick<MediaUploadRow, 'id' | 'storage_key'>
+
+/** The signature is bound to the upload, its key, the part and the time, and is good for nothing else. */
+function partUrl(
+  config: Pick<App['config'], 'baseUrl' | 'secret'>,
+  upload: Signed,
+  { number, expires }: Part,
+): string {
+  const signature = sign(config.secret, upload, { number, expires })
+  return `${config.baseUrl}/media/parts/${upload.id}/${number}?expires=${expires}&signature=${signature}`
+}
+
+function isSignedBy(
+  { secret }: Pick<App['config'], 'secret'>,
+  upload: Signed,
+  { signature, ...part }: Part & { signature: string },
+): boolean {
+  return equalSecrets(signature, sign(secret, upload, part))
+}
+
+function sign(secret: string, { id, storage_key }: Signed, { number, expires }: Part): string {
+  return hmac(deriveKey(secret, 'media part urls v1'), [id, storage_key, number, expires].join('\n'))
+}
+
+type Db = Pick<App, 'db'>
+
+async function insertUpload({ db }: Db, row: MediaUploadRow): Promise<void> {
+  await db('media_uploads').insert(row)
+}
+
+/** Undefined for one that has expired and for another organization's. */
+function findUpload(
+  { db }: Db,
+  organizationId: string,
+  { id, key }: { id: string; key: string },
+  now: number,
+): Promise<MediaUploadRow | undefined> {
+  return db('media_uploads')
+    .where({ id, organization_id: organizationId, storage_key: key })
+    .where('expires_at', '>', now)
+    .first()
+}
+
+/** For who holds a signed URL, which names no organization. */
+function findSignedUpload({ db }: Db, id: string, now: number): Promise<MediaUploadRow | undefined> {
+  return db('media_uploads').where({ id }).where('expires_at', '>', now).first()
+}
+
+async function countOpenUploads({ db }: Db, organizationId: string, now: number): Promise<number> {
+  const found = await db('media_uploads')
+    .where({ organization_id: organizationId, media_id: null })
+    .where('expires_at', '>', now)
+    .count<{ open: number | string }>({ open: '*' })
+    .first()
+  return Number(found?.open ?? 0)
+}
+
+/** Of several at once one gets it, until `staleBefore` has passed its claim. */
+export async function claimUpload(
+  { db }: Db,
+  id: string,
+  { now, staleBefore }: { now: number; staleBefore: number },
+): Promise<boolean> {
+  const taken = await db('media_uploads')
+    .where({ id, media_id: null })
+    .where((free) => free.whereNull('claimed_at').orWhere('claimed_at', '<', staleBefore))
+    .update({ claimed_at: now })
+  return taken === 1
+}
+
+/** Only while the claim is still the caller's; false when it was lost or the upload is gone. */
+export async function endClaim(
+  { db }: Db,
+  id: string,
+  claimedAt: number,
+  change: { claimed_at: null; media_id?: string },
+): Promise<boolean> {
+  return (await db('media_uploads').where({ id, claimed_at: claimedAt }).update(change)) === 1
+}
+
+export async function deleteUpload({ db }: Db, id: string): Promise<void> {
+  await db('media_uploads').where({ id }).delete()
+}

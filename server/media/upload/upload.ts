@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream'
+import type { App } from '../../context.ts'
+import type { MediaRow } from '../../db/tables/media.ts'
+import { ApiError } from '../../errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { type MediaMime, mediaTypes } from '../../lib/media-types.ts'
+import { enterMedia, type QuotaContext, quotaExceeded, roomLeft } from '../library/quota.ts'
+import { probe, sniff, sniffBytes } from '../probe/probe.ts'
+import { newKey } from '../storage/storage.ts'
+import { cleanName, searchName, tooLarge, unsupported, uploadLimits } from './limits.ts'
+
+/** What storing a file takes. */
+export type UploadContext = Pick<App, 'storage' | 'clock'> & QuotaContext
+
+interface UploadOptions {
+  /** What the client calls the file. Shown, never used as a path or for its type. */
+  originalName?: string | null
+  /** Asked when the bytes are here: whether the file appears in the library. Default: it does. */
+  listed?: () => Promise<boolean>
+  signal?: AbortSignal
+  /** Refuses videos before anything of them is stored. */
+  imageOnly?: boolean
+}
+
+/**
+ * Streams a file to storage and enters it in the organization's library. The type comes from the bytes, the name from us.
+ * Throws `unsupported_media`, `payload_too_large`, `quota_exceeded`, or the stream's own error; then neither file nor row is
+ * left, and the stream is destroyed.
+ */
+export async function storeUpload(
+  ctx: UploadContext,
+  organizationId: string,
+  stream: Readable,
+  options: UploadOptions = {},
+): Promise<MediaRow> {
+  const room = await roomLeft(ctx, organizationId).catch((error: unknown) => {
+    stream.on('error', () => {}).destroy()
+    throw error
+  })
+  const { mime, body } = await recognize(stream, (mime, size) => {
+    const { kind } = mediaTypes[mime]
+    if (options.imageOnly && kind !== 'image')
+      throw new ApiError('unsupported_media', 'The file must be an image.')
+    if (size > uploadLimits[kind]) throw tooLarge(kind)
+    if (size > room) throw quotaExceeded(ctx)
+  })
+  const { key } = newKey(mime, ctx.clock.now())
+  const { size } = await ctx.storage.put(key, body, {
+    contentType: mime,
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+  try {
+    const listed = (await options.listed?.()) ?? true
+    const { originalName } = options
+    const row = await describeFile(ctx, { organizationId, key, mime, size, originalName, listed })
+    await enterMedia(ctx, row)
+    return row
+  } catch (error) {
+    await ctx.storage.delete(key)
+    throw error
+  }
+}
+
+/** Throws when a file of this type is longer than it may be. */
+type CheckSize = (mime: MediaMime, size: number) => void
+
+/** Looks at the first bytes, then gives the whole stream on, cut off where `check` says so. */
+async function recognize(stream: Readable, check: CheckSize): Promise<{ mime: MediaMime; body: Readable }> {
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  const seen: Buffer[] = []
+  let length = 0
+  while (length < sniffBytes) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    seen.push(Buffer.from(value))
+    length += value.length
+  }
+  const head = Buffer.concat(seen)
+  const mime = await sniff(head)
+  if (mime === null) {
+    stream.on('error', () => {}).destroy()
+    throw unsupported(length)
+  }
+  const body = limited(head, chunks, stream, (size) => check(mime, size))
+  return { mime, body: Readable.from(body, { objectMode: false }) }
+}
+
+async function* limited(
+  head: Buffer,
+  rest: AsyncIterator<Uint8Array>,
+  stream: Readable,
+  check: (size: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let size = 0
+  try {
+    for (let chunk: Uint8Array = head; ; ) {
+      size += chunk.length
+      check(size)
+      yield chunk
+      const next = await rest.next()
+      if (next.done) return
+      chunk = next.value
+    }
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** How long a file outside the library waits for a post that uses it. */
+const UNLISTED_GRACE_MS = 7 * 86_400_000
+
+interface StoredFile {
+  organizationId: string
+  key: string
+  mime: MediaMime
+  size: number
+  originalName: string | null | undefined
+  listed: boolean
+}
+
+/** The row of a file that lies in storage, not entered yet. Throws `unsupported_media` for one that cannot be read. */
+export async function describeFile(
+  ctx: Pick<App, 'storage' | 'clock'>,
+  { organizationId, key, mime, size, originalName, listed }: StoredFile,
+): Promise<MediaRow> {
+  const object = await ctx.storage.get(key)
+  if (object === null) throw new Error(`The stored object ${key} is gone.`)
+  const facts = await probe(object, mime)
+  const now = ctx.clock.now()
+  const original = cleanName(originalName)
+  return {
+    id: newId(),
+    organization_id: organizationId,
+    name: key.slice(key.lastIndexOf('/') + 1),
+    original_name: original,
+    search_name: searchName(original),
+    storage_key: key,
+    mime,
+    size,
+    width: facts.width,
+    height: facts.height,
+    duration_ms: facts.durationMs,
+    codec: facts.codec,
+    thumbnail: null,
+    thumbnail_timestamp: null,
+    alt: null,
+    listed: listed ? 1 : 0,
+    purge_at: listed ? null : now + UNLISTED_GRACE_MS,
+    condemned_at: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
+}

@@ -1,0 +1,120 @@
+import type { Knex } from 'knex'
+import type { App } from '../context.ts'
+import type { StreakRow } from '../db/tables/notifications.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Job } from '../jobs/queue.ts'
+import { renderNoticeMail } from './mail/notice-mail.ts'
+import { findRecipients } from './mail-store.ts'
+import { unsubscribeLink } from './unsubscribe.ts'
+
+type StreakContext = Pick<App, 'db' | 'jobs' | 'clock' | 'config' | 'mailer'>
+
+const HOUR_MS = 3_600_000
+/** A streak goes on as long as less than this lies between two posts. */
+const STREAK_MS = 24 * HOUR_MS
+const REMIND_AFTER_MS = 22 * HOUR_MS
+
+/** Since when the organization has published at least once in every 24 hours, in epoch milliseconds; null where it does not. */
+export async function streakSince({ db }: Pick<App, 'db'>, organizationId: string): Promise<number | null> {
+  return (await findStreak(db, organizationId))?.since ?? null
+}
+
+/**
+ * Begins and ends streaks, to the quarter of an hour, and two hours before one ends mails who wants to hear of it, once for
+ * each post that it stands on.
+ */
+export function keepStreaks(ctx: StreakContext) {
+  return async ({ signal }: Pick<Job, 'signal'>): Promise<void> => {
+    for (const streak of await findStreaks(ctx.db, ctx.clock.now() - STREAK_MS)) {
+      if (signal.aborted) return
+      await keep(ctx, streak)
+    }
+  }
+}
+
+async function keep(ctx: StreakContext, { id, name, since, last }: FoundStreak): Promise<void> {
+  if (last === null) return deleteStreak(ctx.db, id)
+  if (since === null) await insertStreak(ctx.db, id, last)
+  const now = ctx.clock.now()
+  if (!ctx.mailer.configured || now - last < REMIND_AFTER_MS) return
+  await transaction(ctx, async (ctx) => {
+    if (await markReminded(ctx.db, id, { last, now }))
+      await remind(ctx, { id, name, until: last + STREAK_MS })
+  })
+}
+
+async function remind(
+  ctx: StreakContext,
+  { id, name, until }: { id: string; name: string; until: number },
+): Promise<void> {
+  const content = `The streak of ${name} ends within two hours: publish something until then.`
+  for (const { email, user_id, send_streak_emails } of await findRecipients(ctx.db, id)) {
+    if (send_streak_emails !== 1) continue
+    const url = unsubscribeLink(ctx.config, { userId: user_id, kind: 'streak' })
+    const mail = renderNoticeMail({
+      to: email,
+      organization: name,
+      notices: [{ content, link: null }],
+      consoleUrl: `${ctx.config.consoleUrl}/console`,
+      unsubscribe: { kind: 'streak', url },
+    })
+    await ctx.jobs.enqueue(ctx.db, 'notice-mail', { organizationId: id, userId: user_id, mail, until })
+  }
+}
+
+/** What an organization's streak stands on. */
+interface FoundStreak {
+  id: string
+  name: string
+  since: number | null
+  reminded_at: number | null
+  /** When it published last, if that is after the instant that was asked for. */
+  last: number | null
+}
+
+/** Of organizations that have a streak or have published after `instant`. */
+async function findStreaks(db: Knex, instant: number): Promise<FoundStreak[]> {
+  const last = db('notifications as n')
+    .whereRaw('n.organization_id = o.id')
+    .where('n.kind', 'success')
+    .where('n.created_at', '>', instant)
+    .max('n.created_at')
+  const all = db('organizations as o')
+    .leftJoin('streaks as s', 's.organization_id', 'o.id')
+    .whereNull('o.deleted_at')
+    .select('o.id', 'o.name', 's.since', 's.reminded_at', last.as('last'))
+  return db
+    .from(all.as('found'))
+    .whereNotNull('since')
+    .orWhereNotNull('last')
+    .select<FoundStreak[]>('id', 'name', 'since', 'reminded_at', 'last')
+}
+
+async function findStreak(db: Knex, organizationId: string): Promise<StreakRow | undefined> {
+  return db('streaks').where({ organization_id: organizationId }).first()
+}
+
+/** Nothing happens where there is one. */
+async function insertStreak(db: Knex, organizationId: string, since: number): Promise<void> {
+  await db('streaks')
+    .insert({ organization_id: organizationId, since, reminded_at: null })
+    .onConflict('organization_id')
+    .ignore()
+}
+
+async function deleteStreak(db: Knex, organizationId: string): Promise<void> {
+  await db('streaks').where({ organization_id: organizationId }).delete()
+}
+
+/** False when somebody was reminded since `last`: of any number at once only one gets true. */
+async function markReminded(
+  db: Knex,
+  organizationId: string,
+  { last, now }: { last: number; now: number },
+): Promise<boolean> {
+  const changed = await db('streaks')
+    .where({ organization_id: organizationId })
+    .where((either) => either.whereNull('reminded_at').orWhere('reminded_at', '<', last))
+    .update({ reminded_at: now })
+  return changed === 1
+}

@@ -1,0 +1,164 @@
+import type { App } from '../context.ts'
+import { dialectOf } from '../db/dialect.ts'
+import type { PostRow } from '../db/tables/posts.ts'
+import { transaction } from '../db/transaction.ts'
+import { ApiError, conflict, notFound } from '../errors.ts'
+import { type AccountContext, withAccount } from '../integrations/accounts.ts'
+import { orApiError } from '../integrations/platform-error.ts'
+import { withTimeLimit } from '../lib/time-limit.ts'
+import { PlatformError } from '../platforms/kit/errors.ts'
+import type { ReleaseCandidate } from '../platforms/platform.ts'
+import { findPlatform } from '../platforms/registry.ts'
+import { recordEvent, wasBoundByHand } from '../publishing/events.ts'
+import { refuseWhileSending } from '../publishing/sending.ts'
+import { scheduleNext, threadIsOut } from '../publishing/threads.ts'
+import { emitPostEvent } from '../webhooks/emit-post.ts'
+import { findBound, findBoundTo, findChannelOf, findLivePost, findThread, updatePost } from './store.ts'
+
+/** The release id of a post whose platform gave none. */
+const MISSING = 'missing'
+
+/** How long binding waits for a platform to tell the address of the post. */
+const ADDRESS_TIME_MS = 10_000
+
+/**
+ * What the post could be on the platform: for one that was published without an id, or whose outcome is unknown. What another
+ * post is bound to is none of it. Empty for every other post. Throws 404 for a post that is not there, `upstream_failed` or
+ * `channel_disconnected` where the platform does not answer.
+ */
+export async function findReleaseCandidates(
+  ctx: AccountContext,
+  organizationId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ id: string; url: string }[]> {
+  const post = await findLivePost(ctx.db, organizationId, id)
+  if (post === undefined) throw notFound('post')
+  if (!isUnbound(post)) return []
+  const found = await orApiError(() => askPlatform(ctx, post, signal))
+  const ids = found.map((candidate) => candidate.id)
+  const bound = await findBound(ctx.db, organizationId, post.integration_id, ids)
+  return found.filter((candidate) => !bound.has(candidate.id)).map(({ id, url }) => ({ id, url }))
+}
+
+/** What the account published lately; empty where the platform has no such list. */
+async function askPlatform(
+  ctx: AccountContext,
+  post: PostRow,
+  signal: AbortSignal,
+): Promise<ReleaseCandidate[]> {
+  const { organization_id: organizationId, integration_id: integrationId } = post
+  const integration = await findChannelOf(ctx.db, organizationId, integrationId)
+  const missing = integration && findPlatform(ctx.platforms, integration.identifier)?.missing
+  if (missing === undefined) return []
+  return withAccount(ctx, organizationId, integrationId, (call) => missing(call), signal)
+}
+
+/**
+ * Binds a post to what it is on the platform, with its address where the platform tells one. A post whose outcome was unknown
+ * counts as published from then on, and its thread goes on. What was bound by hand can be bound anew. 409 for a post that has
+ * its id from the platform or was never published, and `already_bound` where another post is that one.
+ */
+export async function setReleaseId(
+  ctx: AccountContext,
+  organizationId: string,
+  id: string,
+  releaseId: string,
+  signal: AbortSignal,
+): Promise<Release> {
+  const post = await findLivePost(ctx.db, organizationId, id)
+  if (post === undefined) throw notFound('post')
+  await refuseBound(ctx, post)
+  const release = { releaseId, releaseURL: await findAddress(ctx, post, releaseId, signal) }
+  await transaction(ctx, async (ctx) => {
+    await refuseWhileSending(ctx, organizationId, post.root_id)
+    const now = await findLivePost(ctx.db, organizationId, id)
+    if (now === undefined) throw notFound('post')
+    await refuseBound(ctx, now)
+    await refuseTwice(ctx, now, releaseId)
+    await bind(ctx, now, release)
+  })
+  return { id, ...release }
+}
+
+interface Release {
+  id: string
+  releaseId: string
+  releaseURL: string | null
+}
+
+/** The address is welcome and not needed: a platform that does not answer keeps nobody from binding. */
+async function findAddress(
+  ctx: AccountContext,
+  post: PostRow,
+  releaseId: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (releaseId === MISSING) return null
+  const limited = withTimeLimit(signal, ADDRESS_TIME_MS)
+  try {
+    const found = await askPlatform(ctx, post, limited)
+    return found.find((candidate) => candidate.id === releaseId)?.releaseUrl ?? null
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof PlatformError || limited.aborted) return null
+    throw error
+  }
+}
+
+async function bind(
+  ctx: Pick<App, 'db' | 'jobs' | 'clock'>,
+  post: PostRow,
+  { releaseId, releaseURL }: Omit<Release, 'id'>,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const unknown = isUnknown(post)
+  const settled = unknown && post.state === 'ERROR'
+  await updatePost(ctx.db, post.organization_id, post.id, {
+    release_id: releaseId,
+    release_url: releaseURL,
+    updated_at: now,
+    published_at: unknown ? now : (post.published_at ?? now),
+    ...(unknown ? { error_code: null, error_message: null } : {}),
+    ...(settled ? { state: 'PUBLISHED' } : {}),
+  })
+  await recordEvent(ctx, post, 'release_id_set', { message: `Set to ${releaseId}.` })
+  if (settled) await emitPostEvent(ctx, post, 'published', {})
+  const entries = await findThread(ctx.db, post.organization_id, post.root_id)
+  const root = entries[0]
+  if (settled && root !== undefined) await scheduleNext(ctx, root, entries)
+  else await threadIsOut(ctx, entries)
+}
+
+/** Whoever got the id from the platform has the right one. */
+async function refuseBound(ctx: Pick<App, 'db'>, post: PostRow): Promise<void> {
+  if (isUnbound(post) || (isOut(post) && (await wasBoundByHand(ctx, post)))) return
+  throw conflict(
+    'Only a post whose releaseId is "missing" or was set by hand, or whose outcome is unknown, can be given one.',
+  )
+}
+
+/** Of two posts that ask for the same at once the second waits, and sees the first. */
+async function refuseTwice(ctx: Pick<App, 'db'>, post: PostRow, releaseId: string): Promise<void> {
+  if (releaseId === MISSING) return
+  await dialectOf(ctx.db).lock(ctx.db, `release:${post.integration_id}`)
+  const other = await findBoundTo(ctx.db, post, releaseId)
+  if (other === undefined) return
+  throw new ApiError(
+    'already_bound',
+    `The post ${other} of this channel is ${releaseId} on the platform already.`,
+  )
+}
+
+function isUnbound(post: PostRow): boolean {
+  return post.release_id === MISSING || isUnknown(post)
+}
+
+function isUnknown(post: PostRow): boolean {
+  return post.error_code === 'outcome_unknown'
+}
+
+/** Published, and not about to be published again. A draft may be one that was published before. */
+function isOut({ release_id, state }: PostRow): boolean {
+  return release_id !== null && (state === 'PUBLISHED' || state === 'DRAFT')
+}

@@ -1,0 +1,166 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { App } from '../../context.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import type { Reach } from '../../integrations/reach.ts'
+import { closest } from '../../lib/closest.ts'
+import { plainMessage } from '../../lib/plain-rule.ts'
+import { createPare } from '../../lib/undeclared.ts'
+import type { JsonSchema, Platform, Problem } from '../../platforms/platform.ts'
+import { findPlatform } from '../../platforms/registry.ts'
+import { type ChosenPlug, readChosen } from '../../publishing/plugs/chosen.ts'
+import { textProblem } from '../../publishing/plugs/text-length.ts'
+import { MAX_WARNINGS, unknownName, type Warning, warnOf } from '../../warnings.ts'
+import { findIntegrations } from '../store.ts'
+import { findNamedTags } from '../tags/named-tags.ts'
+import { listTags } from '../tags/tags.ts'
+import type { CheckedThread } from './check-threads.ts'
+import type { Plan, PlannedThread } from './parse-request.ts'
+import type { PostProblem } from './problems.ts'
+
+// Not strict: a channel's schema is documentation too and may carry words of its own.
+const ajv = new Ajv2020({ allErrors: true, strict: false, messages: true })
+addFormats.default(ajv)
+
+const compiled = new WeakMap<JsonSchema, ValidateFunction>()
+
+/**
+ * Holds settings against a channel's schema; locations start with `settings`. What is not the channel's own is not looked
+ * at: `__type`, and the `plug--…` options that existing clients put beside the settings.
+ */
+export function checkSettings(schema: JsonSchema | null, settings: Record<string, unknown>): Problem[] {
+  if (schema === null) return []
+  let validate = compiled.get(schema)
+  if (validate === undefined) {
+    validate = ajv.compile(schema)
+    compiled.set(schema, validate)
+  }
+  const own = Object.fromEntries(
+    Object.entries(settings).filter(([name]) => name !== '__type' && !name.startsWith('plug--')),
+  )
+  if (validate(own)) return []
+  return (validate.errors ?? []).map((error) => {
+    const missing = error.keyword === 'required' ? `/${error.params.missingProperty as string}` : ''
+    const path = (error.instancePath + missing).replaceAll('/', '.')
+    const rule = missing ? 'is required' : ruleOf(error)
+    // Many clients show the message alone, so it names the setting.
+    return { location: `settings${path}`, message: `${path.slice(1)} ${rule}`.trimStart() }
+  })
+}
+
+function ruleOf({ keyword, params, message = 'is not valid' }: ErrorObject): string {
+  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
+  return keyword === 'additionalProperties'
+    ? `must not have ${params.additionalProperty}`
+    : plainMessage(message)
+}
+
+/**
+ * What is wrong with what a post asks other channels to do with it: options, texts, and channels that are not within reach or
+ * cannot do it. Options for the plugs of other kinds of channels mean nothing and are let be. Without `rules`, as for a draft,
+ * only a key that is bound to a channel group is refused, and only channels beyond its reach: whoever schedules the draft may
+ * reach further.
+ */
+export async function checkPlugs(
+  ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
+  reach: Reach,
+  thread: PlannedThread,
+  { integration, rules }: { integration: IntegrationRow; rules: boolean },
+): Promise<PostProblem[]> {
+  if (!rules && !reach.customerId) return []
+  const plugs = findPlatform(ctx.platforms, integration.identifier)?.internalPlugs ?? []
+  const { chosen, problems } = readChosen(plugs, thread.settings ?? {})
+  if (chosen.length === 0) return []
+  const ids = chosen.flatMap(({ integrationIds }) => integrationIds)
+  const rows = await findIntegrations(ctx.db, reach, ids)
+  const found = rules
+    ? [...problems, ...chosen.flatMap((each) => checkChosen(ctx, each, rows))]
+    : chosen.flatMap((each) => beyondReach(each, rows))
+  return found.map(({ location, message }) => ({
+    code: 'content_rejected',
+    location: `${thread.location}.${location}`,
+    message: `${integration.name}: ${message}`,
+    about: 'settings',
+    channel: { provider: integration.identifier, name: integration.name },
+  }))
+}
+
+function beyondReach({ plug, integrationIds }: ChosenPlug, rows: Map<string, IntegrationRow>) {
+  const at = `settings.plug--${plug.identifier}--integrations`
+  return [...integrationIds.entries()]
+    .filter(([, id]) => !rows.has(id))
+    .map(([index, id]) => ({ location: `${at}.${index}.id`, message: `There is no channel ${id}.` }))
+}
+
+function checkChosen(
+  ctx: Pick<App, 'platforms' | 'sealer'>,
+  chosen: ChosenPlug,
+  rows: Map<string, IntegrationRow>,
+): { location: string; message: string }[] {
+  const { plug, integrationIds, fields } = chosen
+  const at = (key: string) => `settings.plug--${plug.identifier}--${key}`
+  const known = integrationIds.flatMap((id, index) => {
+    const location = `${at('integrations')}.${index}.id`
+    const row = rows.get(id)
+    if (row === undefined) return []
+    if (!plug.pickIntegration.includes(row.identifier))
+      return [
+        { location, message: `${row.name} cannot do this: it takes ${plug.pickIntegration.join(' or ')}.` },
+      ]
+    const channel = findPlatform(ctx.platforms, row.identifier)
+    return plug.fields.flatMap(({ name }) => {
+      const text = fields[name]
+      const message = channel && text !== undefined ? textProblem(ctx, row, channel, text) : null
+      return message ? [{ location: at(name), message }] : []
+    })
+  })
+  return [...beyondReach(chosen, rows), ...known]
+}
+
+interface Sent {
+  tags: Plan['tags']
+  /** Of each entry; undefined where it sent none. */
+  settings: readonly PlannedThread['settings'][]
+  threads: readonly CheckedThread[]
+}
+
+/** What of a request will be ignored that is well-formed: tags that do not exist, and settings that no channel reads. */
+export async function findIgnored(
+  ctx: Pick<App, 'db' | 'platforms'>,
+  reach: Reach,
+  { tags, settings, threads }: Sent,
+): Promise<Warning[]> {
+  const ignored = settings.flatMap((each, index) => {
+    const { integration } = threads[index] ?? {}
+    const channel = integration && findPlatform(ctx.platforms, integration.identifier)
+    return channel && each ? unknownSettings(channel, each, `body.posts.${index}.settings`) : []
+  })
+  return [...(await unknownTags(ctx, reach, tags)), ...ignored]
+}
+
+async function unknownTags(ctx: Pick<App, 'db'>, reach: Reach, tags: Plan['tags']): Promise<Warning[]> {
+  if (!tags || tags.length === 0) return []
+  const { unknown } = await findNamedTags(ctx.db, reach.organizationId, tags)
+  if (unknown.length === 0) return []
+  const names = (await listTags(ctx, reach.organizationId)).map(({ name }) => name)
+  return unknown.slice(0, MAX_WARNINGS).map(({ index, id, name }) => {
+    const said = name === '' ? `of the id ${id}` : JSON.stringify(name)
+    return warnOf(`body.tags.${index}`, `There is no tag ${said}.`, closest(name, names))
+  })
+}
+
+/** `__type` is set by the service, and options of plugs are meant for whichever channel has them. */
+function unknownSettings(
+  { settings: schema }: Pick<Platform, 'settings'>,
+  sent: Record<string, unknown>,
+  location: string,
+): Warning[] {
+  const own = Object.entries(sent).filter(([name]) => name !== '__type' && !name.startsWith('plug--'))
+  const { properties } = (schema ?? { properties: {} }) as { properties?: object }
+  if (properties === undefined) return []
+  return createPare(
+    schema ?? { properties },
+    {},
+    location,
+  )(structuredClone(Object.fromEntries(own))).map(unknownName)
+}

@@ -1,0 +1,236 @@
+import type { App } from '../../context.ts'
+import { inChunks } from '../../db/chunks.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import { ApiError } from '../../errors.ts'
+import { openAccount } from '../../integrations/account.ts'
+import type { Reach } from '../../integrations/reach.ts'
+import { toEditorText } from '../../lib/html.ts'
+import { createTurns, type TakeTurns } from '../../lib/turns.ts'
+import { type ImageInput, type ResolvedMedia, resolveMedia } from '../../media/library/resolve.ts'
+import { lengthProblem, measureText, type TextLength } from '../../platforms/kit/text-limit.ts'
+import type { OutgoingDraft, Platform, TextLimit } from '../../platforms/platform.ts'
+import { findPlatform } from '../../platforms/registry.ts'
+import { findIntegrations } from '../store.ts'
+import { checkPlugs, checkSettings } from './check-settings.ts'
+import type { PlannedEntry, PlannedThread } from './parse-request.ts'
+import type { PostProblem } from './problems.ts'
+
+export type CheckContext = MediaContext & Pick<App, 'db' | 'platforms' | 'sealer'>
+
+/** How strictly threads are held against their channels. */
+export interface Strictness {
+  /** Drafts may break the channel's rules, and wait for a channel to be connected again. */
+  rules: boolean
+  /** It leaves at once, so the channel must be connected now. */
+  now: boolean
+  /** An edit in place is fine on a disabled channel. */
+  disabled: boolean
+}
+
+/** What checking found out about a thread. */
+export interface CheckedThread {
+  /** Undefined when there is no such channel, or none that this service still supports. */
+  integration: IntegrationRow | undefined
+  /** Length of each entry as the platform counts it; of one that is far too long, as far as it was counted. */
+  lengths: number[]
+  maximumLength: number | null
+  problems: PostProblem[]
+}
+
+/** Looks at every thread and changes nothing. The result is in the order of `threads`. */
+export async function checkThreads(
+  ctx: CheckContext,
+  reach: Reach,
+  threads: readonly PlannedThread[],
+  strictness: Strictness,
+): Promise<CheckedThread[]> {
+  const integrations = await findIntegrations(
+    ctx.db,
+    reach,
+    threads.map((thread) => thread.integrationId),
+  )
+  const mediaProblems: PostProblem[] = []
+  const images = threads.flatMap((thread) => thread.entries.flatMap(placedImages))
+  const media = await lookUpMedia(ctx, reach.organizationId, images, mediaProblems)
+  const checked: CheckedThread[] = []
+  const takeTurns = createTurns()
+  for (const thread of threads) {
+    const files = thread.entries.map((entry) => media.splice(0, entry.image.length))
+    const drafts = thread.entries.map((entry, index) => ({
+      content: entry.content,
+      media: (files[index] ?? []).flatMap((file) => (file === null ? [] : [file])),
+    }))
+    const integration = integrations.get(thread.integrationId)
+    const found = await checkThread(ctx, thread, { integration, drafts, takeTurns }, strictness)
+    const refused = mediaProblems.filter(({ location }) => location.startsWith(`${thread.location}.`))
+    const asked = found.integration
+      ? await checkPlugs(ctx, reach, thread, { integration: found.integration, rules: strictness.rules })
+      : []
+    checked.push({ ...found, problems: [...found.problems, ...refused, ...asked] })
+  }
+  return checked
+}
+
+function placedImages(entry: PlannedEntry) {
+  return entry.image.map((image, index) => ({ image, location: `${entry.location}.image.${index}` }))
+}
+
+type Draft = { content: string; media: OutgoingDraft['media'] }
+
+interface Found {
+  integration: IntegrationRow | undefined
+  drafts: Draft[]
+  takeTurns: TakeTurns
+}
+
+interface Measured extends OutgoingDraft {
+  length: TextLength
+}
+
+/** What a channel would refuse, and where in the thread. */
+type Rule = Pick<PostProblem, 'location' | 'message' | 'about'>
+
+async function checkThread(
+  ctx: CheckContext,
+  thread: PlannedThread,
+  { integration, drafts, takeTurns }: Found,
+  strictness: Strictness,
+): Promise<CheckedThread> {
+  const channel = integration && findPlatform(ctx.platforms, integration.identifier)
+  if (integration === undefined || channel === undefined)
+    return { integration: undefined, lengths: [], maximumLength: null, problems: [unknownChannel(thread)] }
+  const named = { provider: integration.identifier, name: integration.name }
+  const problems = [
+    ...checkConnection(thread, integration, strictness),
+    ...checkEmptiness(thread).map((problem) => ({ ...problem, channel: named })),
+  ]
+  const settings = thread.settings ?? {}
+  const account = openAccount(ctx, integration)
+  const limit = channel.limit(account, settings)
+  const entries: Measured[] = []
+  for (const { content, media } of drafts) {
+    await takeTurns(content.length)
+    const text = toEditorText(content, channel.editor, channel.mentions?.format)
+    entries.push({ text, media, length: measureText(text, limit) })
+  }
+  const sound = checkSettings(channel.settings, settings).map((rule) => ({
+    ...rule,
+    about: 'settings' as const,
+  }))
+  const rules: Rule[] = [
+    ...sound,
+    ...checkLengths(entries, limit, channel),
+    // A channel's own check may rely on settings that fit its schema.
+    ...(sound.length === 0 ? channel.check(entries, settings, account) : []),
+  ]
+  if (strictness.rules)
+    for (const { location, message, about } of rules)
+      problems.push({
+        code: 'content_rejected',
+        location: `${thread.location}.${location}`,
+        message: `${integration.name} (${channel.name}): ${message}`,
+        channel: named,
+        ...(about ? { about } : {}),
+      })
+  return {
+    integration,
+    lengths: entries.map(({ length }) => length.characters),
+    maximumLength: limit.maxLength,
+    problems,
+  }
+}
+
+export function unknownChannel(thread: PlannedThread): PostProblem {
+  return {
+    code: 'unknown_channel',
+    location: `${thread.location}.integration.id`,
+    message: `There is no channel ${thread.integrationId}: GET /public/v1/integrations lists yours.`,
+  }
+}
+
+function checkConnection(
+  thread: PlannedThread,
+  integration: IntegrationRow,
+  strictness: Strictness,
+): PostProblem[] {
+  const location = `${thread.location}.integration.id`
+  if (integration.disabled_at !== null && !strictness.disabled) {
+    const message = `The channel ${integration.name} is disabled: enable it first.`
+    return [{ code: 'validation_failed', location, message }]
+  }
+  const unfinished = integration.in_between_steps_at !== null
+  if (!(unfinished || integration.refresh_needed_at !== null) || !strictness.now) return []
+  const message = unfinished
+    ? `A page of the account ${integration.name} must be chosen before anything can be published on it.`
+    : `The channel ${integration.name} needs to be connected again before anything can be published on it.`
+  return [{ code: 'channel_disconnected', location, message }]
+}
+
+/** Nothing to publish at all is wrong for a draft too. */
+function checkEmptiness(thread: PlannedThread): PostProblem[] {
+  return thread.entries
+    .filter((entry) => entry.image.length === 0 && isBlank(entry.content))
+    .map((entry) => ({
+      code: 'content_rejected',
+      location: `${entry.location}.content`,
+      message: 'The post is empty: it needs a text or an image.',
+      about: 'emptiness',
+    }))
+}
+
+/** Of sanitized HTML, in which every `<` that is left begins a tag. */
+function isBlank(html: string): boolean {
+  return html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
+}
+
+function checkLengths(entries: Measured[], limit: TextLimit, channel: Platform): Rule[] {
+  return entries.flatMap(({ text, length }, index): Rule[] => {
+    const message = lengthProblem(text, length, limit, channel)
+    return message === null ? [] : [{ location: `value.${index}.content`, about: 'length', message }]
+  })
+}
+
+/** Domain functions that look at media need these. */
+type MediaContext = Parameters<typeof resolveMedia>[0] & Pick<App, 'db'>
+
+interface Placed {
+  image: ImageInput
+  /** `body.posts.0.value.0.image.0`. */
+  location: string
+}
+
+/** The file behind each image, null where there is none that may be used; `problems` says why. */
+async function lookUpMedia(
+  ctx: MediaContext,
+  organizationId: string,
+  images: readonly Placed[],
+  problems: PostProblem[],
+): Promise<(ResolvedMedia | null)[]> {
+  return inChunks(images, (some) => lookUpSome(ctx, organizationId, some, problems))
+}
+
+async function lookUpSome(
+  ctx: MediaContext,
+  organizationId: string,
+  images: readonly Placed[],
+  problems: PostProblem[],
+): Promise<(ResolvedMedia | null)[]> {
+  const resolve = (some: readonly Placed[]) =>
+    resolveMedia(
+      ctx,
+      organizationId,
+      some.map(({ image }) => image),
+    )
+  try {
+    return await resolve(images)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'unsupported_media') throw error
+    const refused = new Map(
+      (error.errors ?? []).map(({ location, message }) => [Number.parseInt(location, 10), message]),
+    )
+    for (const [index, message] of refused)
+      problems.push({ code: 'unsupported_media', location: `${images[index]?.location}.path`, message })
+    const rest = await resolve(images.filter((_, index) => !refused.has(index)))
+    return images.map((_, index) => (refused.has(index) ? null : (rest.shift() ?? null)))
+  }
+}

@@ -1,0 +1,247 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PostRow } from '../../db/tables/posts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError, conflict, invalid } from '../../errors.ts'
+import type { Reach } from '../../integrations/reach.ts'
+import { toIso } from '../../lib/dates.ts'
+import { isOurId } from '../../lib/ids.ts'
+import type { ImageInput } from '../../media/library/resolve.ts'
+import { refuseWhileSending } from '../../publishing/sending.ts'
+import type { Warning } from '../../warnings.ts'
+import { deleteLeftovers } from '../delete-posts.ts'
+import { takeSlot } from '../find-slot.ts'
+import { getThread, reachPost, type Thread } from '../get-thread.ts'
+import { findNamedTags } from '../tags/named-tags.ts'
+import { type CreateContext, examinePosts, holdChannels } from './create-posts.ts'
+import {
+  type ContentRequest,
+  isTrue,
+  type Plan,
+  type PlannedEntry,
+  type PostsRequest,
+} from './parse-request.ts'
+import { throwProblems } from './problems.ts'
+import { published } from './reschedule.ts'
+import { saveThread } from './save-thread.ts'
+import { findStored, mayBePublished, type Stored } from './thread-edit.ts'
+
+/** What is to change: `undefined` leaves alone, `null` empties what can be empty. */
+interface PostChange
+  extends Pick<PostsRequest, 'date' | 'shortLink' | 'tags' | 'inter' | 'timezone' | 'republish'>,
+    Pick<ContentRequest, 'content' | 'image' | 'delay'> {
+  /** The whole thread: what is left out of it goes. */
+  value?: ContentRequest[] | null | undefined
+  settings?: Record<string, unknown> | null | undefined
+  /** Instead of `settings`: only these change. */
+  mergedSettings?: Record<string, unknown>
+}
+
+/**
+ * Changes a thread by the id of any of its entries and leaves everything else of it as it is, its ids and its group too; a
+ * change that changes nothing is not written and nobody is told. `content`, `image` and `delay` are those of the entry with
+ * this id. Checked as creating would; a waiting post moves with its date, and one that is out and repeats is changed for the
+ * next time. 404 unknown; 400 already_published for another that is out, without `republish`, which plans it anew; 409 while it
+ * is being sent.
+ */
+export async function editPost(
+  ctx: CreateContext,
+  reach: Reach,
+  id: string,
+  change: PostChange,
+): Promise<Thread> {
+  const organizationId = await reachPost(ctx, reach, id)
+  const thread = await getThread(ctx, organizationId, id)
+  const out = thread.entries.some((entry) => entry.state !== 'DRAFT' && mayBePublished(entry))
+  const again = out && isTrue(change.republish)
+  if (out && !again && !waitsForItsNextDate(thread))
+    throw change.mergedSettings ? settled() : published(thread.entries)
+  const value = readValue(thread, id, change)
+  const request = toRequest(thread, value, change, again)
+  const rules = again || thread.root.state !== 'DRAFT'
+  const { plan, threads, problems, warnings } = await examinePosts(ctx, reach, request, rules)
+  const target = thread.entries.findIndex((entry) => entry.id === id)
+  throwProblems(problems.map((problem) => relocated(problem, change.value ? null : target)))
+  ctx.warnings?.add(warnings.map((warning) => relocated(warning, null)).filter(isOfChange(change)))
+  const identifier = threads[0]?.integration?.identifier ?? thread.integration.identifier
+  await transaction(ctx, (ctx) => save(ctx, reach, thread, plan, identifier))
+  return getThread(ctx, organizationId, thread.root.id)
+}
+
+/** Settings alone cannot ask for another publication. */
+function settled(): ApiError {
+  return new ApiError(
+    'already_published',
+    'This post is published already, or may be: settings change nothing of it any more. To publish it again with others, send them with republish: true to PUT /public/v1/posts/{id}.',
+  )
+}
+
+/** Out, and to be published again by itself. */
+function waitsForItsNextDate({ root, entries }: Thread): boolean {
+  const unknown = entries.some((entry) => entry.state !== 'PUBLISHED' && mayBePublished(entry))
+  return root.state === 'PUBLISHED' && root.interval_in_days !== null && root.due_at !== null && !unknown
+}
+
+/** Every entry of the thread as it is to be. */
+function readValue({ entries }: Thread, id: string, change: PostChange): ContentRequest[] {
+  const { content, image, delay, value } = change
+  if (!value) return entries.map((row) => merged(row, row.id === id ? { content, image, delay } : {}))
+  if (content !== undefined || image !== undefined || delay !== undefined)
+    throw invalid('body.value', 'send either value or content, image and delay, not both.')
+  const [root] = entries
+  const ids = value.map(({ id }) => (id && isOurId(id) ? id : null))
+  const first = ids[0] ?? root?.id
+  if (first !== root?.id)
+    throw invalid('body.value.0.id', 'the first entry of a thread stays the first: name it here, or nothing.')
+  return value.map((entry, index) => {
+    const named = index === 0 ? first : ids[index]
+    if (!named) return { ...entry, id: null }
+    const row = entries.find((each) => each.id === named)
+    if (row === undefined) throw invalid(`body.value.${index}.id`, 'is no entry of this thread')
+    return merged(row, entry)
+  })
+}
+
+function merged(row: Thread['root'], change: ContentRequest): ContentRequest {
+  return {
+    id: row.id,
+    content: change.content === undefined ? row.content : change.content,
+    image: change.image === undefined ? (JSON.parse(row.image) as ImageInput[]) : change.image,
+    delay: change.delay === undefined ? row.delay : change.delay,
+  }
+}
+
+function toRequest(
+  { root }: Thread,
+  value: ContentRequest[],
+  change: PostChange,
+  again: boolean,
+): PostsRequest {
+  return {
+    type: again ? 'schedule' : 'update',
+    date: change.date ?? toIso(root.publish_date),
+    shortLink: change.shortLink,
+    tags: change.tags === null ? [] : change.tags,
+    inter: change.inter,
+    timezone: change.timezone,
+    republish: change.republish,
+    creationMethod: root.creation_method,
+    posts: [
+      {
+        integration: { id: root.integration_id },
+        group: root.group_id,
+        settings: readSettings(root, change),
+        value,
+      },
+    ],
+  }
+}
+
+function readSettings({ settings }: Thread['root'], change: PostChange): PostChange['settings'] {
+  if (change.mergedSettings)
+    return { ...(JSON.parse(settings ?? '{}') as Record<string, unknown>), ...change.mergedSettings }
+  return change.settings === null ? {} : change.settings
+}
+
+/** Where it is in the caller's request: `body.posts.0.value.2.content` → `body.value.2.content`, or `body.content`. */
+function relocated<Place extends { location: string }>(problem: Place, target: number | null): Place {
+  let location = problem.location.replace(/^body\.posts\.0\./, 'body.')
+  if (target !== null) location = location.replace(`body.value.${target}.`, 'body.')
+  return { ...problem, location }
+}
+
+/** Settings that were stored before are nobody's slip now. */
+function isOfChange({ mergedSettings }: PostChange): (warning: Warning) => boolean {
+  const prefix = 'body.settings.'
+  return ({ location }) =>
+    mergedSettings === undefined ||
+    !location.startsWith(prefix) ||
+    Object.hasOwn(mergedSettings, location.slice(prefix.length).split('.')[0] ?? '')
+}
+
+async function save(
+  ctx: CreateContext,
+  reach: Reach,
+  before: Thread,
+  plan: Plan,
+  identifier: string,
+): Promise<void> {
+  const { organizationId } = reach
+  const { root, entries } = before
+  await holdChannels(ctx, reach, plan)
+  await refuseWhileSending(ctx, organizationId, root.id)
+  const stored = await findStored(ctx.db, reach, plan)
+  if (fingerprint([...stored.rows.values()]) !== fingerprint(entries))
+    throw conflict('The post was changed at the same moment: look at it, then send the change again.')
+  const tags = plan.tags && (await findNamedTags(ctx.db, organizationId, plan.tags)).tags
+  const [thread] = plan.threads
+  if (thread === undefined || changesNothing(before, { plan, tags, identifier })) return
+  const publishDate = plan.publishDate ?? (await takeSlot(ctx, reach, root.integration_id))
+  const saving = {
+    organizationId,
+    plan,
+    publishDate,
+    stored,
+    tags,
+    group: root.group_id,
+    shortLink: 0 as const,
+  }
+  await saveThread(ctx, saving, thread, identifier)
+  const named = new Set(thread.entries.map((entry) => entry.id))
+  const left = entries.filter((entry) => !named.has(entry.id))
+  if (left.length > 0) await deleteLeftovers(ctx, organizationId, left)
+}
+
+/** What an edit is built on: all but what the engine notes for itself. */
+function fingerprint(rows: Iterable<Stored['rows'] extends Map<string, infer Row> ? Row : never>): string {
+  return JSON.stringify(
+    [...rows]
+      .sort((a, b) => a.position - b.position)
+      .map(({ due_at, attempt_key, overdue_at, updated_at, ...row }) => row),
+  )
+}
+
+interface Edit {
+  plan: Plan
+  /** undefined: they stay. */
+  tags: { id: string }[] | undefined
+  /** Of the channel: what its settings are marked with. */
+  identifier: string
+}
+
+/** True where an edit in place would leave the thread as it is: it says nothing, or what is there already. */
+function changesNothing({ root, entries, tags }: Thread, edit: Edit): boolean {
+  const { plan, identifier } = edit
+  const [thread] = plan.threads
+  if (plan.type !== 'update' || thread === undefined) return false
+  return (
+    plan.publishDate === root.publish_date &&
+    isSame(plan.shortLink, root.short_link) &&
+    isSame(plan.interval, root.interval_in_days) &&
+    isSame(plan.timezone, root.timezone) &&
+    isSame(edit.tags && idsOf(edit.tags), idsOf(tags)) &&
+    isSame(
+      thread.settings && { ...thread.settings, __type: identifier },
+      JSON.parse(root.settings ?? '{}'),
+    ) &&
+    thread.entries.length === entries.length &&
+    thread.entries.every((entry, index) => isEntry(entry, entries[index]))
+  )
+}
+
+/** What a change leaves out stays. */
+function isSame(wish: unknown, is: unknown): boolean {
+  return wish === undefined || isDeepStrictEqual(wish, is)
+}
+
+function idsOf(tags: { id: string }[]): string[] {
+  return tags.map(({ id }) => id).sort()
+}
+
+function isEntry({ id, content, image, delay }: PlannedEntry, row: PostRow | undefined): boolean {
+  return (
+    id === row?.id &&
+    content === row.content &&
+    delay === row.delay &&
+    isDeepStrictEqual(image, JSON.parse(row.image) as ImageInput[])
+  )
+}

@@ -1,0 +1,83 @@
+import { sanitizeContent } from '../../lib/html.ts'
+import { createTurns } from '../../lib/turns.ts'
+import type { PostProblem } from './problems.ts'
+
+/** Parsing costs by the tag, and no post has this many. */
+const MAX_TAGS = 20_000
+/** Parsing costs by the entity too. A long text in Cyrillic that is written in entities alone has less. */
+const MAX_ENTITIES = 75_000
+/** Without embedded pictures, which may be as long as the body: no platform takes as much. */
+const MAX_CONTENT_LENGTH = 500_000
+/** Over all entries of a request: 200 channels with 5 000 characters each. */
+const MAX_REQUEST_LENGTH = 1_000_000
+
+/** Pictures embedded in the text are not published; their tags go, and megabytes need not be parsed for it. */
+const embedded = /(["'])data:[^"'<>]*\1/gi
+
+/** Brings a text to the HTML that posts may have; `location` is where it stands. */
+export type ReadContent = (sent: string, location: string) => Promise<string>
+
+/**
+ * Reads the texts of one request, and lets others have their turn between them. What is too long is added to `problems` and
+ * keeps a text, so that it is not called empty as well.
+ */
+export function createContentReader(problems: PostProblem[]): ReadContent {
+  const takeTurns = createTurns()
+  let total = 0
+  return async (sent, location) => {
+    const html = sent.replace(embedded, '""')
+    total += html.length
+    await takeTurns(Math.max(html.length, sent.length / 100))
+    const tooLong = contentExcess(html, total)
+    if (tooLong === null) return sanitizeContent(html)
+    problems.push({ code: 'validation_failed', location, message: tooLong })
+    return '…'
+  }
+}
+
+function contentExcess(html: string, total: number): string | null {
+  if (html.length > MAX_CONTENT_LENGTH) return `The text has more than ${MAX_CONTENT_LENGTH} characters.`
+  if (total > MAX_REQUEST_LENGTH)
+    return `The texts of this request have more than ${MAX_REQUEST_LENGTH} characters together: send several requests.`
+  if (hasMore(html, '<', MAX_TAGS)) return `The text has more than ${MAX_TAGS} tags.`
+  return hasMore(html, '&', MAX_ENTITIES)
+    ? `The text has more than ${MAX_ENTITIES} entities (or other "&").`
+    : null
+}
+
+function hasMore(text: string, sign: string, most: number): boolean {
+  return text.split(sign, most + 2).length - 1 > most
+}
+
+/** As JSON. No channel's settings come near it. */
+const MAX_SETTINGS_LENGTH = 100_000
+const MAX_SETTINGS_DEPTH = 10
+
+type Settings = Record<string, unknown>
+
+/** The settings of an entry. Those that are too large are added to `problems` and left out, so that nothing else looks at them. */
+export function readSettings(
+  settings: Settings | null | undefined,
+  location: string,
+  problems: PostProblem[],
+): Settings | undefined {
+  if (!settings) return undefined
+  const message = settingsExcess(settings)
+  if (message === null) return settings
+  problems.push({ code: 'validation_failed', location, message, about: 'settings' })
+  return undefined
+}
+
+function settingsExcess(settings: Settings): string | null {
+  if (JSON.stringify(settings).length > MAX_SETTINGS_LENGTH)
+    return `The settings have more than ${MAX_SETTINGS_LENGTH} characters of JSON.`
+  return isDeeper(settings, MAX_SETTINGS_DEPTH)
+    ? `The settings are nested deeper than ${MAX_SETTINGS_DEPTH} levels.`
+    : null
+}
+
+/** Whether objects and lists are within each other more often than `levels` times. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1))
+}

@@ -1,0 +1,226 @@
+import type { PostRow } from '../../db/tables/posts.ts'
+import { dateMeant, isTimeZone, parseLooseInstant } from '../../lib/dates.ts'
+import { isOurId } from '../../lib/ids.ts'
+import type { ImageInput } from '../../media/library/resolve.ts'
+import { toStoredImage } from '../post-body.ts'
+import { readTags, type TagReference, type TagRequest } from '../tags/named-tags.ts'
+import { createContentReader, type ReadContent, readSettings } from './parse-content.ts'
+import { type PostProblem, throwProblems } from './problems.ts'
+
+/** What a caller asks for, as lenient as existing clients need it. */
+export interface PostsRequest {
+  type?: 'draft' | 'schedule' | 'now' | 'update' | null | undefined
+  date?: string | null | undefined
+  shortLink?: unknown
+  tags?: TagRequest[] | null | undefined
+  posts: EntryRequest[]
+  inter?: number | string | null | undefined
+  timezone?: string | null | undefined
+  republish?: unknown
+  creationMethod?: string | null | undefined
+}
+
+export interface EntryRequest {
+  integration: { id: string }
+  value: ContentRequest[]
+  group?: string | null | undefined
+  settings?: Record<string, unknown> | null | undefined
+}
+
+export interface ContentRequest {
+  content?: string | null | undefined
+  image?: ImageInput[] | null | undefined
+  id?: string | null | undefined
+  delay?: number | string | null | undefined
+}
+
+/** The request with every leniency resolved. */
+export interface Plan {
+  type: 'draft' | 'schedule' | 'now' | 'update'
+  /** null: each thread takes the next free slot of its own channel. */
+  publishDate: number | null
+  /** undefined: leave it alone; a new post follows the organization's preference. */
+  shortLink: 0 | 1 | undefined
+  /** undefined: leave the tags of an edited post alone. */
+  tags: TagReference[] | undefined
+  /** undefined: leave it alone. */
+  interval: number | null | undefined
+  /** IANA zone to repeat in; null = the channel's; undefined: leave it alone. */
+  timezone: string | null | undefined
+  republish: boolean
+  creationMethod: PostRow['creation_method']
+  threads: PlannedThread[]
+}
+
+export interface PlannedThread {
+  /** `body.posts.0`. */
+  location: string
+  integrationId: string
+  /** The group whose rows go unless they are part of this thread. */
+  replacedGroup: string | null
+  /** undefined: those of the edited post, else none. */
+  settings: Record<string, unknown> | undefined
+  entries: PlannedEntry[]
+}
+
+export interface PlannedEntry {
+  /** `body.posts.0.value.0`. */
+  location: string
+  /** Row to update; null = a new one. */
+  id: string | null
+  /** Sanitized HTML. */
+  content: string
+  image: ImageInput[]
+  delay: number
+}
+
+const MINUTE_MS = 60_000
+/** Instead of a date. */
+const NEXT_SLOT = 'next-slot'
+const LONGEST_DELAY = 2_147_483_647
+const LONGEST_INTERVAL = 3_650
+
+/**
+ * Reads the request; what cannot be read is added to `problems` and stands in the plan as if absent. Lets others have their
+ * turn between texts.
+ */
+export async function readPlan(request: PostsRequest, now: number, problems: PostProblem[]): Promise<Plan> {
+  const type = request.type ?? 'schedule'
+  const threads: PlannedThread[] = []
+  const readContent = createContentReader(problems)
+  for (const [index, entry] of request.posts.entries())
+    threads.push(await readThread(entry, `body.posts.${index}`, { problems, readContent }))
+  return {
+    type,
+    publishDate: readPublishDate(type, request.date, now, problems),
+    shortLink: request.shortLink == null ? undefined : isTrue(request.shortLink) ? 1 : 0,
+    tags: request.tags ? readTags(request.tags) : undefined,
+    interval: readInterval(request.inter, problems),
+    timezone: readTimezone(request.timezone, problems),
+    republish: isTrue(request.republish),
+    creationMethod: request.creationMethod === 'CLI' ? 'CLI' : 'API',
+    threads,
+  }
+}
+
+function readPublishDate(
+  type: Plan['type'],
+  date: string | null | undefined,
+  now: number,
+  problems: PostProblem[],
+): number | null {
+  if (date === NEXT_SLOT && type !== 'now') return null
+  if (date === NEXT_SLOT)
+    problems.push({
+      code: 'validation_failed',
+      location: 'body.date',
+      message: `Type "now" publishes at once: send type "schedule" or "draft" with the date "${NEXT_SLOT}".`,
+    })
+  return type === 'now' ? now - (now % MINUTE_MS) : readDate(date, now, problems)
+}
+
+/** The date of a request that asks for nothing else; null = the next free slot. Throws `validation_failed`. */
+export function readMoment(date: string): number | null {
+  const problems: PostProblem[] = []
+  const instant = readPublishDate('schedule', date, 0, problems)
+  throwProblems(problems)
+  return instant
+}
+
+function readDate(date: string | null | undefined, now: number, problems: PostProblem[]): number {
+  const instant = date ? parseLooseInstant(date) : null
+  if (instant === null)
+    problems.push({
+      code: 'validation_failed',
+      location: 'body.date',
+      message: date
+        ? (dateMeant(date) ?? `The date must be ISO 8601, such as 2030-01-31T09:00:00Z, or "${NEXT_SLOT}".`)
+        : 'A date is needed, such as 2030-01-31T09:00:00Z; only type "now" goes without.',
+    })
+  return instant ?? now
+}
+
+function readInterval(
+  inter: number | string | null | undefined,
+  problems: PostProblem[],
+): number | null | undefined {
+  if (inter === undefined) return undefined
+  if (inter === null || inter === '' || Number(inter) === 0) return null
+  const days = Number(inter)
+  if (Number.isInteger(days) && days > 0 && days <= LONGEST_INTERVAL) return days
+  problems.push({
+    code: 'validation_failed',
+    location: 'body.inter',
+    message: `The interval must be a whole number of days up to ${LONGEST_INTERVAL}.`,
+  })
+  return null
+}
+
+function readTimezone(
+  timezone: string | null | undefined,
+  problems: PostProblem[],
+): string | null | undefined {
+  if (timezone === undefined) return undefined
+  if (timezone === null || timezone === '') return null
+  if (isTimeZone(timezone)) return timezone
+  problems.push({
+    code: 'validation_failed',
+    location: 'body.timezone',
+    message: 'The time zone must be one of the IANA names, such as Europe/Berlin.',
+  })
+  return null
+}
+
+interface Reading {
+  problems: PostProblem[]
+  readContent: ReadContent
+}
+
+async function readThread(entry: EntryRequest, location: string, reading: Reading): Promise<PlannedThread> {
+  const entries: PlannedEntry[] = []
+  for (const [index, content] of entry.value.entries())
+    entries.push(await readEntry(content, `${location}.value.${index}`, reading))
+  return {
+    location,
+    integrationId: entry.integration.id,
+    replacedGroup: ours(entry.group),
+    settings: readSettings(entry.settings, `${location}.settings`, reading.problems),
+    entries,
+  }
+}
+
+/** Composers give new entries and groups ids of their own making; those name nothing here. */
+function ours(id: string | null | undefined): string | null {
+  return id && isOurId(id) ? id : null
+}
+
+async function readEntry(
+  request: ContentRequest,
+  location: string,
+  { problems, readContent }: Reading,
+): Promise<PlannedEntry> {
+  return {
+    location,
+    id: ours(request.id),
+    content: await readContent(request.content ?? '', `${location}.content`),
+    image: (request.image ?? []).map(toStoredImage),
+    delay: readDelay(request.delay, `${location}.delay`, problems),
+  }
+}
+
+function readDelay(
+  delay: number | string | null | undefined,
+  location: string,
+  problems: PostProblem[],
+): number {
+  const minutes = Math.ceil(Number(delay || 0))
+  if (minutes >= 0 && minutes <= LONGEST_DELAY) return minutes
+  const message = 'The delay must be a number of minutes, 0 or more.'
+  problems.push({ code: 'validation_failed', location, message })
+  return 0
+}
+
+/** Existing clients send flags as JSON or as form text. */
+export function isTrue(value: unknown): boolean {
+  return value === true || value === 1 || (typeof value === 'string' && /^(true|1|yes|on)$/i.test(value))
+}

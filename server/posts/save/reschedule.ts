@@ -1,0 +1,136 @@
+import type { App } from '../../context.ts'
+import type { PostRow, PostState } from '../../db/tables/posts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError, notFound } from '../../errors.ts'
+import { toIso } from '../../lib/dates.ts'
+import type { ImageInput } from '../../media/library/resolve.ts'
+import { recordEvent } from '../../publishing/events.ts'
+import { queuePost, unqueuePost } from '../../publishing/queue-post.ts'
+import { mayBeLive, refuseWhileSending } from '../../publishing/sending.ts'
+import { takeSlot } from '../find-slot.ts'
+import { findLivePost, findThread, updateThread } from '../store.ts'
+import { type CheckContext, checkThreads } from './check-threads.ts'
+import { throwProblems } from './problems.ts'
+import { keepSchedule } from './save-thread.ts'
+import { mayBePublished, unpublished } from './thread-edit.ts'
+
+interface Move {
+  /** null: the next free slot of its channel. */
+  date: number | null
+  /** `update` leaves the state alone; `schedule` queues whatever is no draft. */
+  action: 'schedule' | 'update'
+  republish: boolean
+}
+
+/**
+ * Moves a whole thread to another date, by the id of any of its entries; answers its root. Nothing happens where it is there
+ * already and is not to be queued. What is published, or may be, is only queued again with `republish`. 409 while it is on its
+ * way to the platform, or where no slot is left.
+ */
+export async function moveThread(
+  ctx: StatusContext,
+  organizationId: string,
+  id: string,
+  { date: wanted, action, republish }: Move,
+): Promise<PostRow> {
+  const post = await findLivePost(ctx.db, organizationId, id)
+  if (post === undefined) throw notFound('post')
+  if (action === 'schedule' && post.state !== 'DRAFT') await checkStored(ctx, organizationId, post.root_id)
+  return transaction(ctx, async (ctx) => {
+    await refuseWhileSending(ctx, organizationId, post.root_id)
+    const entries = await findThread(ctx.db, organizationId, post.root_id)
+    const before = entries[0]
+    if (before === undefined) throw notFound('post')
+    const queue = action === 'schedule' && before.state !== 'DRAFT'
+    if (queue && !republish && entries.some(mayBePublished)) throw published(entries)
+    const date = wanted ?? (await takeSlot(ctx, { organizationId }, before.integration_id))
+    if (!queue && date === before.publish_date) return before
+    const now = ctx.clock.now()
+    await updateThread(ctx.db, organizationId, before.id, {
+      publish_date: date,
+      updated_at: now,
+      ...(queue ? { ...unpublished, state: 'QUEUE' as const } : {}),
+    })
+    const moved = { ...before, publish_date: date, updated_at: now }
+    await recordEvent(ctx, moved, 'updated', { message: `Moved to ${toIso(date)}.` })
+    if (queue) await queuePost(ctx, moved, { republish })
+    else await keepSchedule(ctx, before, moved)
+    const [root] = await findThread(ctx.db, organizationId, before.id)
+    if (root === undefined) throw new Error(`The thread ${before.id} is not there after it was moved.`)
+    return root
+  })
+}
+
+type StatusContext = CheckContext & Pick<App, 'jobs' | 'clock'>
+
+/**
+ * Takes a thread off the schedule (`draft`), or queues it for its stored date (`schedule`), which checks it as creating
+ * would. Either is allowed in every state, but what is published, or may be, is only queued again with `republish`: a draft
+ * keeps what is known of its publication until then. 409 while it is on its way to the platform.
+ */
+export async function setPostStatus(
+  ctx: StatusContext,
+  organizationId: string,
+  id: string,
+  change: { status: 'draft' | 'schedule'; republish: boolean },
+): Promise<PostState> {
+  const post = await findLivePost(ctx.db, organizationId, id)
+  if (post === undefined) throw notFound('post')
+  if (change.status === 'schedule') await checkStored(ctx, organizationId, post.root_id)
+  return transaction(ctx, async (ctx) => {
+    await refuseWhileSending(ctx, organizationId, post.root_id)
+    const entries = await findThread(ctx.db, organizationId, post.root_id)
+    const root = entries[0]
+    if (root === undefined) throw notFound('post')
+    const out = entries.some(mayBePublished)
+    if (change.status === 'schedule' && out && !change.republish) throw published(entries)
+    const state = change.status === 'draft' ? 'DRAFT' : 'QUEUE'
+    if (state === 'DRAFT' && entries.every((entry) => entry.state === state)) return state
+    await updateThread(ctx.db, organizationId, root.id, {
+      ...(out && !change.republish ? { overdue_at: null } : unpublished),
+      // Whoever publishes it again has decided what became of an attempt without an answer.
+      ...(change.republish ? { attempt_key: null } : {}),
+      state,
+      updated_at: ctx.clock.now(),
+    })
+    await recordEvent(ctx, root, 'updated', { message: `Set to ${change.status}.` })
+    if (state === 'QUEUE') await queuePost(ctx, root, change)
+    else if (root.due_at !== null) await unqueuePost(ctx, root)
+    return state
+  })
+}
+
+export function published(entries: PostRow[]): ApiError {
+  const isOut = entries.some((entry) => entry.state === 'PUBLISHED' || entry.release_id !== null)
+  if (!isOut) return mayBeLive()
+  return new ApiError(
+    'already_published',
+    'This post is published already: send republish: true if it is to be published again.',
+  )
+}
+
+/** Drafts may break their channel's rules until now. */
+async function checkStored(ctx: StatusContext, organizationId: string, rootId: string): Promise<void> {
+  const entries = await findThread(ctx.db, organizationId, rootId)
+  const root = entries[0]
+  if (root === undefined) throw notFound('post')
+  const thread = {
+    location: 'post',
+    integrationId: root.integration_id,
+    replacedGroup: null,
+    settings: JSON.parse(root.settings ?? '{}') as Record<string, unknown>,
+    entries: entries.map((entry, index) => ({
+      location: `post.value.${index}`,
+      id: entry.id,
+      content: entry.content,
+      image: JSON.parse(entry.image) as ImageInput[],
+      delay: entry.delay,
+    })),
+  }
+  const checked = await checkThreads(ctx, { organizationId }, [thread], {
+    rules: true,
+    now: false,
+    disabled: false,
+  })
+  throwProblems(checked.flatMap(({ problems }) => problems))
+}

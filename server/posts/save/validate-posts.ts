@@ -1,0 +1,97 @@
+import type { Reach } from '../../integrations/reach.ts'
+import { toIso } from '../../lib/dates.ts'
+import { type CreateContext, examinePosts } from './create-posts.ts'
+import type { EntryRequest, PostsRequest } from './parse-request.ts'
+import { isAboutThread, type PostProblem } from './problems.ts'
+
+type Finding = Pick<PostProblem, 'code' | 'location' | 'message'>
+
+interface Validation {
+  valid: boolean
+  /** About the request as a whole. */
+  errors: Finding[]
+  posts: {
+    integration: string
+    providerIdentifier: string | null
+    name: string | null
+    valid: boolean
+    length: number[]
+    maximumLength: number | null
+    errors: Finding[]
+  }[]
+}
+
+/** Finds what creating would refuse, per entry, and changes nothing. Drafts are held against the rules too. */
+export async function validatePosts(
+  ctx: Omit<CreateContext, 'jobs'>,
+  reach: Reach,
+  request: PostsRequest,
+): Promise<Validation> {
+  const { plan, threads, problems, warnings } = await examinePosts(ctx, reach, request, true)
+  ctx.warnings?.add(warnings)
+  const posts = threads.map(({ integration, lengths, maximumLength }, index) => {
+    const errors = problems.filter((problem) => isAboutThread(problem, index)).map(toFinding)
+    return {
+      integration: plan.threads[index]?.integrationId ?? '',
+      providerIdentifier: integration?.identifier ?? null,
+      name: integration?.name ?? null,
+      valid: errors.length === 0,
+      length: lengths,
+      maximumLength,
+      errors,
+    }
+  })
+  const errors = problems.filter(({ location }) => !location.startsWith('body.posts.')).map(toFinding)
+  return { valid: problems.length === 0, errors, posts }
+}
+
+function toFinding({ code, location, message }: PostProblem): Finding {
+  return { code, location, message }
+}
+
+interface Verdict {
+  id: string
+  identifier: string | null
+  name: string | null
+  valid: boolean
+  settingsError: string
+  /** true where nothing is wrong beside what the other fields say. */
+  errors: true | string
+  emptyContent: boolean
+  tooLong: boolean
+  maximumCharacters: number | null
+}
+
+/** What publishing each entry would be refused for, and changes nothing. Whether a post is out already is no question of its content. */
+export async function validateThreads(
+  ctx: Omit<CreateContext, 'jobs'>,
+  reach: Reach,
+  posts: EntryRequest[],
+): Promise<Verdict[]> {
+  const request = { type: 'schedule' as const, date: toIso(ctx.clock.now()), posts }
+  const { threads, problems, warnings } = await examinePosts(ctx, reach, request)
+  ctx.warnings?.add(warnings)
+  return threads.map(({ integration, maximumLength }, index) => {
+    const found = problems.filter(
+      (problem) => problem.code !== 'already_published' && isAboutThread(problem, index),
+    )
+    return {
+      id: posts[index]?.integration.id ?? '',
+      identifier: integration?.identifier ?? null,
+      name: integration?.name ?? null,
+      valid: found.length === 0,
+      settingsError: messages(found, 'settings'),
+      errors: messages(found, undefined) || true,
+      emptyContent: found.some(({ about }) => about === 'emptiness'),
+      tooLong: found.some(({ about }) => about === 'length'),
+      maximumCharacters: maximumLength,
+    }
+  })
+}
+
+function messages(problems: PostProblem[], about: PostProblem['about']): string {
+  return problems
+    .filter((problem) => problem.about === about)
+    .map(({ message }) => message)
+    .join(' ')
+}

@@ -1,0 +1,228 @@
+import { type Shortener, ShortenerError, type ShortLink } from './shortener.ts'
+
+/** How a vendor is reached: guarded against private addresses, within a time-out, no redirect followed. */
+interface VendorServices {
+  /** What its API takes as proof. */
+  headers: Record<string, string>
+  /** In sentences. */
+  title: string
+  fetch: typeof fetch
+}
+
+interface VendorAnswer {
+  status: number
+  /** The parsed JSON; an empty object where it is none. */
+  data: Record<string, unknown>
+}
+
+interface VendorCall {
+  method: 'GET' | 'POST'
+  url: string
+  body?: Record<string, unknown>
+  /** Refusals that mean something to the caller; all others are thrown. */
+  expected?: number[]
+  signal: AbortSignal
+}
+
+const LONGEST_REASON = 200
+
+/** One call of a vendor's JSON API. Throws `ShortenerError` with the vendor's own words, or the signal's reason. */
+async function callVendor(vendor: VendorServices, call: VendorCall): Promise<VendorAnswer> {
+  const { method, url, body, expected = [], signal } = call
+  let response: Response
+  let text: string
+  try {
+    response = await vendor.fetch(url, {
+      method,
+      signal,
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...vendor.headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    text = await response.text()
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw new ShortenerError(`${vendor.title} could not be reached.`, { cause })
+  }
+  const data = readObject(text)
+  if (response.ok && data !== null) return { status: response.status, data }
+  if (expected.includes(response.status)) return { status: response.status, data: data ?? {} }
+  const reason = response.ok ? 'something that cannot be read' : `${response.status}${reasonIn(data)}`
+  throw new ShortenerError(`${vendor.title} answered ${reason}.`)
+}
+
+/** The link that the vendor made, if it is one. */
+function madeLink(vendor: VendorServices, short: unknown, externalId: unknown): ShortLink {
+  if (typeof short !== 'string' || !/^https?:\/\//i.test(short) || !URL.canParse(short))
+    throw new ShortenerError(`${vendor.title} gave no link.`)
+  const id = typeof externalId === 'string' || typeof externalId === 'number' ? String(externalId) : null
+  return { short, externalId: id, code: null }
+}
+
+/** Asks for each link, four at a time; null for a link that the vendor does not know. */
+async function countEach(
+  links: ShortLink[],
+  count: (externalId: string) => Promise<number | null>,
+): Promise<(number | null)[]> {
+  const counts: (number | null)[] = []
+  for (let start = 0; start < links.length; start += 4) {
+    const some = links.slice(start, start + 4)
+    counts.push(
+      ...(await Promise.all(some.map(({ externalId }) => (externalId === null ? null : count(externalId))))),
+    )
+  }
+  return counts
+}
+
+/** A number of clicks in an answer; throws where there is none. */
+function clicksIn(vendor: VendorServices, value: unknown): number {
+  const clicks = Number(value)
+  if (value === null || value === '' || !Number.isSafeInteger(clicks) || clicks < 0)
+    throw new ShortenerError(`${vendor.title} did not tell how often the link was followed.`)
+  return clicks
+}
+
+function onHost(hosts: string[]): (url: string) => boolean {
+  const known = new Set(hosts.map((host) => host.toLowerCase()))
+  return (url) => known.has(new URL(url).host)
+}
+
+function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** `{error: {message}}`, `{error: "…"}`, `{message: "…"}`. */
+function reasonIn(data: Record<string, unknown> | null): string {
+  const error = data?.error
+  const nested =
+    typeof error === 'object' && error !== null ? (error as Record<string, unknown>).message : error
+  const reason = [nested, data?.message].find((text) => typeof text === 'string' && text !== '')
+  return reason === undefined
+    ? ''
+    : `: ${String(reason)
+        .replace(/[.\s]+$/, '')
+        .slice(0, LONGEST_REASON)}`
+}
+
+/** https://dub.co/docs/api-reference. Links are named by us (`externalId`), so that one whose answer was lost is found again. */
+export function createDubShortener(
+  { url, domain }: { url: string; domain: string | null },
+  vendor: VendorServices,
+): Shortener {
+  return {
+    name: 'dub',
+    isShort: onHost([domain ?? 'dub.sh']),
+    async shorten(original, { key, signal }) {
+      const body = { url: original, externalId: key, ...(domain === null ? {} : { domain }) }
+      const made = await callVendor(vendor, {
+        method: 'POST',
+        url: `${url}/links`,
+        body,
+        expected: [409],
+        signal,
+      })
+      const { data } =
+        made.status === 409
+          ? await callVendor(vendor, {
+              method: 'GET',
+              url: `${url}/links/info?externalId=ext_${key}`,
+              signal,
+            })
+          : made
+      return madeLink(vendor, data.shortLink, data.id)
+    },
+    clicks: (links, signal) =>
+      countEach(links, async (id) => {
+        const { status, data } = await callVendor(vendor, {
+          method: 'GET',
+          url: `${url}/links/info?linkId=${encodeURIComponent(id)}`,
+          expected: [404],
+          signal,
+        })
+        return status === 404 ? null : clicksIn(vendor, data.clicks)
+      }),
+  }
+}
+
+/** https://docs.kutt.it, of kutt.to or an installation of the operator's own. */
+export function createKuttShortener(
+  { url, domain }: { url: string; domain: string | null },
+  vendor: VendorServices,
+): Shortener {
+  return {
+    name: 'kutt',
+    isShort: onHost([domain ?? new URL(url).host]),
+    async shorten(target, { signal }) {
+      const body = { target, reuse: false, ...(domain === null ? {} : { domain }) }
+      const { data } = await callVendor(vendor, { method: 'POST', url: `${url}/api/v2/links`, body, signal })
+      return madeLink(vendor, data.link, data.id)
+    },
+    clicks: (links, signal) =>
+      countEach(links, async (id) => {
+        const { status, data } = await callVendor(vendor, {
+          method: 'GET',
+          url: `${url}/api/v2/links/${encodeURIComponent(id)}/stats`,
+          expected: [404],
+          signal,
+        })
+        return status === 404 ? null : clicksIn(vendor, data.visit_count)
+      }),
+  }
+}
+
+/** https://docs.linkdrip.com/apis/reference. Its API makes links and does not tell how often they were followed. */
+export function createLinkdripShortener(
+  { url, domain }: { url: string; domain: string | null },
+  vendor: VendorServices,
+): Shortener {
+  return {
+    name: 'linkdrip',
+    isShort: onHost([domain ?? 'drp.li']),
+    async shorten(target, { signal }) {
+      const body = { target_url: target, ...(domain === null ? {} : { custom_domain: domain }) }
+      const { data } = await callVendor(vendor, { method: 'POST', url: `${url}/v1/create`, body, signal })
+      const made = data.data as { short_link?: unknown } | null | undefined
+      if (data.success !== true) throw new ShortenerError(`${vendor.title} made no link.`)
+      return madeLink(vendor, made?.short_link, null)
+    },
+    clicks: null,
+  }
+}
+
+/** Of the 64 digits of the key: enough for one domain, and short. */
+const PATH_LENGTH = 10
+
+/**
+ * https://developers.short.io. The path is ours: without one, everybody who shortens the same URL would get the same link and
+ * its clicks. The same path for the same URL answers the link that is there.
+ */
+export function createShortIoShortener(
+  { url, statisticsUrl, domain }: { url: string; statisticsUrl: string; domain: string },
+  vendor: VendorServices,
+): Shortener {
+  return {
+    name: 'short.io',
+    isShort: onHost([domain]),
+    async shorten(originalURL, { key, signal }) {
+      const body = { originalURL, domain, path: key.slice(0, PATH_LENGTH) }
+      const { data } = await callVendor(vendor, { method: 'POST', url: `${url}/links`, body, signal })
+      return madeLink(vendor, data.secureShortURL ?? data.shortURL, data.idString)
+    },
+    clicks: (links, signal) =>
+      countEach(links, async (id) => {
+        const { status, data } = await callVendor(vendor, {
+          method: 'GET',
+          url: `${statisticsUrl}/statistics/link/${encodeURIComponent(id)}?period=total&tz=UTC`,
+          expected: [404],
+          signal,
+        })
+        return status === 404 ? null : clicksIn(vendor, data.totalClicks)
+      }),
+  }
+}
