@@ -1,4 +1,5 @@
 import type { PlacedMention } from '../lib/html-mentions.ts'
+import type { PlatformError } from './kit/errors.ts'
 import type { PlatformHttp } from './kit/http.ts'
 import type { Idempotency } from './kit/idempotency.ts'
 import type { PlatformMentions } from './kit/mention.ts'
@@ -133,19 +134,64 @@ export interface PublishedEntry {
   releaseUrl: string | null
 }
 
-/**
- * One attempt at publishing one entry, cut at the irreversible call.
- * `prepare` uploads and builds (safe to repeat); what it returns is JSON, written down with the intent.
- * `publish` makes the one irreversible call. Within the time that `Platform.idempotency` tells, `publish` called again with the
- * same `key` and `prepared` has no second effect on the platform and answers the same entry.
- */
-export interface PublishAttempt<Prepared> {
+/** One entry to publish. */
+export interface PrepareInput<State = unknown> {
   entry: OutgoingEntry
   position: ThreadPosition
   settings: Record<string, unknown>
-  /** Idempotency key: the same for every attempt at this entry. */
+  /** Idempotency key of the entry, the same for every attempt at it. */
   key: string
-  prepared: Prepared
+  /** State of the wait that this call ends; null on the first call. */
+  saved: State | null
+}
+
+/** One irreversible act, ready to be committed. JSON, stored before `commit` runs. */
+export interface PreparedAct<Ready = unknown> {
+  /** Place that the act goes to (a community, a story), for the log; null where the account has only one. */
+  target: string | null
+  ready: Ready
+}
+
+export type Prepared<Ready = unknown, State = unknown> =
+  | { kind: 'ready'; acts: PreparedAct<Ready>[] }
+  | { kind: 'wait'; afterMs: number; state: State }
+
+export interface CommitInput<Ready = unknown> {
+  target: string | null
+  /** As stored by the first attempt that may have reached the platform. */
+  ready: Ready
+  /** Idempotency key of the act, the same for every attempt at it. */
+  key: string
+}
+
+export type Committed<State = unknown> =
+  | { kind: 'published'; entry: PublishedEntry }
+  /** `afterMs`: when `confirm` runs first. */
+  | { kind: 'accepted'; state: State; afterMs?: number }
+
+export type Confirmed<State = unknown> =
+  | { kind: 'published'; entry: PublishedEntry }
+  /** The platform says that nothing was published. */
+  | { kind: 'failed'; error: PlatformError }
+  /** `state` replaces the earlier one. */
+  | { kind: 'wait'; afterMs: number; state?: State }
+
+/**
+ * Steps of an irreversible act. What a step returns is JSON and is stored before the next step runs, in this process or another.
+ * Steps throw `PlatformError` (kit/errors.ts); anything else thrown by `commit` leaves the outcome unknown.
+ */
+export interface ActSteps<Input, Ready = unknown, State = unknown> {
+  /** Uploads and builds; safe to repeat. A wait frees the worker, and `input.saved` brings its state back. */
+  prepare(call: PlatformCall, input: Input): Promise<Prepared<Ready, State>>
+  /**
+   * Makes the one irreversible call. Within the time that `idempotency` tells, a repeat with the same `key` and `ready` has no
+   * second effect and returns the same entry.
+   */
+  commit(call: PlatformCall, input: CommitInput<Ready>): Promise<Committed<State>>
+  /** Asks what became of an accepted act; reads only. A thrown error is no answer, and the question is asked again. */
+  confirm?(call: PlatformCall, state: State): Promise<Confirmed<State>>
+  /** Finishes a published entry (a thumbnail, a flair); harmless to repeat. A failure is a warning in the post's log. */
+  after?(call: PlatformCall, published: PublishedEntry): Promise<void>
 }
 
 /** How long a text is on the platform and how long it may be. */
@@ -225,14 +271,15 @@ export interface RegisteredApps {
  * A platform we publish to. One file each, driven by facts/channels.md and the platform's official limits.
  * Methods throw `PlatformError` (kit/errors.ts) and nothing else on purpose; anything else counts as unknown.
  */
-export interface Platform<Prepared = unknown> {
+export interface Platform<Ready = unknown, State = unknown>
+  extends ActSteps<PrepareInput<State>, Ready, State> {
   identifier: string
   name: string
   toolTip?: string
   editor: Editor
   /** Calls in flight at once against one server of this platform, over all accounts of one process. */
   maxConcurrent: number
-  /** For how long `publish` may be repeated with the same key and `prepared` without a second post. */
+  /** For how long `commit` may be repeated with the same `key` and `ready` without a second post. */
   idempotency(
     account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
     settings: Record<string, unknown>,
@@ -262,8 +309,6 @@ export interface Platform<Prepared = unknown> {
   mentions?: PlatformMentions
   /** Absent where the platform does not let others change how an account calls itself. */
   rename?: PlatformRename
-  prepare(call: PlatformCall, attempt: Omit<PublishAttempt<Prepared>, 'prepared'>): Promise<Prepared>
-  publish(call: PlatformCall, attempt: PublishAttempt<Prepared>): Promise<PublishedEntry>
   /** Recent items to bind a post with releaseId `missing` to. Absent where the platform always answers an id. */
   missing?(call: PlatformCall): Promise<ReleaseCandidate[]>
   /**

@@ -5,10 +5,12 @@ import { PlatformError } from '../platforms/kit/errors.ts'
 import type { AccountHttp } from '../platforms/kit/http.ts'
 import type { Idempotency } from '../platforms/kit/idempotency.ts'
 import type {
+  Committed,
   OutgoingEntry,
   Platform,
   PlatformCall,
-  PublishAttempt,
+  Prepared,
+  PrepareInput,
   PublishedEntry,
 } from '../platforms/platform.ts'
 import { shortenLinks } from '../posts/short-links/links.ts'
@@ -106,14 +108,15 @@ async function prepareAndSend(
 ): Promise<PublishedEntry> {
   const { signal } = progress.deadline
   signal.throwIfAborted()
-  const input: Omit<PublishAttempt<unknown>, 'prepared'> = {
+  const input: PrepareInput = {
     entry: await outgoing(ctx, claim, progress, channel),
     position: claim.position,
     settings: JSON.parse(claim.root.settings ?? '{}'),
     key: claim.attempt.idempotency_key,
+    saved: null,
   }
   if (progress.sending === null) {
-    const json = JSON.stringify((await channel.prepare(call, input)) ?? null)
+    const json = JSON.stringify(onlyAct(await channel.prepare(call, input)))
     signal.throwIfAborted()
     await writeIntent(ctx, claim, json, channel.idempotency(call.account, input.settings))
     startSending(progress, json)
@@ -121,12 +124,23 @@ async function prepareAndSend(
   const prepared = progress.sending?.prepared
   progress.inFlight = true
   try {
-    return await channel.publish(call, { ...input, prepared })
+    return onlyEntry(await channel.commit(call, { target: null, key: input.key, ready: prepared }))
   } catch (error) {
     // Refused by name: whatever follows (a token refresh, say), this call has left nothing behind.
     if (error instanceof PlatformError && error.failure !== 'unknown') progress.inFlight = false
     throw error
   }
+}
+
+export function onlyAct(prepared: Prepared): unknown {
+  const [act, more] = prepared.kind === 'ready' ? prepared.acts : []
+  if (act !== undefined && more === undefined) return act.ready ?? null
+  throw new PlatformError('rejected', 'The platform asks for steps that this service does not know.')
+}
+
+export function onlyEntry(committed: Committed): PublishedEntry {
+  if (committed.kind === 'published') return committed.entry
+  throw new PlatformError('unknown', 'The platform asks for steps that this service does not know.')
 }
 
 function startSending(progress: Progress, prepared: string): void {

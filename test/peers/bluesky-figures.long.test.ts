@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
 import type { PlatformCall } from '../../server/platforms/platform.ts'
+import { actOf, commitAct, prepareAct, publishEntry } from '../helpers/acts.ts'
 import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { type FakeAppView, fakeAppView } from '../helpers/fakes/bluesky-appview.ts'
 import { type Pds, startPds } from './pds.ts'
@@ -46,7 +47,7 @@ async function publish(text: string) {
     position: { root: null, parent: null },
     settings: {},
   }
-  return channel.publish(call(), { ...attempt, prepared: await channel.prepare(call(), attempt) })
+  return publishEntry(channel, call(), attempt)
 }
 
 describe('plugs', () => {
@@ -72,12 +73,12 @@ describe('plugs', () => {
   it('repost, once however often they are told to', async () => {
     const post = await publish('reposted')
     const input = { post, key, fields: {} }
-    const prepared = JSON.parse(JSON.stringify(await reposts?.act.prepare(call(), input)))
-    const first = await reposts?.act.perform(call(), { ...input, prepared })
-    expect(await reposts?.act.perform(call(), { ...input, prepared })).toEqual(first)
+    const prepared = await prepareAct(actOf(reposts), call(), input)
+    const first = await commitAct(actOf(reposts), call(), prepared)
+    expect(await commitAct(actOf(reposts), call(), prepared)).toEqual(first)
     // Prepared anew it is another record under the same key: the one that is there stays.
-    const later = await reposts?.act.prepare({ ...call(), now: Date.now() + 60_000 }, input)
-    expect(await reposts?.act.perform(call(), { ...input, prepared: later })).toEqual(first)
+    const later = await prepareAct(actOf(reposts), { ...call(), now: Date.now() + 60_000 }, input)
+    expect(await commitAct(actOf(reposts), call(), later)).toEqual(first)
     const found = await records('app.bsky.feed.repost')
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({
@@ -89,8 +90,8 @@ describe('plugs', () => {
   it('comment under a post, once', async () => {
     const post = await publish('commented')
     const input = { post, key, fields: { post: '<p>More to read</p>' } }
-    const prepared = JSON.parse(JSON.stringify(await comments?.act.prepare(call(), input)))
-    for (const _ of [1, 2]) await comments?.act.perform(call(), { ...input, prepared })
+    const prepared = await prepareAct(actOf(comments), call(), input)
+    for (const _ of [1, 2]) await commitAct(actOf(comments), call(), prepared)
     const found = (await records('app.bsky.feed.post')).filter(({ value }) => value.text === 'More to read')
     expect(found).toMatchObject([
       { value: { reply: { root: { uri: post.releaseId }, parent: { uri: post.releaseId } } } },
@@ -100,7 +101,7 @@ describe('plugs', () => {
   it('say that the post is gone', async () => {
     const uri = `at://${call().account.internalId}/app.bsky.feed.post/3jzfcijpj2z2a`
     const input = { post: { releaseId: uri, releaseUrl: null }, key, fields: {} }
-    const gone = channelError(reposts?.act.prepare(call(), input) ?? Promise.resolve())
+    const gone = channelError(prepareAct(actOf(reposts), call(), input))
     expect(await gone).toMatchObject({ failure: 'rejected' })
   })
 })

@@ -10,9 +10,10 @@ import type {
   OutgoingEntry,
   PlatformAccount,
   PlatformCall,
-  PublishAttempt,
+  PrepareInput,
   PublishedEntry,
 } from '../../server/platforms/platform.ts'
+import { commitAct, prepareAct, publishEntry } from '../helpers/acts.ts'
 import { aFile, anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { fakeVideoService } from '../helpers/fakes/bluesky-video.ts'
 import { type Pds, type PdsAccount, startPds } from './pds.ts'
@@ -64,7 +65,7 @@ function callOf(over: Partial<PlatformCall> = {}): PlatformCall {
 
 const nowhere = { root: null, parent: null }
 
-type Attempt = Omit<PublishAttempt<never>, 'prepared'>
+type Attempt = Omit<PrepareInput, 'saved'>
 
 function attemptAt(entry: OutgoingEntry, key: string, position: Attempt['position'] = nowhere): Attempt {
   return { entry, key, position, settings: {} }
@@ -72,8 +73,7 @@ function attemptAt(entry: OutgoingEntry, key: string, position: Attempt['positio
 
 /** What the engine does: prepare, write down as JSON, publish. */
 async function publish(attempt: Attempt, call = callOf()): Promise<PublishedEntry> {
-  const prepared = JSON.parse(JSON.stringify(await channel.prepare(call, attempt)))
-  return channel.publish(call, { ...attempt, prepared })
+  return publishEntry(channel, call, attempt)
 }
 
 /** The same session, ended an hour ago: signed with the secret that the test server was started with. */
@@ -219,12 +219,10 @@ describe('publishing', () => {
   it('makes one record of a publish repeated with what was prepared, byte for byte', async () => {
     const before = (await posts()).length
     const attempt = attemptAt(anEntry('once and again'), 'key-repeat')
-    const prepared = await channel.prepare(callOf(), attempt)
-    const first = await channel.publish(callOf(), { ...attempt, prepared })
+    const prepared = await prepareAct(channel, callOf(), attempt)
+    const first = await commitAct(channel, callOf(), prepared)
     const { cid } = await read(first.releaseId)
-    expect(await channel.publish(callOf({ now: Date.now() + 60_000 }), { ...attempt, prepared })).toEqual(
-      first,
-    )
+    expect(await commitAct(channel, callOf({ now: Date.now() + 60_000 }), prepared)).toEqual(first)
     expect((await read(first.releaseId)).cid).toBe(cid)
     expect(await posts()).toHaveLength(before + 1)
   })
@@ -232,15 +230,15 @@ describe('publishing', () => {
   it('makes one record when the server took the post and its answer was lost', async () => {
     const before = (await posts()).length
     const attempt = attemptAt(anEntry('lost answer'), 'key-lost')
-    const prepared = await channel.prepare(callOf(), attempt)
+    const prepared = await prepareAct(channel, callOf(), attempt)
     const proxy = await deafProxy()
     const credentials = { ...account.credentials, service: proxy.url }
     const lost = await channelError(
-      channel.publish(callOf({ account: { ...account, credentials } }), { ...attempt, prepared }),
+      commitAct(channel, callOf({ account: { ...account, credentials } }), prepared),
     )
     expect(lost).toMatchObject({ failure: 'unknown', code: 'outcome_unknown' })
     expect(await posts()).toHaveLength(before + 1)
-    await channel.publish(callOf(), { ...attempt, prepared })
+    await commitAct(channel, callOf(), prepared)
     expect(await posts()).toHaveLength(before + 1)
     await proxy.close()
   })
@@ -258,8 +256,8 @@ describe('publishing', () => {
   it('makes one record of two publishes at once', async () => {
     const before = (await posts()).length
     const attempt = attemptAt(anEntry('at once'), 'key-both')
-    const prepared = await channel.prepare(callOf(), attempt)
-    const both = await Promise.all([1, 2].map(() => channel.publish(callOf(), { ...attempt, prepared })))
+    const prepared = await prepareAct(channel, callOf(), attempt)
+    const both = await Promise.all([1, 2].map(() => commitAct(channel, callOf(), prepared)))
     expect(both[0]).toEqual(both[1])
     expect(await posts()).toHaveLength(before + 1)
   })
@@ -370,8 +368,8 @@ describe('video', () => {
       height: 360,
     })
     const attempt = attemptAt(anEntry('look', [file]), 'key-video')
-    const prepared = await withVideo.prepare(callOf(), attempt)
-    const { releaseId } = await withVideo.publish(callOf(), { ...attempt, prepared })
+    const prepared = await prepareAct(withVideo, callOf(), attempt)
+    const { releaseId } = await commitAct(withVideo, callOf(), prepared)
     const { embed } = (await read(releaseId)).value
     expect(embed).toMatchObject({
       $type: 'app.bsky.embed.video',
@@ -381,10 +379,10 @@ describe('video', () => {
     })
     expect(service.looks).toBeGreaterThan(1)
     // The same bytes again: the service answers 409 with the job it has.
-    await withVideo.prepare(callOf(), { ...attempt, key: 'key-video-again' })
+    await prepareAct(withVideo, callOf(), { ...attempt, key: 'key-video-again' })
     const bad = aFile(Buffer.from('broken'), 'video/mp4')
     const error = await channelError(
-      withVideo.prepare(callOf(), attemptAt(anEntry('no', [bad]), 'key-bad')) as Promise<unknown>,
+      prepareAct(withVideo, callOf(), attemptAt(anEntry('no', [bad]), 'key-bad')),
     )
     expect(error).toMatchObject({ failure: 'rejected', code: 'video_failed' })
     await service.close()

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
-import type { BlueskyPrepared } from '../../server/platforms/bluesky/post.ts'
-import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
+import type { BlueskyReady } from '../../server/platforms/bluesky/post.ts'
+import { anAccount, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
 
 // What a healthy server does is tested against a real one, in test/peers. Here are the answers that one does not give.
@@ -41,14 +41,11 @@ function call() {
 }
 
 function publish() {
-  const prepared: BlueskyPrepared = {
+  const ready: BlueskyReady = {
     rkey: '3jzfcijpj2z2a',
     record: { $type: 'app.bsky.feed.post', text: 'x', createdAt: new Date().toISOString() },
   }
-  const position = { root: null, parent: null }
-  return channelError(
-    channel.publish(call(), { entry: anEntry('x'), key: 'k', position, settings: {}, prepared }),
-  )
+  return channelError(channel.commit(call(), { target: null, key: 'k', ready }))
 }
 
 describe('official errors', () => {

@@ -3,7 +3,8 @@ import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
 import { PlatformError } from '../../server/platforms/kit/errors.ts'
 import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
-import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
+import { actOf, commitAct, prepareAct } from '../helpers/acts.ts'
+import { anAccount, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { answer, type ScriptedServer, scriptedServer } from '../helpers/scripted-server.ts'
 import { keptApps } from './mastodon-support.ts'
 
@@ -40,7 +41,7 @@ const channels: Record<string, Platform<never>> = {
   bluesky: bluesky({
     service: 'https://bsky.social',
     videoService: 'https://video.bsky.app',
-  }) as Platform<never>,
+  }) as unknown as Platform<never>,
   mastodon: mastodon({
     instance: 'https://mastodon.social',
     clientId: null,
@@ -85,13 +86,12 @@ function questions(channel: Platform<never>): Record<string, () => unknown> {
     mentions: () => channel.mentions?.search(call, 'grace'),
     'a look of a plug': () => plug?.isDue(call, post, input.fields),
     'a repost': async () => {
-      const prepared = await plug?.act.prepare(call, input)
-      return plug?.act.perform(call, { ...input, prepared })
+      const act = actOf(plug)
+      return commitAct(act, call, await prepareAct(act, call, input))
     },
     publish: () => {
-      const prepared = { rkey: '3jzfcijpj2z2a', record: {}, status: {} } as never
-      const position = { root: null, parent: null }
-      return channel.publish(call, { entry: anEntry('x'), key: 'k', position, settings: {}, prepared })
+      const ready = { rkey: '3jzfcijpj2z2a', record: {}, status: {} } as never
+      return channel.commit(call, { target: null, key: 'k', ready })
     },
   }
 }

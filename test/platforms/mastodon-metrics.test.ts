@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { actOf, commitAct, prepareAct } from '../helpers/acts.ts'
 import { anEntry, channelError } from '../helpers/channels.ts'
 import type { FakeMastodonOptions } from '../helpers/fakes/mastodon.ts'
 import { attemptAt, channel, connected, publish } from './mastodon-support.ts'
@@ -89,8 +90,8 @@ describe('plugs on Mastodon', () => {
     const { fake, callOf } = await connected()
     const post = await publish(callOf(), attemptAt(anEntry('boosted')))
     const input = { post, key, fields: {} }
-    const prepared = await reposts?.act.prepare(callOf(), input)
-    const boosts = [1, 2].map(() => reposts?.act.perform(callOf(), { ...input, prepared }))
+    const prepared = await prepareAct(actOf(reposts), callOf(), input)
+    const boosts = [1, 2].map(() => commitAct(actOf(reposts), callOf(), prepared))
     const [first, second] = await Promise.all(boosts)
     expect(first?.releaseId).toBeTruthy()
     expect(second).toEqual(first)
@@ -101,8 +102,8 @@ describe('plugs on Mastodon', () => {
     const { fake, callOf } = await connected()
     const post = await publish(callOf(), attemptAt(anEntry('commented')))
     const input = { post, key, fields: { post: '<p>See <strong>this</strong></p>' } }
-    const prepared = JSON.parse(JSON.stringify(await comments?.act.prepare(callOf(), input)))
-    for (const _ of [1, 2]) await comments?.act.perform(callOf(), { ...input, prepared })
+    const prepared = await prepareAct(actOf(comments), callOf(), input)
+    for (const _ of [1, 2]) await commitAct(actOf(comments), callOf(), prepared)
     expect(fake.statuses.map(({ in_reply_to_id }) => in_reply_to_id)).toEqual([null, post.releaseId])
     expect(fake.statuses[1]?.text).toMatch(/^See /)
   })
@@ -111,14 +112,10 @@ describe('plugs on Mastodon', () => {
     const { fake, callOf } = await connected()
     const post = await publish(callOf(), attemptAt(anEntry('elsewhere')))
     const perform = (of: typeof post) =>
-      channelError(
-        reposts?.act.perform(callOf(), { post: of, key, fields: {}, prepared: null }) ?? Promise.resolve(),
-      )
+      channelError(commitAct(actOf(reposts), callOf(), { target: null, key, ready: of }))
     const elsewhere = { ...post, releaseUrl: 'https://other.example/@eve/1' }
     expect(
-      await channelError(
-        reposts?.act.prepare(callOf(), { post: elsewhere, key, fields: {} }) ?? Promise.resolve(),
-      ),
+      await channelError(prepareAct(actOf(reposts), callOf(), { post: elsewhere, key, fields: {} })),
     ).toMatchObject({ failure: 'rejected', code: 'other_server' })
     expect(await perform({ ...post, releaseId: '404' })).toMatchObject({
       failure: 'rejected',

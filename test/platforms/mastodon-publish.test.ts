@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { statusLength } from '../../server/platforms/mastodon/limits.ts'
 import type { PlatformAccount } from '../../server/platforms/platform.ts'
+import { commitAct, prepareAct } from '../helpers/acts.ts'
 import { aFile, anEntry, channelError } from '../helpers/channels.ts'
 import { attemptAt, channel, connected, publish } from './mastodon-support.ts'
 
@@ -35,11 +36,11 @@ describe('publishing on Mastodon', () => {
   it('makes one status of a repeated attempt, also when the first answer was lost', async () => {
     const { fake, callOf } = await connected()
     const attempt = attemptAt(anEntry('once'))
-    const prepared = await channel.prepare(callOf(), attempt)
+    const prepared = await prepareAct(channel, callOf(), attempt)
     fake.next.set('POST /api/v1/statuses', ['drop'])
-    expect((await channelError(channel.publish(callOf(), { ...attempt, prepared }))).failure).toBe('unknown')
-    const repeated = await channel.publish(callOf(), { ...attempt, prepared })
-    expect(await channel.publish(callOf(), { ...attempt, prepared })).toEqual(repeated)
+    expect((await channelError(commitAct(channel, callOf(), prepared))).failure).toBe('unknown')
+    const repeated = await commitAct(channel, callOf(), prepared)
+    expect(await commitAct(channel, callOf(), prepared)).toEqual(repeated)
     expect(fake.statuses).toHaveLength(1)
   })
 

@@ -4,9 +4,10 @@ import type {
   OutgoingEntry,
   PlatformAccount,
   PlatformCall,
-  PublishAttempt,
+  PrepareInput,
   RegisteredApps,
 } from '../../server/platforms/platform.ts'
+import { publishEntry } from '../helpers/acts.ts'
 import { anAccount, loopbackHttp } from '../helpers/channels.ts'
 import { FakeMastodon, type FakeMastodonOptions } from '../helpers/fakes/mastodon.ts'
 
@@ -75,13 +76,12 @@ export async function connected(options: FakeMastodonOptions = {}) {
   return { fake, found, state, account, app, url, call, callOf }
 }
 
-export type Attempt = Omit<PublishAttempt<never>, 'prepared'>
+export type Attempt = Omit<PrepareInput, 'saved'>
 
 export function attemptAt(entry: OutgoingEntry, over: Partial<Attempt> = {}): Attempt {
   return { entry, key: `key of ${entry.text}`, position: { root: null, parent: null }, settings: {}, ...over }
 }
 
-export async function publish(call: PlatformCall, attempt: Attempt) {
-  const prepared = JSON.parse(JSON.stringify(await channel.prepare(call, attempt)))
-  return channel.publish(call, { ...attempt, prepared })
+export function publish(call: PlatformCall, attempt: Attempt) {
+  return publishEntry(channel, call, attempt)
 }

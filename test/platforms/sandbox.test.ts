@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
-import type { ConnectedAccount, PlatformCall, PublishAttempt } from '../../server/platforms/platform.ts'
+import type { ConnectedAccount, PlatformCall, PrepareInput } from '../../server/platforms/platform.ts'
 import { sandboxFeed, sandboxJsonFeed } from '../../server/platforms/sandbox/feed.ts'
 import { sandbox } from '../../server/platforms/sandbox/sandbox.ts'
 import { sandboxSettingsSchema } from '../../server/platforms/sandbox/settings.ts'
+import { publishEntry } from '../helpers/acts.ts'
 import { aFile, anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 
@@ -41,7 +42,7 @@ describeDatabases('sandbox', (database) => {
 
   type Options = {
     settings?: Record<string, unknown>
-    position?: PublishAttempt<unknown>['position']
+    position?: PrepareInput['position']
     key?: string
     media?: ReturnType<typeof aFile>[]
   }
@@ -51,7 +52,7 @@ describeDatabases('sandbox', (database) => {
     text: string,
     { settings = {}, position = { root: null, parent: null }, key = text, media = [] }: Options = {},
   ) {
-    return channel().publish(call, { entry: anEntry(text, media), key, position, settings, prepared: {} })
+    return publishEntry(channel(), call, { entry: anEntry(text, media), key, position, settings })
   }
 
   function connect(fields: Record<string, string>): Promise<ConnectedAccount> {

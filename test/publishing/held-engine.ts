@@ -97,11 +97,11 @@ function heldChannel(
       await hold.prepare?.()
       return prepared
     },
-    async publish(call, attempt) {
+    async commit(call, input) {
       await hold.publish?.()
-      const entry = await base.publish(call, attempt)
+      const committed = await base.commit(call, input)
       await hold.answered?.()
-      return entry
+      return committed
     },
   }
 }

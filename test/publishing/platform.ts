@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { published, ready } from '../../server/platforms/kit/steps.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
 
@@ -121,7 +122,9 @@ function json(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body))
 }
 
-interface Prepared {
+interface Ready {
+  text: string
+  parent: string | null
   upload: string
 }
 
@@ -137,7 +140,7 @@ export interface PlatformChannelOptions {
 }
 
 /** The channel of that platform: one upload to prepare, one call to publish. */
-export function platformChannel(url: string, options: PlatformChannelOptions): Platform<Prepared> {
+export function platformChannel(url: string, options: PlatformChannelOptions): Platform<Ready> {
   return {
     identifier: options.identifier ?? 'platform',
     name: 'Platform',
@@ -156,33 +159,27 @@ export function platformChannel(url: string, options: PlatformChannelOptions): P
     tools: [],
     limit: () => ({ maxLength: 500, length: (text) => text.length }),
     check: () => [],
-    async prepare({ http, signal }, { entry }) {
-      const json = { text: entry.text }
-      const answer = await http.request<Prepared>({
+    async prepare({ http, signal }, { entry, position }) {
+      const answer = await http.request<{ upload: string }>({
         method: 'POST',
         url: `${url}/upload`,
-        json,
+        json: { text: entry.text },
         timeoutMs: 60_000,
         signal,
       })
-      return { upload: answer.data.upload }
+      const parent = position.parent?.releaseId ?? null
+      return ready({ text: entry.text, parent, upload: answer.data.upload })
     },
-    async publish({ http, signal }, { entry, position, key, prepared }) {
-      const json = {
-        key,
-        text: entry.text,
-        parent: position.parent?.releaseId ?? null,
-        upload: prepared.upload,
-      }
+    async commit({ http, signal }, { ready, key }) {
       const answer = await http.request<{ id: string }>({
         method: 'POST',
         url: `${url}/posts`,
-        json,
+        json: { key, ...ready },
         timeoutMs: 60_000,
         signal: options.ends ? AbortSignal.any([signal, options.ends()]) : signal,
         irreversible: true,
       })
-      return { releaseId: answer.data.id, releaseUrl: `${url}/posts/${answer.data.id}` }
+      return published({ releaseId: answer.data.id, releaseUrl: `${url}/posts/${answer.data.id}` })
     },
   }
 }

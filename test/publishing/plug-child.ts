@@ -35,11 +35,11 @@ export function withStops(
       await at('while preparing')
       return act.prepare(call, input)
     },
-    async perform(call, input) {
+    async commit(call, input) {
       await at('before the call')
-      const entry = await act.perform(call, input)
+      const committed = await act.commit(call, input)
       await at('after the call')
-      return entry
+      return committed
     },
   }
 }

@@ -9,7 +9,7 @@ import { created, publishDue, schedule } from '../posts/posts-support.ts'
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
-type Perform = Act['perform']
+type Perform = Act['commit']
 
 /** What happens at the sandbox's edge; a test may bend it. */
 export const edge = {
@@ -26,9 +26,9 @@ export function withEdge({ sandbox, ...others }: Platforms): Platforms {
   const bent = (act: Act): Act => ({
     idempotency: () => (edge.idempotent ? FOR_GOOD : null),
     prepare: act.prepare,
-    perform: (call, input) => {
+    commit: (call, input) => {
       edge.performed++
-      return edge.perform(call, input, act.perform)
+      return edge.perform(call, input, act.commit)
     },
   })
   const plugs = (sandbox.plugs ?? []).map((plug) => ({

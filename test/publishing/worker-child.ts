@@ -82,23 +82,24 @@ async function work(order: WorkerOrder): Promise<void> {
   else await end()
 }
 
-function stopping<Prepared>(
-  channel: Platform<Prepared>,
+function stopping<Ready extends { text: string }>(
+  channel: Platform<Ready>,
   at: (point: StopPoint, text: string) => Promise<void>,
 ): Platform {
   return {
     ...channel,
-    async prepare(call, attempt) {
-      await at('after the claim', attempt.entry.text)
-      const prepared = await channel.prepare(call, attempt)
-      await at('while preparing', attempt.entry.text)
+    async prepare(call, input) {
+      await at('after the claim', input.entry.text)
+      const prepared = await channel.prepare(call, input)
+      await at('while preparing', input.entry.text)
       return prepared
     },
-    async publish(call, attempt) {
-      await at('before the call', attempt.entry.text)
-      const entry = await channel.publish(call, attempt as typeof attempt & { prepared: Prepared })
-      await at('after the answer', attempt.entry.text)
-      return entry
+    async commit(call, input) {
+      const { text } = input.ready as Ready
+      await at('before the call', text)
+      const committed = await channel.commit(call, input as typeof input & { ready: Ready })
+      await at('after the answer', text)
+      return committed
     },
   }
 }

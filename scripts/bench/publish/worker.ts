@@ -2,6 +2,7 @@ import '../../../server/lib/node-version.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { connect } from '../../../server/db/connect.ts'
 import { FOR_GOOD } from '../../../server/platforms/kit/idempotency.ts'
+import { published, ready } from '../../../server/platforms/kit/steps.ts'
 import type { Platform } from '../../../server/platforms/platform.ts'
 import { createEngine } from '../../../test/publishing/engine.ts'
 
@@ -60,9 +61,9 @@ function loopback(url: string): Platform {
     tools: [],
     limit: () => ({ maxLength: 500, length: (text) => text.length }),
     check: () => [],
-    prepare: async () => null,
-    async publish({ http, signal }, { entry, key }) {
-      const json = { key, text: entry.text, at: Date.now() + order.clockOffsetMs }
+    prepare: async (_call, { entry }) => ready({ text: entry.text }),
+    async commit({ http, signal }, { ready, key }) {
+      const json = { key, ...(ready as { text: string }), at: Date.now() + order.clockOffsetMs }
       const answer = await http.request<{ id: string }>({
         method: 'POST',
         url,
@@ -70,7 +71,7 @@ function loopback(url: string): Platform {
         signal,
         irreversible: true,
       })
-      return { releaseId: answer.data.id, releaseUrl: null }
+      return published({ releaseId: answer.data.id, releaseUrl: null })
     },
   }
 }

@@ -4,7 +4,7 @@ import { graphemes } from '../kit/text.ts'
 import type { OutgoingDraft, Platform, Problem } from '../platform.ts'
 import { formatMention, searchActors } from './mentions.ts'
 import { accountMetrics, postMetrics, postView } from './metrics.ts'
-import { type BlueskyPrepared, prepare, publish } from './post.ts'
+import { type BlueskyReady, commit, prepare } from './post.ts'
 import { repost } from './repost.ts'
 import { connect, refresh } from './session.ts'
 
@@ -17,9 +17,9 @@ export interface BlueskyConfig {
 }
 
 /** Bluesky and any other AT Protocol server, through an app password. */
-export function bluesky(config: BlueskyConfig): Platform<BlueskyPrepared> {
+export function bluesky(config: BlueskyConfig): Platform<BlueskyReady, never> {
   const video = { videoService: config.videoService, pollMs: config.pollMs ?? 2000 }
-  const channel: Platform<BlueskyPrepared> = {
+  const channel: Platform<BlueskyReady, never> = {
     identifier: 'bluesky',
     name: 'Bluesky',
     editor: 'normal',
@@ -60,8 +60,8 @@ export function bluesky(config: BlueskyConfig): Platform<BlueskyPrepared> {
     check: (entries) => entries.flatMap(mediaProblems),
     refresh,
     mentions: { search: searchActors, format: formatMention },
-    prepare: (call, attempt) => prepare(call, attempt, video),
-    publish,
+    prepare: (call, input) => prepare(call, input, video),
+    commit,
     analytics: accountMetrics,
     postAnalytics: postMetrics,
     keepsNoHistory: true,

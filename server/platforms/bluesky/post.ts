@@ -1,12 +1,16 @@
 import { toIso } from '../../lib/dates.ts'
 import { PlatformError } from '../kit/errors.ts'
 import { fitImage } from '../kit/images.ts'
+import { published, ready } from '../kit/steps.ts'
 import type {
+  CommitInput,
+  Committed,
   OutgoingEntry,
   OutgoingMedia,
   PlatformCall,
-  PublishAttempt,
-  PublishedEntry,
+  Prepared,
+  PrepareInput,
+  ThreadPosition,
 } from '../platform.ts'
 import { type Facet, facetsOf } from './facets.ts'
 import { putRecord, type StrongRef, serviceOf, strongRef } from './records.ts'
@@ -15,7 +19,7 @@ import { uploadVideo } from './video.ts'
 import { xrpc } from './xrpc.ts'
 
 /** Everything the irreversible call needs, so that a repeat sends the same bytes. */
-export interface BlueskyPrepared {
+export interface BlueskyReady {
   rkey: string
   record: PostRecord
 }
@@ -40,11 +44,10 @@ const imageRules = { maxBytes: 1_000_000, maxEdge: 2000, mimes: ['image/jpeg', '
 
 export async function prepare(
   call: PlatformCall,
-  attempt: Omit<PublishAttempt<BlueskyPrepared>, 'prepared'>,
+  { entry, position, key }: PrepareInput,
   video: VideoOptions,
-): Promise<BlueskyPrepared> {
-  const { entry, position } = attempt
-  const rkey = recordKey(entry.postId, attempt.key)
+): Promise<Prepared<BlueskyReady, never>> {
+  const rkey = recordKey(entry.postId, key)
   const facets = await facetsOf(entry.text, (handle) => resolveHandle(call, handle), entry.mentions)
   const embed = await embedOf(call, entry, { ...video, name: `${rkey}.mp4` })
   const reply = await replyTo(call, position)
@@ -56,21 +59,18 @@ export async function prepare(
     ...(embed === undefined ? {} : { embed }),
     ...(reply === undefined ? {} : { reply }),
   }
-  return { rkey, record }
+  return ready({ rkey, record })
 }
 
 /** The post under the chosen key: a repeat finds the one that is there. */
-export async function publish(
+export async function commit(
   call: PlatformCall,
-  attempt: PublishAttempt<BlueskyPrepared>,
-): Promise<PublishedEntry> {
+  { ready: { rkey, record } }: CommitInput<BlueskyReady>,
+): Promise<Committed<never>> {
   const { account } = call
-  const { rkey, record } = attempt.prepared
   const uri = await putRecord(call, { collection, rkey, record })
-  return {
-    releaseId: uri,
-    releaseUrl: `https://bsky.app/profile/${account.profile ?? account.internalId}/post/${rkey}`,
-  }
+  const releaseUrl = `https://bsky.app/profile/${account.profile ?? account.internalId}/post/${rkey}`
+  return published({ releaseId: uri, releaseUrl })
 }
 
 async function resolveHandle(call: PlatformCall, handle: string): Promise<string | undefined> {
@@ -90,10 +90,7 @@ async function resolveHandle(call: PlatformCall, handle: string): Promise<string
   }
 }
 
-async function replyTo(
-  call: PlatformCall,
-  position: PublishAttempt<unknown>['position'],
-): Promise<PostRecord['reply']> {
+async function replyTo(call: PlatformCall, position: ThreadPosition): Promise<PostRecord['reply']> {
   if (!position.root || !position.parent) return undefined
   const root = await strongRef(call, position.root.releaseId)
   const parent =

@@ -1,5 +1,12 @@
 import { toEditorText } from '../../lib/html.ts'
-import type { Platform, PlatformAccount, PlatformCall, PublishAttempt, PublishedEntry } from '../platform.ts'
+import type {
+  ActSteps,
+  Platform,
+  PlatformAccount,
+  PlatformCall,
+  PrepareInput,
+  PublishedEntry,
+} from '../platform.ts'
 import type { Idempotency } from './idempotency.ts'
 
 /** A field that a plug asks for, as a client shows it. Values are texts. */
@@ -15,23 +22,20 @@ export interface PlugField {
 /** Values by the name of the field. */
 export type PlugFields = Record<string, string>
 
-export interface ActInput {
+export interface ActInput<State = unknown> {
   /** What is acted on. */
   post: PublishedEntry
   /** Idempotency key, a UUIDv7: the same for every try of this act. */
   key: string
   fields: PlugFields
+  /** State of the wait that this call ends; null on the first call. */
+  saved: State | null
 }
 
-/**
- * One irreversible act on a published post, cut like publishing: `prepare` is safe to repeat, and what it returns is written
- * down with the intent; `perform` makes the one irreversible call. Within the time that `idempotency` tells, `perform` called
- * again with the same key and `prepared` has no second effect.
- */
-export interface Act<Prepared = unknown> {
+/** One irreversible act on a published post, in the same steps as publishing. */
+export interface Act<Ready = unknown, State = unknown> extends ActSteps<ActInput<State>, Ready, State> {
+  /** For how long `commit` may be repeated with the same `key` and `ready` without a second effect. */
   idempotency(account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>): Idempotency
-  prepare(call: PlatformCall, input: ActInput): Promise<Prepared>
-  perform(call: PlatformCall, input: ActInput & { prepared: Prepared }): Promise<PublishedEntry>
 }
 
 /** What a channel does by itself with a post of its own, once the post has come to something. */
@@ -141,9 +145,9 @@ const comment: PlugField = {
 }
 
 /** Another account of the same platform comments. */
-export function commentByOthers<Prepared>(
+export function commentByOthers<Ready, State>(
   identifier: string,
-  channel: Parameters<typeof commentAct<Prepared>>[0],
+  platform: Parameters<typeof commentAct<Ready, State>>[0],
 ): InternalPlug {
   return {
     methodName: 'addComment',
@@ -152,28 +156,35 @@ export function commentByOthers<Prepared>(
     description: 'The channels that are chosen comment on the post after it is published.',
     pickIntegration: [identifier],
     fields: [comment],
-    act: commentAct(channel, 'comment'),
+    act: commentAct(platform, 'comment'),
   }
 }
 
-/** A comment, published as the channel publishes any comment: with the same care, and the same idempotency. */
-export function commentAct<Prepared>(
-  channel: Pick<Platform<Prepared>, 'idempotency' | 'editor' | 'mentions' | 'prepare' | 'publish'>,
+/** A comment, published as the platform publishes any comment: in the same steps, with the same idempotency. */
+export function commentAct<Ready, State>(
+  platform: Pick<
+    Platform<Ready, State>,
+    'idempotency' | 'editor' | 'mentions' | 'prepare' | 'commit' | 'confirm' | 'after'
+  >,
   field: string,
-): Act<Prepared> {
-  const attempt = ({ post: of, key, fields }: ActInput): Omit<PublishAttempt<Prepared>, 'prepared'> => ({
+): Act<Ready, State> {
+  const entryOf = ({ post: of, key, fields, saved }: ActInput<State>): PrepareInput<State> => ({
     entry: {
       postId: key,
-      text: toEditorText(fields[field] ?? '', channel.editor, channel.mentions?.format),
+      text: toEditorText(fields[field] ?? '', platform.editor, platform.mentions?.format),
       media: [],
     },
     position: { root: of, parent: of },
     settings: {},
     key,
+    saved,
   })
+  const { confirm, after } = platform
   return {
-    idempotency: (account) => channel.idempotency(account, {}),
-    prepare: (call, input) => channel.prepare(call, attempt(input)),
-    perform: (call, input) => channel.publish(call, { ...attempt(input), prepared: input.prepared }),
+    idempotency: (account) => platform.idempotency(account, {}),
+    prepare: (call, input) => platform.prepare(call, entryOf(input)),
+    commit: (call, input) => platform.commit(call, input),
+    ...(confirm && { confirm }),
+    ...(after && { after }),
   }
 }

@@ -2,19 +2,21 @@ import { PlatformError } from '../kit/errors.ts'
 import { FOR_GOOD } from '../kit/idempotency.ts'
 import type { Act } from '../kit/plugs.ts'
 import { readObject, requireText } from '../kit/response.ts'
+import { published, ready } from '../kit/steps.ts'
+import type { PublishedEntry } from '../platform.ts'
 import { authorized, instanceOf } from './status.ts'
 
 /** `POST /api/v1/statuses/{id}/reblog`: a boost that is there already is answered again. Only on the post's own server. */
-export const boost: Act<null> = {
+export const boost: Act<PublishedEntry, never> = {
   idempotency: () => FOR_GOOD,
   async prepare(call, { post }) {
     if (post.releaseUrl !== null && URL.parse(post.releaseUrl)?.origin !== instanceOf(call))
       throw new PlatformError('rejected', 'The post is on another Mastodon server than this channel.', {
         code: 'other_server',
       })
-    return null
+    return ready(post)
   },
-  async perform(call, { post }) {
+  async commit(call, { ready: post }) {
     const { data } = await call.http.request<{ id?: string }>({
       method: 'POST',
       url: `${instanceOf(call)}/api/v1/statuses/${encodeURIComponent(post.releaseId)}/reblog`,
@@ -36,6 +38,7 @@ export const boost: Act<null> = {
       },
     })
     const { id } = readObject('Mastodon', data, { irreversible: true })
-    return { releaseId: requireText('Mastodon', id, { irreversible: true }), releaseUrl: post.releaseUrl }
+    const releaseId = requireText('Mastodon', id, { irreversible: true })
+    return published({ releaseId, releaseUrl: post.releaseUrl })
   },
 }

@@ -5,7 +5,7 @@ import { authorize, connect, type MastodonConfig } from './connect.ts'
 import { mediaProblems, textLimit } from './limits.ts'
 import { formatMention, searchAccounts } from './mentions.ts'
 import { accountMetrics, postMetrics, statusView } from './metrics.ts'
-import { type MastodonPrepared, prepare, publish } from './status.ts'
+import { commit, type MastodonReady, prepare } from './status.ts'
 
 const settings: JsonSchema = {
   type: 'object',
@@ -33,9 +33,9 @@ const settings: JsonSchema = {
 const KEY_MEMORY_MS = 50 * 60_000
 
 /** Any server with the API of Mastodon. Idempotent as long as it remembers an Idempotency-Key, which not every one does. */
-export function mastodon(config: MastodonConfig & { pollMs?: number }): Platform<MastodonPrepared> {
+export function mastodon(config: MastodonConfig & { pollMs?: number }): Platform<MastodonReady, never> {
   const pollMs = config.pollMs ?? 2000
-  const channel: Platform<MastodonPrepared> = {
+  const channel: Platform<MastodonReady, never> = {
     identifier: 'mastodon',
     name: 'Mastodon',
     editor: 'normal',
@@ -58,8 +58,8 @@ export function mastodon(config: MastodonConfig & { pollMs?: number }): Platform
     limit: textLimit,
     check: (entries, _settings, account) => mediaProblems(entries, account),
     mentions: { search: searchAccounts, format: formatMention },
-    prepare: (call, attempt) => prepare(call, attempt, pollMs),
-    publish,
+    prepare: (call, input) => prepare(call, input, pollMs),
+    commit,
     analytics: accountMetrics,
     postAnalytics: postMetrics,
     keepsNoHistory: true,

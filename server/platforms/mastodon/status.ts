@@ -5,11 +5,19 @@ import { fitImage } from '../kit/images.ts'
 import { multipart } from '../kit/multipart.ts'
 import { poll } from '../kit/poll.ts'
 import { optionalText, readObject, requireText } from '../kit/response.ts'
-import type { OutgoingMedia, PlatformCall, PublishAttempt, PublishedEntry } from '../platform.ts'
+import { published, ready } from '../kit/steps.ts'
+import type {
+  CommitInput,
+  Committed,
+  OutgoingMedia,
+  PlatformCall,
+  Prepared,
+  PrepareInput,
+} from '../platform.ts'
 import { limitsOf } from './limits.ts'
 
 /** The status as it goes out. */
-export interface MastodonPrepared {
+export interface MastodonReady {
   status: Record<string, unknown>
 }
 
@@ -24,10 +32,9 @@ const textSettings = ['visibility', 'spoiler_text', 'language'] as const
 /** Uploads the media and waits until they are processed. Attachments of an abandoned attempt are cleared by the instance. */
 export async function prepare(
   call: PlatformCall,
-  attempt: Omit<PublishAttempt<MastodonPrepared>, 'prepared'>,
+  { entry, position, settings }: PrepareInput,
   pollMs: number,
-): Promise<MastodonPrepared> {
-  const { entry, position, settings } = attempt
+): Promise<Prepared<MastodonReady, never>> {
   const ids: string[] = []
   for (const media of entry.media) ids.push(await upload(call, media, pollMs))
   const status: Record<string, unknown> = { status: entry.text }
@@ -36,28 +43,26 @@ export async function prepare(
   for (const name of textSettings)
     if (typeof settings[name] === 'string' && settings[name] !== '') status[name] = settings[name]
   if (settings.sensitive === true) status.sensitive = true
-  return { status }
+  return ready({ status })
 }
 
 /** One `POST /api/v1/statuses` under the Idempotency-Key: a repeat within the hour answers the first status. */
-export async function publish(
+export async function commit(
   call: PlatformCall,
-  attempt: PublishAttempt<MastodonPrepared>,
-): Promise<PublishedEntry> {
-  const { position, prepared } = attempt
-  const { status } = prepared
+  { ready: { status }, key }: CommitInput<MastodonReady>,
+): Promise<Committed<never>> {
   const { data } = await call.http.request<{ id?: string; url?: string | null; uri?: string }>({
     method: 'POST',
     url: `${instanceOf(call)}/api/v1/statuses`,
-    headers: { ...authorized(call), 'idempotency-key': attempt.key },
+    headers: { ...authorized(call), 'idempotency-key': key },
     json: status,
     irreversible: true,
     signal: call.signal,
-    classify: ({ status: code, data: answer }) => refusal(code, answer, position.parent !== null),
+    classify: ({ status: code, data: answer }) => refusal(code, answer, 'in_reply_to_id' in status),
   })
   const { id, url, uri } = readObject('Mastodon', data, { irreversible: true })
   const releaseId = requireText('Mastodon', id, { irreversible: true })
-  return { releaseId, releaseUrl: optionalText(url) ?? optionalText(uri) ?? null }
+  return published({ releaseId, releaseUrl: optionalText(url) ?? optionalText(uri) ?? null })
 }
 
 /** The origin of the account's server. */

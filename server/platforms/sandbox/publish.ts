@@ -5,7 +5,15 @@ import { newId } from '../../lib/ids.ts'
 import { PlatformError } from '../kit/errors.ts'
 import { FOR_GOOD } from '../kit/idempotency.ts'
 import type { Act } from '../kit/plugs.ts'
-import type { PlatformCall, PublishAttempt, PublishedEntry } from '../platform.ts'
+import { published, ready } from '../kit/steps.ts'
+import type {
+  CommitInput,
+  Committed,
+  PlatformCall,
+  Prepared,
+  PrepareInput,
+  PublishedEntry,
+} from '../platform.ts'
 import { type SandboxSettings, sandboxSettings } from './settings.ts'
 
 export interface SandboxDeps {
@@ -16,38 +24,52 @@ export interface SandboxDeps {
 
 const dayMs = 86_400_000
 
+/** An entry as it goes out, with the settings that decide what becomes of it. */
+export interface SandboxReady {
+  text: string
+  media: { url: string; mime: string; alt: string | null }[]
+  rootId: string | null
+  parentId: string | null
+  settings: Record<string, unknown>
+}
+
+export function prepare({ entry, position, settings }: PrepareInput): Prepared<SandboxReady, never> {
+  const media = entry.media.map(({ url, mime, alt }) => ({ url, mime, alt }))
+  const rootId = position.root?.releaseId ?? null
+  return ready({ text: entry.text, media, rootId, parentId: position.parent?.releaseId ?? null, settings })
+}
+
 /** Takes one entry as its settings ask. */
-export async function publish(
+export async function commit(
   deps: SandboxDeps,
   call: PlatformCall,
-  attempt: PublishAttempt<Record<string, never>>,
-): Promise<PublishedEntry> {
-  const settings = sandboxSettings(attempt.settings)
-  const strikes = settings.failAt === (await placeInThread(deps.db, call, attempt))
+  input: CommitInput<SandboxReady>,
+): Promise<Committed<never>> {
+  const settings = sandboxSettings(input.ready.settings)
+  const strikes = settings.failAt === (await placeInThread(deps.db, call, input))
   const outcome = strikes ? settings.outcome : 'ok'
-  await refuseBeforeAcceptance(deps.db, call, attempt.key, outcome, settings)
-  const { entry, isNew } = await accept(deps, call, attempt, settings.likes)
+  await refuseBeforeAcceptance(deps.db, call, input.key, outcome, settings)
+  const { entry, isNew } = await accept(deps, call, input, settings.likes)
   await answerSlowly(call, settings.delayMs)
   if (outcome === 'unknown' || (outcome === 'timeout' && isNew))
     throw new PlatformError('unknown', 'The sandbox took the post and never answered, as its settings ask.')
-  return outcome === 'missing' ? { releaseId: 'missing', releaseUrl: null } : entry
+  return published(outcome === 'missing' ? { releaseId: 'missing', releaseUrl: null } : entry)
 }
 
 /** 0 is the root. The chain is linear, so the place is the number of other entries of the thread already there. */
 async function placeInThread(
   db: Knex,
   call: PlatformCall,
-  attempt: PublishAttempt<unknown>,
+  { ready, key }: CommitInput<SandboxReady>,
 ): Promise<number> {
-  const root = attempt.position.root
-  if (root === null) return 0
+  if (ready.rootId === null) return 0
   const row = await db('sandbox_posts')
     .where({
       organization_id: call.account.organizationId,
       integration_id: call.account.id,
-      root_id: root.releaseId,
+      root_id: ready.rootId,
     })
-    .whereNot({ idempotency_key: attempt.key })
+    .whereNot({ idempotency_key: key })
     .count({ count: '*' })
     .first()
   return Number(row?.count ?? 0)
@@ -98,7 +120,7 @@ async function remainingWait(db: Knex, call: PlatformCall, key: string, waitMs: 
 async function accept(
   deps: SandboxDeps,
   call: PlatformCall,
-  attempt: PublishAttempt<unknown>,
+  { key, ready }: { key: string; ready: Omit<SandboxReady, 'settings'> },
   likes: number | null,
 ): Promise<{ entry: PublishedEntry; isNew: boolean }> {
   const { account } = call
@@ -109,11 +131,11 @@ async function accept(
       id,
       organization_id: account.organizationId,
       integration_id: account.id,
-      idempotency_key: attempt.key,
-      parent_id: attempt.position.parent?.releaseId ?? null,
-      root_id: attempt.position.root?.releaseId ?? id,
-      text: attempt.entry.text,
-      media: JSON.stringify(attempt.entry.media.map(({ url, mime, alt }) => ({ url, mime, alt }))),
+      idempotency_key: key,
+      parent_id: ready.parentId,
+      root_id: ready.rootId ?? id,
+      text: ready.text,
+      media: JSON.stringify(ready.media),
       likes,
       created_at: deps.clock.now(),
     })
@@ -124,7 +146,7 @@ async function accept(
     .where({
       organization_id: account.organizationId,
       integration_id: account.id,
-      idempotency_key: attempt.key,
+      idempotency_key: key,
     })
     .first('id')
   if (!row) throw new PlatformError('rejected', 'The sandbox could not keep the post.')
@@ -161,12 +183,11 @@ export function repost(deps: SandboxDeps): Act<{ text: string }> {
         .first('text')
       if (!original)
         throw new PlatformError('rejected', 'The sandbox has no such post.', { code: 'post_gone' })
-      return { text: `Repost: ${original.text}` }
+      return ready({ text: `Repost: ${original.text}` })
     },
-    async perform(call, { key, prepared }) {
-      const entry = { postId: key, text: prepared.text, media: [] }
-      const attempt = { entry, key, position: { root: null, parent: null }, settings: {}, prepared: {} }
-      return (await accept(deps, call, attempt, null)).entry
+    async commit(call, { key, ready: { text } }) {
+      const entry = { text, media: [], rootId: null, parentId: null }
+      return published((await accept(deps, call, { key, ready: entry }, null)).entry)
     },
   }
 }

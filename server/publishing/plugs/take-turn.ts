@@ -2,6 +2,7 @@ import { type AccountContext, withAccount } from '../../integrations/accounts.ts
 import { PlatformError } from '../../platforms/kit/errors.ts'
 import type { AccountHttp } from '../../platforms/kit/http.ts'
 import type { PlatformCall, PublishedEntry } from '../../platforms/platform.ts'
+import { onlyAct, onlyEntry } from '../attempt.ts'
 import { SENDING_LEASE_MS } from '../claim.ts'
 import { classify } from '../classify.ts'
 import { createDeadline, type Deadline, SENDING_TIMEOUT_MS, within } from '../deadline.ts'
@@ -70,11 +71,11 @@ async function lookAndAct(
   call: PlatformCall,
 ): Promise<TurnResult> {
   const { run, act, condition, post, fields } = turn
-  const input = { post, fields, key: run.id }
+  const input = { post, fields, key: run.id, saved: null }
   progress.deadline.signal.throwIfAborted()
   if (progress.acting === null) {
     if (condition !== null && !(await condition.isDue(call, post, fields))) return { kind: 'not_yet' }
-    const prepared = JSON.stringify((await act.prepare(call, input)) ?? null)
+    const prepared = JSON.stringify(onlyAct(await act.prepare(call, input)))
     progress.deadline.signal.throwIfAborted()
     const now = ctx.clock.now()
     const until = repeatableUntil(act.idempotency(call.account), now)
@@ -88,7 +89,8 @@ async function lookAndAct(
   }
   progress.inFlight = true
   try {
-    return { kind: 'acted', entry: await act.perform(call, { ...input, ...prepared(progress) }) }
+    const ready = progress.acting?.prepared ?? null
+    return { kind: 'acted', entry: onlyEntry(await act.commit(call, { target: null, key: run.id, ready })) }
   } catch (error) {
     if (error instanceof PlatformError && error.failure !== 'unknown') progress.inFlight = false
     throw error
@@ -103,8 +105,4 @@ async function prolong(ctx: AccountContext, { run }: Turn): Promise<void> {
 function startActing(progress: Progress, prepared: string): void {
   progress.acting = { prepared: JSON.parse(prepared) }
   progress.deadline.startSending()
-}
-
-function prepared({ acting }: Progress): { prepared: unknown } {
-  return { prepared: acting?.prepared ?? null }
 }
