@@ -1,11 +1,11 @@
 import type { PlacedMention } from '../lib/html-mentions.ts'
-import type { PlatformError } from './kit/errors.ts'
 import type { PlatformHttp } from './kit/http.ts'
 import type { Idempotency } from './kit/idempotency.ts'
 import type { PlatformMentions } from './kit/mention.ts'
 import type { Metric } from './kit/metrics.ts'
 import type { PlatformPages } from './kit/page.ts'
 import type { InternalPlug, Plug } from './kit/plugs.ts'
+import type { ActSteps } from './kit/steps.ts'
 
 /** A JSON Schema object, as `GET /public/v1/integration-settings/{id}` shows it. */
 export type JsonSchema = { readonly [key: string]: unknown }
@@ -143,55 +143,6 @@ export interface PrepareInput<State = unknown> {
   key: string
   /** State of the wait that this call ends; null on the first call. */
   saved: State | null
-}
-
-/** One irreversible act, ready to be committed. JSON, stored before `commit` runs. */
-export interface PreparedAct<Ready = unknown> {
-  /** Place that the act goes to (a community, a story), for the log; null where the account has only one. */
-  target: string | null
-  ready: Ready
-}
-
-export type Prepared<Ready = unknown, State = unknown> =
-  | { kind: 'ready'; acts: PreparedAct<Ready>[] }
-  | { kind: 'wait'; afterMs: number; state: State }
-
-export interface CommitInput<Ready = unknown> {
-  target: string | null
-  /** As stored by the first attempt that may have reached the platform. */
-  ready: Ready
-  /** Idempotency key of the act, the same for every attempt at it. */
-  key: string
-}
-
-export type Committed<State = unknown> =
-  | { kind: 'published'; entry: PublishedEntry }
-  /** `afterMs`: when `confirm` runs first. */
-  | { kind: 'accepted'; state: State; afterMs?: number }
-
-export type Confirmed<State = unknown> =
-  | { kind: 'published'; entry: PublishedEntry }
-  /** The platform says that nothing was published. */
-  | { kind: 'failed'; error: PlatformError }
-  /** `state` replaces the earlier one. */
-  | { kind: 'wait'; afterMs: number; state?: State }
-
-/**
- * Steps of an irreversible act. What a step returns is JSON and is stored before the next step runs, in this process or another.
- * Steps throw `PlatformError` (kit/errors.ts); anything else thrown by `commit` leaves the outcome unknown.
- */
-export interface ActSteps<Input, Ready = unknown, State = unknown> {
-  /** Uploads and builds; safe to repeat. A wait frees the worker, and `input.saved` brings its state back. */
-  prepare(call: PlatformCall, input: Input): Promise<Prepared<Ready, State>>
-  /**
-   * Makes the one irreversible call. Within the time that `idempotency` tells, a repeat with the same `key` and `ready` has no
-   * second effect and returns the same entry.
-   */
-  commit(call: PlatformCall, input: CommitInput<Ready>): Promise<Committed<State>>
-  /** Asks what became of an accepted act; reads only. A thrown error is no answer, and the question is asked again. */
-  confirm?(call: PlatformCall, state: State): Promise<Confirmed<State>>
-  /** Finishes a published entry (a thumbnail, a flair); harmless to repeat. A failure is a warning in the post's log. */
-  after?(call: PlatformCall, published: PublishedEntry): Promise<void>
 }
 
 /** How long a text is on the platform and how long it may be. */

@@ -4,12 +4,11 @@ import { withAccount } from '../integrations/accounts.ts'
 import { PlatformError } from '../platforms/kit/errors.ts'
 import type { AccountHttp } from '../platforms/kit/http.ts'
 import type { Idempotency } from '../platforms/kit/idempotency.ts'
+import type { Committed, Prepared } from '../platforms/kit/steps.ts'
 import type {
-  Committed,
   OutgoingEntry,
   Platform,
   PlatformCall,
-  Prepared,
   PrepareInput,
   PublishedEntry,
 } from '../platforms/platform.ts'

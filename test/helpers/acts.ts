@@ -1,10 +1,5 @@
-import type {
-  ActSteps,
-  CommitInput,
-  PlatformCall,
-  PrepareInput,
-  PublishedEntry,
-} from '../../server/platforms/platform.ts'
+import type { ActSteps, CommitInput } from '../../server/platforms/kit/steps.ts'
+import type { PlatformCall, PrepareInput, PublishedEntry } from '../../server/platforms/platform.ts'
 
 const MAX_LOOKS = 100
 

@@ -1,17 +1,8 @@
 import { toIso } from '../../lib/dates.ts'
 import { PlatformError } from '../kit/errors.ts'
 import { fitImage } from '../kit/images.ts'
-import { published, ready } from '../kit/steps.ts'
-import type {
-  CommitInput,
-  Committed,
-  OutgoingEntry,
-  OutgoingMedia,
-  PlatformCall,
-  Prepared,
-  PrepareInput,
-  ThreadPosition,
-} from '../platform.ts'
+import { type CommitInput, type Committed, type Prepared, published, ready } from '../kit/steps.ts'
+import type { OutgoingEntry, OutgoingMedia, PlatformCall, PrepareInput, ThreadPosition } from '../platform.ts'
 import { type Facet, facetsOf } from './facets.ts'
 import { putRecord, type StrongRef, serviceOf, strongRef } from './records.ts'
 import { recordKey } from './tid.ts'

@@ -1,13 +1,7 @@
 import { toEditorText } from '../../lib/html.ts'
-import type {
-  ActSteps,
-  Platform,
-  PlatformAccount,
-  PlatformCall,
-  PrepareInput,
-  PublishedEntry,
-} from '../platform.ts'
+import type { Platform, PlatformAccount, PlatformCall, PrepareInput, PublishedEntry } from '../platform.ts'
 import type { Idempotency } from './idempotency.ts'
+import type { ActSteps } from './steps.ts'
 
 /** A field that a plug asks for, as a client shows it. Values are texts. */
 export interface PlugField {

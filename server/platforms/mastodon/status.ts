@@ -5,15 +5,8 @@ import { fitImage } from '../kit/images.ts'
 import { multipart } from '../kit/multipart.ts'
 import { poll } from '../kit/poll.ts'
 import { optionalText, readObject, requireText } from '../kit/response.ts'
-import { published, ready } from '../kit/steps.ts'
-import type {
-  CommitInput,
-  Committed,
-  OutgoingMedia,
-  PlatformCall,
-  Prepared,
-  PrepareInput,
-} from '../platform.ts'
+import { type CommitInput, type Committed, type Prepared, published, ready } from '../kit/steps.ts'
+import type { OutgoingMedia, PlatformCall, PrepareInput } from '../platform.ts'
 import { limitsOf } from './limits.ts'
 
 /** The status as it goes out. */

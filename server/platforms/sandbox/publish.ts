@@ -5,15 +5,8 @@ import { newId } from '../../lib/ids.ts'
 import { PlatformError } from '../kit/errors.ts'
 import { FOR_GOOD } from '../kit/idempotency.ts'
 import type { Act } from '../kit/plugs.ts'
-import { published, ready } from '../kit/steps.ts'
-import type {
-  CommitInput,
-  Committed,
-  PlatformCall,
-  Prepared,
-  PrepareInput,
-  PublishedEntry,
-} from '../platform.ts'
+import { type CommitInput, type Committed, type Prepared, published, ready } from '../kit/steps.ts'
+import type { PlatformCall, PrepareInput, PublishedEntry } from '../platform.ts'
 import { type SandboxSettings, sandboxSettings } from './settings.ts'
 
 export interface SandboxDeps {
