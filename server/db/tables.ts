@@ -17,15 +17,15 @@ import type { AnalyticsCacheRow, AnalyticsFigureRow } from './tables/analytics.t
 import type { AutopostItemRow, AutopostRow } from './tables/autopost.ts'
 import type {
   AccountPauseRow,
+  BotMessageRow,
+  BotOffsetRow,
+  BotWordRow,
   ConnectStateRow,
   CustomerRow,
   IntegrationRow,
   MentionRow,
   RegisteredAppRow,
   SandboxPostRow,
-  TelegramBotRow,
-  TelegramMessageRow,
-  TelegramWordRow,
 } from './tables/channels.ts'
 import type { MediaRow, MediaUploadRow } from './tables/media.ts'
 import type { NotificationRow, StreakRow } from './tables/notifications.ts'
@@ -88,9 +88,9 @@ declare module 'knex/types/tables.js' {
     connect_states: ConnectStateRow
     registered_apps: RegisteredAppRow
     mentions: MentionRow
-    telegram_words: TelegramWordRow
-    telegram_messages: TelegramMessageRow
-    telegram_bots: TelegramBotRow
+    bot_words: BotWordRow
+    bot_messages: BotMessageRow
+    bot_offsets: BotOffsetRow
     sandbox_posts: SandboxPostRow
     posts: PostRow
     tags: TagRow

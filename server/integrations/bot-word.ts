@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { App } from '../context.ts'
 import { consume, type RateLimitPolicy } from '../db/rate-limit.ts'
-import type { TelegramMessageRow, TelegramWordRow } from '../db/tables/channels.ts'
+import type { BotMessageRow, BotWordRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict } from '../errors.ts'
 import { sha256 } from '../lib/crypto.ts'
@@ -23,7 +23,7 @@ const CLOCK_SKEW_MS = 5_000
 const MIN_POLL_INTERVAL_MS = 900
 const MAX_CALLS_PER_POLL = 5
 /** Limits new words per organization; polling for a known word is free. */
-const newWords: RateLimitPolicy = { name: 'telegram-words', limit: 30, windowMs: 3_600_000 }
+const newWords: RateLimitPolicy = { name: 'bot-words', limit: 30, windowMs: 3_600_000 }
 
 /**
  * Returns the chat in which somebody sent the bot `/connect <word>`, or null as long as nobody has. The word belongs for an hour to
@@ -42,7 +42,7 @@ export async function findChat(
   const message = await findMessage(ctx.db, bot.id, word)
   if (!message) return null
   await ctx
-    .db('telegram_words')
+    .db('bot_words')
     .where({ organization_id: organizationId, word_hash: word.word_hash })
     .update({ chat_id: message.chat_id })
   return message.chat_id
@@ -58,7 +58,7 @@ export async function requireChat(
   { organizationId }: { organizationId: string },
   chatId: string,
 ): Promise<void> {
-  const found = await db('telegram_words')
+  const found = await db('bot_words')
     .where({ organization_id: organizationId, chat_id: chatId })
     .where('expires_at', '>', clock.now())
     .first('chat_id')
@@ -67,9 +67,9 @@ export async function requireChat(
   throw new PlatformError('rejected', message, { code: 'chat_not_found' })
 }
 
-async function ownWord(ctx: WordContext, organizationId: string, hash: string): Promise<TelegramWordRow> {
+async function ownWord(ctx: WordContext, organizationId: string, hash: string): Promise<BotWordRow> {
   const known = await ctx
-    .db('telegram_words')
+    .db('bot_words')
     .where({ word_hash: hash })
     .where('expires_at', '>', ctx.clock.now())
     .first()
@@ -79,20 +79,16 @@ async function ownWord(ctx: WordContext, organizationId: string, hash: string): 
 }
 
 /** Returns the word as it is afterwards: another organization may have claimed it at the same moment. */
-async function claimWord(
-  ctx: WordContext,
-  organizationId: string,
-  word_hash: string,
-): Promise<TelegramWordRow> {
+async function claimWord(ctx: WordContext, organizationId: string, word_hash: string): Promise<BotWordRow> {
   const { allowed, resetMs } = await consume(ctx, newWords, `org:${organizationId}`)
   if (!allowed) throw tooManyWords(resetMs)
   const now = ctx.clock.now()
   const claim = { word_hash, organization_id: organizationId, chat_id: null, created_at: now }
   return transaction(ctx, async ({ db }) => {
-    await db('telegram_words').where({ word_hash }).where('expires_at', '<=', now).delete()
+    await db('bot_words').where({ word_hash }).where('expires_at', '<=', now).delete()
     const row = { ...claim, expires_at: now + WORD_TTL_MS }
-    await db('telegram_words').insert(row).onConflict('word_hash').ignore()
-    const stored = await db('telegram_words').where({ word_hash }).first()
+    await db('bot_words').insert(row).onConflict('word_hash').ignore()
+    const stored = await db('bot_words').where({ word_hash }).first()
     if (!stored) throw new Error('The word vanished while it was claimed.')
     return stored
   })
@@ -101,9 +97,9 @@ async function claimWord(
 function findMessage(
   db: Knex,
   bot_id: string,
-  { word_hash, created_at }: TelegramWordRow,
-): Promise<TelegramMessageRow | undefined> {
-  return db('telegram_messages')
+  { word_hash, created_at }: BotWordRow,
+): Promise<BotMessageRow | undefined> {
+  return db('bot_messages')
     .where({ bot_id, word_hash })
     .where('sent_at', '>=', created_at - CLOCK_SKEW_MS)
     .orderBy('update_id')
@@ -127,10 +123,9 @@ async function readMessages(ctx: WordContext, bot: WordBot, signal: AbortSignal)
       expires_at: now + MESSAGE_TTL_MS,
     }))
     await transaction(ctx, async ({ db }) => {
-      if (rows.length > 0)
-        await db('telegram_messages').insert(rows).onConflict(['bot_id', 'update_id']).ignore()
+      if (rows.length > 0) await db('bot_messages').insert(rows).onConflict(['bot_id', 'update_id']).ignore()
       const read = { next_update_id: next, read_at: now }
-      await db('telegram_bots').where({ bot_id: bot.id }).update(read)
+      await db('bot_offsets').where({ bot_id: bot.id }).update(read)
     })
     offset = next
   }
@@ -138,11 +133,11 @@ async function readMessages(ctx: WordContext, bot: WordBot, signal: AbortSignal)
 
 /** Returns true for one caller per interval. */
 async function reservePoll(db: Knex, bot_id: string, now: number): Promise<boolean> {
-  await db('telegram_bots')
+  await db('bot_offsets')
     .insert({ bot_id, next_update_id: null, asked_at: 0, read_at: null })
     .onConflict('bot_id')
     .ignore()
-  const due = db('telegram_bots')
+  const due = db('bot_offsets')
     .where({ bot_id })
     .where('asked_at', '<=', now - MIN_POLL_INTERVAL_MS)
   return (await due.update({ asked_at: now })) === 1
@@ -150,7 +145,7 @@ async function reservePoll(db: Knex, bot_id: string, now: number): Promise<boole
 
 /** Returns null after a quiet week: the platform may have restarted its numbering. */
 async function findOffset(db: Knex, bot_id: string, now: number): Promise<number | null> {
-  const row = await db('telegram_bots')
+  const row = await db('bot_offsets')
     .where({ bot_id })
     .where('read_at', '>', now - MAX_QUIET_MS)
     .first()

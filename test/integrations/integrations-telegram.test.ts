@@ -140,7 +140,7 @@ describeService(
       await ask('not-stored')
       await write('/connect not-stored', 12)
       await ask('not-stored')
-      const rows = [await service.app.db('telegram_words'), await service.app.db('telegram_messages')]
+      const rows = [await service.app.db('bot_words'), await service.app.db('bot_messages')]
       expect(JSON.stringify(rows)).not.toContain('not-stored')
       expect(JSON.stringify(rows)).not.toContain(token)
     })
@@ -152,7 +152,7 @@ describeService(
       bot = new TelegramServer({ port, host: '127.0.0.1' })
       await bot.start()
       // A new server counts from the start, as no real one does.
-      await service.app.db('telegram_messages').delete()
+      await service.app.db('bot_messages').delete()
       await write('/connect outage', 13)
       expect((await ask('outage')).data).toEqual({ chatId: '13' })
     })

@@ -95,14 +95,14 @@ async function createMentions(db: Knex): Promise<void> {
 }
 
 async function createTelegram(db: Knex): Promise<void> {
-  await db.schema.createTable('telegram_words', (t) => {
+  await db.schema.createTable('bot_words', (t) => {
     t.text('word_hash').primary()
     t.text('organization_id').notNullable().references('organizations.id')
     t.text('chat_id')
     instants(t, 'created_at', 'expires_at')
     t.index(['expires_at'])
   })
-  await db.schema.createTable('telegram_messages', (t) => {
+  await db.schema.createTable('bot_messages', (t) => {
     t.text('bot_id').notNullable()
     t.bigInteger('update_id').notNullable()
     t.text('word_hash').notNullable()
@@ -112,7 +112,7 @@ async function createTelegram(db: Knex): Promise<void> {
     t.index(['bot_id', 'word_hash'])
     t.index(['expires_at'])
   })
-  await db.schema.createTable('telegram_bots', (t) => {
+  await db.schema.createTable('bot_offsets', (t) => {
     t.text('bot_id').primary()
     t.bigInteger('next_update_id')
     instants(t, 'asked_at')

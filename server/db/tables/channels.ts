@@ -106,8 +106,8 @@ export interface MentionRow {
   expires_at: number
 }
 
-/** A word that somebody sends to the bot, from a chat to be connected; it belongs to the organization that asked first. */
-export interface TelegramWordRow {
+/** Stores a word that somebody sends to a bot from a chat to connect; it belongs to the organization that asked first. */
+export interface BotWordRow {
   word_hash: string
   organization_id: string
   /** The chat that the word came from; null = not yet. */
@@ -116,8 +116,8 @@ export interface TelegramWordRow {
   expires_at: number
 }
 
-/** How far the messages of a bot were read. */
-export interface TelegramBotRow {
+/** Stores how far the messages of a bot were read. */
+export interface BotOffsetRow {
   bot_id: string
   next_update_id: number | null
   asked_at: number
@@ -125,8 +125,8 @@ export interface TelegramBotRow {
   read_at: number | null
 }
 
-/** A `/connect <word>` that the bot received. */
-export interface TelegramMessageRow {
+/** Stores a `/connect <word>` that a bot received. */
+export interface BotMessageRow {
   bot_id: string
   update_id: number
   word_hash: string
