@@ -10,7 +10,8 @@ export default defineConfig(({ mode }) => ({
     ...(mode === 'long'
       ? { include: [LONG] }
       : { include: ['test/**/*.test.ts'], exclude: ['**/node_modules/**', LONG] }),
-    reporters: ['default', './test/helpers/closing-line.ts'],
+    reporters: ['default', './test/helpers/summary-reporter.ts'],
+    setupFiles: ['test/helpers/measure-cpu.ts'],
     globalSetup: ['test/helpers/global-setup.ts'],
     // A process per file: a handle that outlives its suite is then seen, and native modules are loaded anew.
     pool: 'forks',

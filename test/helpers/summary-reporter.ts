@@ -1,0 +1,35 @@
+import { relative } from 'node:path'
+import type { Reporter, TestModule } from 'vitest/node'
+
+const SLOWEST = 10
+
+/** Ends a run with its slowest files and one plain line, for readers that know no vitest. */
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    printSlowest(modules)
+    const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
+    for (const module of modules) {
+      // A file that could not be loaded has no tests to count, and is a failure all the same.
+      if (module.state() === 'failed' && [...module.children.allTests()].length === 0) count.failed++
+      for (const test of module.children.allTests()) count[test.result().state]++
+    }
+    const skipped = count.skipped + count.pending
+    console.log(`${count.passed} passed, ${count.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  }
+}
+
+function printSlowest(modules: readonly TestModule[]): void {
+  const files = modules.map((module) => ({
+    name: relative(process.cwd(), module.moduleId),
+    cpuMs: module.meta().cpuMs ?? 0,
+    wallMs: module.diagnostic().duration + module.diagnostic().collectDuration,
+  }))
+  files.sort((a, b) => b.cpuMs - a.cpuMs)
+  const total = files.reduce((sum, { cpuMs }) => sum + cpuMs, 0)
+  const shown = process.env.SLOWEST_FILES ? Number(process.env.SLOWEST_FILES) : SLOWEST
+  console.log(`CPU of test files and the processes they start: ${seconds(total)}. The slowest files:`)
+  for (const { name, cpuMs, wallMs } of files.slice(0, shown))
+    console.log(`  ${seconds(cpuMs)} CPU, ${seconds(wallMs)} passed  ${name}`)
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(6)} s`
