@@ -11,10 +11,12 @@ export default defineConfig(({ mode }) => ({
       ? { include: [LONG] }
       : { include: ['test/**/*.test.ts'], exclude: ['**/node_modules/**', LONG] }),
     reporters: ['default', './test/helpers/summary-reporter.ts'],
-    setupFiles: ['test/helpers/measure-cpu.ts'],
+    setupFiles: ['test/helpers/each-file.ts'],
     globalSetup: ['test/helpers/global-setup.ts'],
     // A process per file: a handle that outlives its suite is then seen, and native modules are loaded anew.
     pool: 'forks',
+    isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // The default leaves one core idle, which on two is half of the machine. More than eight share one Postgres badly.
     maxWorkers: Math.min(availableParallelism(), 8),
     // They end what hangs, and never judge how fast a machine is: a slow one with much else to do may take minutes.

@@ -27,7 +27,7 @@ import { createSender } from './respond.ts'
 import type { Authenticator } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
-import { createValidators } from './validator.ts'
+import { validatorsOf } from './validator.ts'
 
 export interface HttpServer {
   /** Resolves with the port once connections are accepted. Every validator is compiled before. */
@@ -88,7 +88,7 @@ export async function createHttpServer(
 ): Promise<HttpServer> {
   const { config } = app
   const table = options.operations ?? operationTable
-  const validators = createValidators(contract, table, { validateResponses: config.validateResponses })
+  const validators = validatorsOf(contract, table, { validateResponses: config.validateResponses })
   const router = createRouter(assembleOperations(table, contract, validators.request, handlers))
   const bounds = { ...defaultBounds, ...options.bounds }
   const stop = new AbortController()

@@ -55,13 +55,31 @@ type Middleware = (req: object, res: object, next: (error?: unknown) => void) =>
 const MAX_ROWS = 50
 const brackets = /\[|%5b/i
 
+const shared = new WeakMap<object, Map<string, { operations: OperationTable; validators: Validators }>>()
+
+/** Compiles a contract once per process: validators keep nothing of a request, so all servers of a process share them. */
+export function validatorsOf(
+  contract: object,
+  operations: OperationTable,
+  options: { validateResponses: boolean },
+): Validators {
+  const ofContract = shared.get(contract) ?? new Map()
+  shared.set(contract, ofContract)
+  const key = String(options.validateResponses)
+  const found = ofContract.get(key)
+  if (found?.operations === operations) return found.validators
+  const validators = createValidators(contract, operations, options)
+  ofContract.set(key, { operations, validators })
+  return validators
+}
+
 /**
  * express-openapi-validator 5.6.2 is the validator of record: its schema preparation, its Ajv instances, its coercion and its
  * error mapping decide. What is slow around it is left out: every operation is compiled now instead of at its first
  * request, against a document without `paths` (they would be part of every schema), and its validators are called directly.
  * Pinned exactly, because this reaches into its `dist`.
  */
-export function createValidators(
+function createValidators(
   contract: object,
   operations: OperationTable,
   options: { validateResponses: boolean },

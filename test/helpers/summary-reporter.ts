@@ -5,13 +5,14 @@ const SLOWEST = 10
 
 /** Ends a run with its slowest files and one plain line, for readers that know no vitest. */
 export default class SummaryReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     printSlowest(modules)
-    const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
+    const count = { passed: 0, failed: unhandledErrors.length, skipped: 0, pending: 0 }
     for (const module of modules) {
-      // A file that could not be loaded has no tests to count, and is a failure all the same.
-      if (module.state() === 'failed' && [...module.children.allTests()].length === 0) count.failed++
-      for (const test of module.children.allTests()) count[test.result().state]++
+      const states = [...module.children.allTests()].map((test) => test.result().state)
+      for (const state of states) count[state]++
+      // A file fails without a failed test when it cannot be loaded, or when one of its hooks fails.
+      if (module.state() === 'failed' && !states.includes('failed')) count.failed++
     }
     const skipped = count.skipped + count.pending
     console.log(`${count.passed} passed, ${count.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

@@ -1,4 +1,6 @@
+import fs from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -7,23 +9,18 @@ import { clientCloses } from '../helpers/scripted-server.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { alone, client, etagOf, put } from './media-multipart-support.ts'
 
-/** A full disk, as the system shows it to whoever writes. */
-const disk = vi.hoisted(() => ({ full: false }))
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>()
+/** Makes every write meet a full disk while `act` runs. */
+async function whileFull<T>(act: () => Promise<T>): Promise<T> {
   const noSpace = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   const full = () => new Writable({ write: (_chunk, _encoding, done) => done(noSpace()) })
-  const createWriteStream = (...to: Parameters<typeof fs.createWriteStream>) =>
-    disk.full ? full() : fs.createWriteStream(...to)
-  return { ...fs, createWriteStream }
-})
-
-async function whileFull<T>(act: () => Promise<T>): Promise<T> {
-  disk.full = true
+  const spy = vi.spyOn(fs, 'createWriteStream').mockImplementation(full as never)
+  // Named imports of a module of Node change only with this.
+  syncBuiltinESMExports()
   try {
     return await act()
   } finally {
-    disk.full = false
+    spy.mockRestore()
+    syncBuiltinESMExports()
   }
 }
 
