@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { type Config, ConfigError } from './config/config.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { createEvents, type Events } from './events/events.ts'
 import { createSignInProviders, type SignInProviders, signInOrigins } from './identity/sign-in/providers.ts'
 import { createQueue } from './jobs/create-queue.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -22,6 +23,7 @@ import type { WordBot } from './platforms/kit/bot-word.ts'
 import { createPlatforms, type Platforms } from './platforms/registry.ts'
 import { createTelegramBot } from './platforms/telegram/bot.ts'
 import { createShorteners, type Shorteners, shortLinkOrigins } from './posts/short-links/shorteners.ts'
+import { subscribers } from './subscribers.ts'
 
 /**
  * The services of one running process. Domain functions take the few they use: `Pick<App, 'db' | 'jobs' | 'clock'>`.
@@ -31,6 +33,7 @@ export interface App {
   config: Config
   db: Knex
   jobs: Queue
+  events: Events
   clock: Clock
   log: Logger
   metrics: Registry
@@ -100,10 +103,12 @@ export async function createApp(
   refuseUnknownPlatforms(config, channels)
   const storage = createStorage(config)
   stack.defer(() => storage.close())
+  const sealer = createSealer(config.secret, config.previousSecrets)
   return {
     config,
     db,
     jobs,
+    events: createEvents({ jobs, sealer }, subscribers),
     clock,
     log,
     metrics: new Registry(),
@@ -115,7 +120,7 @@ export async function createApp(
     }),
     storage,
     mailer,
-    sealer: createSealer(config.secret, config.previousSecrets),
+    sealer,
     hashing: overrides.hashing ?? createWorkQueue(hashingLimits),
     signIn: createSignInProviders({ config, clock, log, dispatcher }),
     shorteners: createShorteners({ config, db, clock, dispatcher }),

@@ -1,8 +1,8 @@
 import type { App } from '../context.ts'
 import type { AutopostRow } from '../db/tables/autopost.ts'
 import { transaction } from '../db/transaction.ts'
+import { emit } from '../events/events.ts'
 import type { Job } from '../jobs/queue.ts'
-import { notify } from '../notifications/notifications.ts'
 import { setCheckAlarm } from './autoposts.ts'
 import { FeedError, fetchFeed } from './fetch-feed.ts'
 import { postNewItems } from './post-items.ts'
@@ -46,7 +46,7 @@ function begin(
   })
 }
 
-type Services = Pick<App, 'db' | 'clock' | 'jobs'>
+type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'events'>
 
 const HOUR = 3_600_000
 /** After the first failure; twice as long after each that follows. */
@@ -75,7 +75,8 @@ function endWithFailure(ctx: Services, row: AutopostRow, error: FeedError): Prom
       const since = row.failing_since ?? now
       const tell = row.failure_notified_at === null && now - since >= PERSISTS_MS
       const content = `The feed “${row.title}” (${row.url}) has come to nothing for a day: ${error.message}`
-      if (tell) await notify(ctx, row.organization_id, { kind: 'failure', content })
+      const notice = { kind: 'failure', content } as const
+      if (tell) await emit(ctx, 'members.notice', { organizationId: row.organization_id, notice })
       return {
         last_error: error.message,
         failures,
@@ -94,7 +95,8 @@ function endWithoutFeed(ctx: Services, row: AutopostRow): Promise<void> {
     row,
     async (ctx) => {
       const content = `The feed “${row.title}” (${row.url}) was taken down for good, so it is switched off.`
-      await notify(ctx, row.organization_id, { kind: 'info', content })
+      const notice = { kind: 'info', content } as const
+      await emit(ctx, 'members.notice', { organizationId: row.organization_id, notice })
       return { active_at: null, last_error: 'The feed was taken down for good (410).' }
     },
     null,

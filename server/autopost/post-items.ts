@@ -3,11 +3,11 @@ import type { AutopostRow } from '../db/tables/autopost.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError } from '../errors.ts'
+import { emit } from '../events/events.ts'
 import { openAccount } from '../integrations/account.ts'
 import { listIntegrations } from '../integrations/list.ts'
 import { toIso } from '../lib/dates.ts'
 import { toEditorText } from '../lib/html.ts'
-import { notify } from '../notifications/notifications.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import { type CreateContext, createPosts } from '../posts/save/create-posts.ts'
 import type { PostsRequest } from '../posts/save/parse-request.ts'
@@ -150,12 +150,13 @@ async function postOn(ctx: CreateContext, row: AutopostRow, values: ItemValues, 
   const loss = await create(ctx, { ...row, on_slot: 0 }, place, whole, 'draft')
   const outcome = loss === null ? 'waits as a draft' : 'was left out'
   const item = cutText(values.title || values.description || values.link, 100)
-  await notify(ctx, row.organization_id, {
+  const notice = {
     kind: 'failure',
     content: `“${item}” of the feed “${row.title}” ${outcome} on ${channel.name}: ${loss ?? refusal}`,
     link: values.link || null,
     integrationId: channel.id,
-  })
+  } as const
+  await emit(ctx, 'members.notice', { organizationId: row.organization_id, notice })
 }
 
 /** What a refusal says, or null where the post is there. */

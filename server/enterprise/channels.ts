@@ -42,7 +42,7 @@ export async function enterpriseConnectUrl(
 
 /** Throws 401 for a key that is none, 404 for a channel that is not its organization's, 409 while one of its posts is sent. */
 export async function deleteEnterpriseChannel(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'sealer'>,
+  ctx: Pick<App, 'db' | 'clock' | 'events' | 'sealer'>,
   claims: Claims,
 ): Promise<void> {
   const auth = await authorize(ctx, textClaim(claims, 'apiKey', 4096))

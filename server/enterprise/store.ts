@@ -32,3 +32,8 @@ export async function isLiveKey(db: Knex, id: string): Promise<boolean> {
     .first('k.id')
   return key !== undefined
 }
+
+/** Forgets the customer that a closed organization belonged to. */
+export async function deleteOrganizationLink(db: Knex, organizationId: string): Promise<void> {
+  await db('enterprise_organizations').where({ organization_id: organizationId }).delete()
+}

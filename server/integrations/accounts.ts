@@ -7,7 +7,7 @@ import { openAccount } from './account.ts'
 import { findIntegration } from './store.ts'
 import { refuseAccount, renewTokens } from './token-refresh.ts'
 
-export type AccountContext = Pick<App, 'db' | 'clock' | 'jobs' | 'platforms' | 'sealer' | 'log'>
+export type AccountContext = Pick<App, 'db' | 'clock' | 'events' | 'platforms' | 'sealer' | 'log'>
 
 /** Renewed this long before their end, so that a token does not run out on its way. */
 const marginMs = 30_000

@@ -1,17 +1,16 @@
 import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
-import { conflict } from '../errors.ts'
+import { emit } from '../events/events.ts'
 import type { ChosenPage } from '../platforms/kit/page.ts'
 import type { ConnectedAccount } from '../platforms/platform.ts'
-import { emitConnected } from '../webhooks/emit.ts'
 import { openAccount } from './account.ts'
 import { saveAccount } from './connect.ts'
 import { erased } from './manage.ts'
-import { findNamesake, hasPosts } from './page-store.ts'
-import { findIntegration, switchPlugsOff, updateIntegration } from './store.ts'
+import { findNamesake } from './page-store.ts'
+import { findIntegration, updateIntegration } from './store.ts'
 import { readableAccount } from './told-account.ts'
 
-type SaveContext = Pick<App, 'db' | 'clock' | 'jobs' | 'sealer'>
+type SaveContext = Pick<App, 'db' | 'clock' | 'events' | 'sealer'>
 
 /**
  * The channel that the page is from now on: the account's own row, or the one that was this page before, which is connected anew
@@ -25,14 +24,10 @@ export async function becomePage(
   const page = readableAccount(asAccount(ctx, account, chosen))
   const namesake = await findNamesake(ctx.db, account, page.internalId)
   if (!namesake) return turnInto(ctx, account, page)
-  if (await hasPosts(ctx.db, account.organization_id, account.id))
-    throw conflict(
-      `${page.name} is connected already, and posts wait on ${account.name}: delete those, or choose another page.`,
-    )
+  await emit(ctx, 'integration.replaced', { integration: account, page: page.name })
   const options = { timezoneOffsetMinutes: 0, customerId: account.customer_id }
   const row = await saveAccount(ctx, account.organization_id, account.identifier, page, options)
   await updateIntegration(ctx, account.organization_id, account.id, erased(ctx))
-  await switchPlugsOff(ctx, account.organization_id, account.id)
   return row
 }
 
@@ -54,7 +49,7 @@ async function turnInto(
   })
   const saved = await findIntegration(ctx, row.organization_id, row.id)
   if (!saved) throw new Error('The channel vanished while its page was chosen.')
-  await emitConnected(ctx, saved, false)
+  await emit(ctx, 'integration.connected', { integration: saved, reconnected: false })
   return saved
 }
 

@@ -3,9 +3,9 @@ import { dialectOf } from '../db/dialect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError } from '../errors.ts'
+import { emit } from '../events/events.ts'
 import { newId } from '../lib/ids.ts'
 import type { AdditionalSetting, ConnectedAccount } from '../platforms/platform.ts'
-import { emitConnected } from '../webhooks/emit.ts'
 import { holdGroup } from './groups.ts'
 import { defaultPostingTimes } from './posting-times.ts'
 import { findIntegration, insertIntegration, lockByInternalId, updateIntegration } from './store.ts'
@@ -18,7 +18,7 @@ import { findIntegration, insertIntegration, lockByInternalId, updateIntegration
  * that was deleted meanwhile.
  */
 export async function saveAccount(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'sealer'>,
+  ctx: Pick<App, 'db' | 'clock' | 'events' | 'sealer'>,
   organizationId: string,
   identifier: string,
   connected: ConnectedAccount,
@@ -28,7 +28,7 @@ export async function saveAccount(
   return transaction(ctx, async (ctx) => {
     if (options.customerId) await holdGroup(ctx, organizationId, options.customerId)
     if (await insertIntegration(ctx, row)) {
-      await tellConnected(ctx, row, false)
+      await emitConnected(ctx, row, false)
       return row
     }
     const key = { organization_id: organizationId, identifier, internal_id: connected.internalId }
@@ -41,18 +41,19 @@ export async function saveAccount(
     await updateIntegration(ctx, organizationId, existing.id, reconnected(existing, row), { revive: true })
     const saved = await findIntegration(ctx, organizationId, existing.id)
     if (!saved) throw new Error('The channel vanished while it was reconnected.')
-    await tellConnected(ctx, saved, true)
+    await emitConnected(ctx, saved, true)
     return saved
   })
 }
 
-/** An account that waits for the choice of a page is no channel yet. */
-async function tellConnected(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+/** An account whose page is still to be chosen is no channel yet: nobody hears of it. */
+async function emitConnected(
+  ctx: Pick<App, 'db' | 'clock' | 'events'>,
   row: IntegrationRow,
   reconnected: boolean,
 ): Promise<void> {
-  if (row.in_between_steps_at === null) await emitConnected(ctx, row, reconnected)
+  if (row.in_between_steps_at !== null) return
+  await emit(ctx, 'integration.connected', { integration: row, reconnected })
 }
 
 function newRow(

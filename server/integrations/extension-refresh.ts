@@ -3,17 +3,17 @@ import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, notFound } from '../errors.ts'
+import { emit } from '../events/events.ts'
 import { PlatformError } from '../platforms/kit/errors.ts'
 import type { ConnectedAccount } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
-import { emitConnected } from '../webhooks/emit.ts'
 import { readCustomFields, typedFields } from './custom-fields.ts'
 import { type ExtensionGrant, readExtensionToken, signExtensionToken } from './extension-token.ts'
 import { getIntegration } from './manage.ts'
 import { updateIntegration } from './store.ts'
 import { readableAccount } from './told-account.ts'
 
-type RefreshContext = Pick<App, 'db' | 'clock' | 'config' | 'sealer' | 'platforms' | 'jobs'>
+type RefreshContext = Pick<App, 'db' | 'clock' | 'config' | 'sealer' | 'platforms' | 'events'>
 
 export type ExtensionRefresh =
   | { success: true; extensionToken: string }
@@ -99,5 +99,5 @@ async function tell(ctx: RefreshContext, row: IntegrationRow): Promise<void> {
     target: row.id,
     detail: { identifier: row.identifier, name: row.name, by: 'extension' },
   })
-  await emitConnected(ctx, row, true)
+  await emit(ctx, 'integration.connected', { integration: row, reconnected: true })
 }

@@ -38,7 +38,7 @@ export interface Connected {
 }
 
 export type FinishContext = PictureContext &
-  Pick<App, 'db' | 'clock' | 'sealer' | 'platforms' | 'jobs' | 'log'>
+  Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'platforms' | 'events' | 'log'>
 
 /**
  * Ends what `startConnect` began. The state works once; where custom fields were refused it stays usable, so that a mistyped password

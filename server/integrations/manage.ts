@@ -3,11 +3,10 @@ import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
-import { deletePostsOfChannel } from '../posts/delete-posts.ts'
-import { emitChannel } from '../webhooks/emit.ts'
+import { emit } from '../events/events.ts'
 import { dropMentions } from './mention-store.ts'
 import type { Actor, Reach } from './reach.ts'
-import { findIntegration, switchPlugsOff, updateIntegration } from './store.ts'
+import { findIntegration, updateIntegration } from './store.ts'
 
 /** Throws 404 for a channel that is deleted, unknown or out of reach. */
 export async function getIntegration(
@@ -22,7 +21,7 @@ export async function getIntegration(
 
 /** Switches a channel on or off. Posts of one that is off stay queued; publishing them is refused when they are due. */
 export async function setDisabled(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  ctx: Pick<App, 'db' | 'clock' | 'events'>,
   { organizationId, userId }: Actor,
   id: string,
   disabled: boolean,
@@ -38,16 +37,16 @@ export async function setDisabled(
       target: id,
       detail: describe(row),
     })
-    await emitChannel(ctx, row, disabled ? 'channel.disabled' : 'channel.enabled')
+    await emit(ctx, disabled ? 'integration.disabled' : 'integration.enabled', { integration: row })
   })
 }
 
 /**
- * Deletes a channel, erases its secrets, switches its plugs off, and deletes its posts with their jobs; all of it or nothing.
- * Throws 404 for a channel that is not there and 409 while one of its posts is being sent.
+ * Deletes a channel and erases its secrets. Subscribers delete its posts with their jobs and switch its plugs off, all in one
+ * transaction. Throws 404 for a channel that is not there and 409 while one of its posts is being sent.
  */
 export async function deleteIntegration(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'sealer'>,
+  ctx: Pick<App, 'db' | 'clock' | 'events' | 'sealer'>,
   reach: Actor,
   id: string,
 ): Promise<void> {
@@ -56,9 +55,8 @@ export async function deleteIntegration(
     const row = await getIntegration(ctx, reach, id)
     const deleted = await updateIntegration(ctx, organizationId, id, erased(ctx))
     if (!deleted) throw notFound('channel')
-    await deletePostsOfChannel(ctx, organizationId, id)
     await dropMentions(ctx.db, organizationId, id)
-    await switchPlugsOff(ctx, organizationId, id)
+    await emit(ctx, 'integration.deleted', { integration: row })
     await audit(ctx, {
       organizationId,
       userId: reach.userId ?? null,
@@ -66,7 +64,6 @@ export async function deleteIntegration(
       target: id,
       detail: { ...describe(row), credential: reach.credentialId },
     })
-    await emitChannel(ctx, row, 'channel.deleted')
   })
 }
 

@@ -57,13 +57,6 @@ export async function findNamesake(
     .first()
 }
 
-export async function hasPosts(db: Knex, organizationId: string, integrationId: string): Promise<boolean> {
-  const post = await db('posts')
-    .where({ organization_id: organizationId, integration_id: integrationId, deleted_at: null })
-    .first('id')
-  return post !== undefined
-}
-
 function waiting(db: Knex, integrationId: string, now: number) {
   return db('connect_states')
     .where({ integration_id: integrationId, page_chosen_at: null })

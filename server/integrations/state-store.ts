@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { App } from '../context.ts'
 import type { ConnectStateRow } from '../db/tables/channels.ts'
 import { randomToken, sha256 } from '../lib/crypto.ts'
@@ -140,6 +141,11 @@ export async function findWebhook(
   if (row === undefined) return null
   const { webhook } = JSON.parse(ctx.sealer.open(row.data_sealed)) as ConnectSecrets
   return webhook && { ...webhook, organizationId: row.organization_id }
+}
+
+/** Ends every flow of the organization that is under way. */
+export async function deleteConnectStates(db: Knex, organizationId: string): Promise<void> {
+  await db('connect_states').where({ organization_id: organizationId }).delete()
 }
 
 /** Uses the state up; true for one caller only. */

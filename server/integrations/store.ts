@@ -71,18 +71,6 @@ export async function updateIntegration(
   return (await query.update({ ...changes, updated_at: ctx.clock.now() })) === 1
 }
 
-/** Plugs of a channel that goes: whoever connects it again later decides anew what it does by itself. */
-export async function switchPlugsOff(
-  ctx: Pick<App, 'db' | 'clock'>,
-  organizationId: string,
-  integrationId: string,
-): Promise<void> {
-  await ctx
-    .db('plugs')
-    .where({ organization_id: organizationId, integration_id: integrationId, activated: 1 })
-    .update({ activated: 0, updated_at: ctx.clock.now() })
-}
-
 /** Everything that is connected, disabled ones included, oldest first, of all these channel groups at once. */
 export async function listIntegrationRows(
   ctx: Db,

@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
-import { causeKey } from '../notifications/notifications.ts'
-import { notifyCause } from '../notifications/summaries.ts'
+import { emit } from '../events/events.ts'
+import { causeKey } from '../events/notice.ts'
 import { PlatformError } from '../platforms/kit/errors.ts'
 import type { Platform, PlatformCall, RefreshedTokens } from '../platforms/platform.ts'
-import { emitChannel } from '../webhooks/emit.ts'
 import { dropRefreshLease, markRefused, storeTokens, takeRefreshLease } from './token-store.ts'
 
-type RefreshContext = Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'log'>
+type RefreshContext = Pick<App, 'db' | 'clock' | 'events' | 'sealer' | 'log'>
 
 interface Renewal {
   channel: Platform
@@ -57,7 +56,7 @@ export async function renewTokens(ctx: RefreshContext, renewal: Renewal): Promis
 
 /** Marks the channel as refused, unless it has got other tokens meanwhile, and tells the organization once. */
 export async function refuseAccount(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  ctx: Pick<App, 'db' | 'clock' | 'events'>,
   channel: Platform,
   row: IntegrationRow,
 ): Promise<void> {
@@ -65,9 +64,10 @@ export async function refuseAccount(
     const since = await markRefused(ctx, row)
     if (since === null) return
     const content = `${channel.name} no longer accepts the connection of ${row.name}. Connect the channel again; until then nothing is published on it.`
-    const notice = { kind: 'info', content, integrationId: row.id } as const
-    await notifyCause(ctx, row.organization_id, notice, causeKey('channel_disconnected', row.id, since))
-    await emitChannel(ctx, row, 'channel.disconnected')
+    const shares = { by: 'causeBegins', key: causeKey('channel_disconnected', row.id, since) } as const
+    const notice = { kind: 'info', content, integrationId: row.id, shares } as const
+    await emit(ctx, 'members.notice', { organizationId: row.organization_id, notice })
+    await emit(ctx, 'integration.disconnected', { integration: row })
   })
 }
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { App } from '../context.ts'
 import { keysetPage, type Page } from '../db/pagination.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
+import type { Notice } from '../events/notice.ts'
 import type { Reach } from '../integrations/reach.ts'
 import { newId } from '../lib/ids.ts'
 
@@ -19,21 +20,9 @@ export interface NotificationPage {
 /** What went well is mailed once an hour, all of it in one mail: the first one opens the hour. */
 const DIGEST_MS = 3_600_000
 
-export interface Notice {
-  /**
-   * `success` is mailed in the hourly digest and `failure` at once, to members who want them; `info`, where somebody has to
-   * act, at once to all.
-   */
-  kind: NotificationRow['kind']
-  content: string
-  link?: string | null | undefined
-  /** The channel it is about. */
-  integrationId?: string | null
-}
-
 /**
- * Tells every member of the organization, in the caller's transaction. It only notes that a mail is due: `mail-notifications`
- * sends it, within half a minute.
+ * Notifies every member of the organization, in the caller's transaction. A due mail is only marked: `mail-notifications`
+ * sends it within half a minute.
  */
 export async function notify(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -159,9 +148,4 @@ function live(db: Knex, { organizationId, customerId }: Reach) {
   if (!customerId) return query
   const channels = db('integrations').where({ organization_id: organizationId, customer_id: customerId })
   return query.whereIn('integration_id', channels.select('id'))
-}
-
-/** Names what is wrong with a channel since then: all that it strikes shares a notification. */
-export function causeKey(code: string, integrationId: string, since: number): string {
-  return `${code}:${integrationId}:${since}`
 }

@@ -1,18 +1,13 @@
 import type { Knex } from 'knex'
 import type { App } from '../context.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
+import type { Notice, Summary } from '../events/notice.ts'
 import { newId } from '../lib/ids.ts'
-import { type Notice, notify, toRow } from './notifications.ts'
+import { notify, toRow } from './notifications.ts'
 
 const WINDOW_MS = 3_600_000
 /** Notifications of their own that the successes of one channel get in an hour; those that follow are counted in one. */
 const MAX_SINGLE = 10
-
-/** Text around the count of what a summary stands for. */
-interface Summary {
-  before: string
-  after: string
-}
 
 /**
  * Tells of a success: by itself, or in a summary once the channel has had many within the hour. In the caller's transaction, best

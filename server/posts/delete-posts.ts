@@ -16,7 +16,7 @@ import {
   updateThread,
 } from './store.ts'
 
-export type DeleteContext = Pick<App, 'db' | 'jobs' | 'clock'>
+export type DeleteContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events'>
 
 export interface Deleted {
   id: string

@@ -3,6 +3,7 @@ import { dialectOf } from '../db/dialect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../errors.ts'
+import { emit } from '../events/events.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { orApiError } from '../integrations/platform-error.ts'
 import { withTimeLimit } from '../lib/time-limit.ts'
@@ -12,7 +13,6 @@ import { findPlatform } from '../platforms/registry.ts'
 import { recordEvent, wasBoundByHand } from '../publishing/events.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
 import { scheduleNext, threadIsOut } from '../publishing/threads.ts'
-import { emitPostEvent } from '../webhooks/emit-post.ts'
 import { findBound, findBoundTo, findChannelOf, findLivePost, findThread, updatePost } from './store.ts'
 
 /** The release id of a post whose platform gave none. */
@@ -60,7 +60,7 @@ async function askPlatform(
  * its id from the platform or was never published, and `already_bound` where another post is that one.
  */
 export async function setReleaseId(
-  ctx: AccountContext,
+  ctx: AccountContext & Pick<App, 'jobs'>,
   organizationId: string,
   id: string,
   releaseId: string,
@@ -107,7 +107,7 @@ async function findAddress(
 }
 
 async function bind(
-  ctx: Pick<App, 'db' | 'jobs' | 'clock'>,
+  ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>,
   post: PostRow,
   { releaseId, releaseURL }: Omit<Release, 'id'>,
 ): Promise<void> {
@@ -123,7 +123,7 @@ async function bind(
     ...(settled ? { state: 'PUBLISHED' } : {}),
   })
   await recordEvent(ctx, post, 'release_id_set', { message: `Set to ${releaseId}.` })
-  if (settled) await emitPostEvent(ctx, post, 'published', {})
+  if (settled) await emit(ctx, 'post.published', { post })
   const entries = await findThread(ctx.db, post.organization_id, post.root_id)
   const root = entries[0]
   if (settled && root !== undefined) await scheduleNext(ctx, root, entries)

@@ -263,3 +263,11 @@ function withinReach(db: Knex, reach: Reach) {
 function live(db: Knex, organizationId: string) {
   return db<PostRow>('posts').where({ organization_id: organizationId }).whereNull('deleted_at')
 }
+
+/** Whether any post, whatever its state, is on the channel. */
+export async function hasPostsOn(db: Knex, organizationId: string, integrationId: string): Promise<boolean> {
+  const post = await db('posts')
+    .where({ organization_id: organizationId, integration_id: integrationId, deleted_at: null })
+    .first('id')
+  return post !== undefined
+}

@@ -23,7 +23,17 @@ import { beginSending, updateOpenAttempt } from './store.ts'
 
 export type AttemptContext = Pick<
   App,
-  'db' | 'clock' | 'jobs' | 'platforms' | 'sealer' | 'log' | 'storage' | 'config' | 'safeFetch' | 'shorteners'
+  | 'db'
+  | 'clock'
+  | 'jobs'
+  | 'events'
+  | 'platforms'
+  | 'sealer'
+  | 'log'
+  | 'storage'
+  | 'config'
+  | 'safeFetch'
+  | 'shorteners'
 >
 
 export type AttemptResult =

@@ -2,8 +2,8 @@ import { audit } from '../audit/audit.ts'
 import type { App } from '../context.ts'
 import type { PostEventType, PostRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors.ts'
+import { emit } from '../events/events.ts'
 import { newId } from '../lib/ids.ts'
-import { emitPostEvent } from '../webhooks/emit-post.ts'
 import { type Acting, actorColumns, actorOf, type EventActor } from './actor.ts'
 import { findNewestEvent } from './events-store.ts'
 import { findEvents, findPost, insertEvent } from './store.ts'
@@ -25,11 +25,11 @@ const MOST_EVENTS = 500
 type Logged = Pick<PostRow, 'id' | 'root_id' | 'group_id' | 'organization_id' | 'integration_id'>
 
 /** What logging needs; of a handler's context, who calls and from where too. */
-type LogContext = Pick<App, 'db' | 'clock' | 'jobs'> & Acting & { request?: { ip: string } }
+type LogContext = Pick<App, 'db' | 'clock' | 'events'> & Acting & { request?: { ip: string } }
 
 /**
- * Appends to the post's log, with who did it, and tells the organization's webhooks, in the caller's transaction: what is not
- * committed did not happen. The rows are as they are after what is logged.
+ * Appends to the post's log, with the actor, and emits `post.<type>`, in the caller's transaction. The rows already hold the
+ * new state.
  */
 export async function recordEvent(
   ctx: LogContext,
@@ -52,7 +52,8 @@ export async function recordEvent(
     created_at: ctx.clock.now(),
   })
   if (type === 'deleted' && post.id === post.root_id) await auditDeletion(ctx, post, actor)
-  await emitPostEvent(ctx, post, type, details)
+  const { code, message, retryable } = details
+  await emit(ctx, `post.${type}`, { post, code, message, retryable })
 }
 
 /** What destroys is in the audit log as well, but for what nobody did: whose post it was, never what it said. */

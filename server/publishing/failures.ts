@@ -1,9 +1,8 @@
 import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow } from '../db/tables/posts.ts'
-import { causeKey, notify } from '../notifications/notifications.ts'
-
-import { notifyFailure } from '../notifications/summaries.ts'
+import { emit } from '../events/events.ts'
+import { causeKey } from '../events/notice.ts'
 import { recordEvent } from './events.ts'
 import { findIntegration, updatePost } from './store.ts'
 import { findUnanswered } from './unanswered-store.ts'
@@ -34,7 +33,7 @@ export interface Subject {
  * say): its outcome stays unknown, and its key is kept, so that an idempotent platform can still be asked under it.
  */
 export async function failEntry(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  ctx: Pick<App, 'db' | 'clock' | 'events'>,
   subject: Subject,
   last: FinalFailure,
 ): Promise<void> {
@@ -56,10 +55,12 @@ export async function failEntry(
     : `${capital(nameOf(subject))} could not be published. ${failure.message}`
   const after = root.interval_in_days === null ? '' : ' It is not repeated until it is retried.'
   const link = entry.position > 0 ? root.release_url : null
-  const notice = { content: `${content}${after}`, link, integrationId: root.integration_id }
-  const cause = await causeOf(ctx, subject, failure, code)
-  if (cause === null) await notify(ctx, root.organization_id, { kind: 'failure', ...notice })
-  else await notifyFailure(ctx, root.organization_id, notice, cause)
+  const shares = await causeOf(ctx, subject, failure, code)
+  const notice = { content: `${content}${after}`, link, integrationId: root.integration_id, shares }
+  await emit(ctx, 'members.notice', {
+    organizationId: root.organization_id,
+    notice: { kind: 'failure', ...notice },
+  })
 }
 
 /** What is wrong with a channel, and since when, strikes all its posts: they share one notification. */
@@ -76,14 +77,14 @@ async function causeOf(
   { message }: FinalFailure,
   code: string,
 ) {
-  if (!Object.hasOwn(causes, code)) return null
+  if (!Object.hasOwn(causes, code)) return undefined
   const row = await findIntegration(db, root.organization_id, root.integration_id)
   const since = row?.[causes[code as keyof typeof causes]] ?? 0
   const summary = {
     before: '',
     after: ` posts on ${placeOf(integration)} could not be published. ${message}`,
   }
-  return { key: causeKey(code, root.integration_id, since), summary }
+  return { by: 'cause', key: causeKey(code, root.integration_id, since), summary } as const
 }
 
 function stillUnknown(failure: FinalFailure): FinalFailure {

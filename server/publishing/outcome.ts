@@ -1,7 +1,7 @@
 import type { PostAttemptRow, PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
+import { emit } from '../events/events.ts'
 import { toIso } from '../lib/dates.ts'
-import { notifySuccess } from '../notifications/summaries.ts'
 import type { PlatformError } from '../platforms/kit/errors.ts'
 import { ACCOUNT_PAUSED } from '../platforms/kit/slow-down.ts'
 import type { PublishedEntry } from '../platforms/platform.ts'
@@ -76,8 +76,10 @@ async function settlePublished(
 async function tellOf(ctx: ClaimContext, claim: Claim, link: string | null): Promise<void> {
   if (claim.entry.position > 0) return
   const content = `${capital(nameOf(claim))} is published.`
-  const notice = { content, link, integrationId: claim.root.integration_id }
-  await notifySuccess(ctx, claim.root.organization_id, notice, placeOf(claim.integration))
+  const { organization_id: organizationId, integration_id: integrationId } = claim.root
+  const shares = { by: 'place', integrationId, place: placeOf(claim.integration) } as const
+  const notice = { kind: 'success', content, link, integrationId, shares } as const
+  await emit(ctx, 'members.notice', { organizationId, notice })
 }
 
 /**

@@ -7,7 +7,7 @@ import { firstDate } from './occurrences.ts'
 import { refuseUnanswered } from './sending.ts'
 import { giveKeys, lockThread, updatePost } from './store.ts'
 
-export type QueueContext = Pick<App, 'db' | 'jobs' | 'clock'>
+export type QueueContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events'>
 
 type Root = Pick<
   PostRow,

@@ -1,8 +1,8 @@
 import type { App } from '../context.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
+import { emit } from '../events/events.ts'
 import { toIso } from '../lib/dates.ts'
-import { notify } from '../notifications/notifications.ts'
 import { recordEvent } from './events.ts'
 import { OVERDUE_AFTER_MS } from './figures.ts'
 import { type QueueContext, setAlarm, wakeThread } from './queue-post.ts'
@@ -81,7 +81,7 @@ async function markAll(
     marked.length === 1
       ? `A post that was due at ${toIso(first.due_at ?? first.publish_date)} is late and still waits. It is published as soon as possible.`
       : `${marked.length} posts are late and still wait. They are published as soon as possible.`
-  await notify(ctx, organizationId, { kind: 'info', content })
+  await emit(ctx, 'members.notice', { organizationId, notice: { kind: 'info', content } })
   return marked.length
 }
 

@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import type { PostRow } from '../db/tables/posts.ts'
+import { emit } from '../events/events.ts'
 import { toIso } from '../lib/dates.ts'
-import { notify } from '../notifications/notifications.ts'
 import { recordEvent } from './events.ts'
 import { capital, nameOf } from './failures.ts'
 import { LATEST_OCCURRENCE_MS, nextDate, repeatsAfter } from './occurrences.ts'
@@ -78,18 +78,16 @@ async function skipOccurrence(ctx: QueueContext, root: PostRow, missed: number, 
   const message = `The repetition of ${toIso(missed)} was missed; the next is at ${toIso(next)}.`
   await recordEvent(ctx, root, 'overdue', { code: 'occurrence_skipped', message })
   const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
-  await notify(ctx, root.organization_id, {
-    kind: 'failure',
-    content: `${capital(nameOf({ root, entry: root, integration }))} was not repeated. ${message}`,
-    integrationId: root.integration_id,
-  })
+  const content = `${capital(nameOf({ root, entry: root, integration }))} was not repeated. ${message}`
+  const notice = { kind: 'failure', content, integrationId: root.integration_id } as const
+  await emit(ctx, 'members.notice', { organizationId: root.organization_id, notice })
   await updatePost(ctx.db, root.id, { overdue_at: null })
   await wakeThread(ctx, root, next)
 }
 
 /** Entries that the platform has no place for are left out, each saying so. Returns the thread as it now is. */
 export async function skipComments(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  ctx: Pick<App, 'db' | 'clock' | 'events'>,
   entries: PostRow[],
   platform: string,
 ): Promise<PostRow[]> {

@@ -9,7 +9,7 @@ const LEASE_MS = 30_000
 
 /** Takes up to `most` deliveries that are due, the longest due first; none while the endpoint is paused. In a transaction. */
 export async function claimDue(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'events'>,
   webhook: WebhookRow,
   most: number,
 ): Promise<WebhookDeliveryRow[]> {
@@ -30,7 +30,7 @@ export async function claimDue(
 
 /** Only attempts whose process died each time come this far. */
 async function giveUp(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  ctx: Pick<App, 'db' | 'clock' | 'events'>,
   webhook: WebhookRow,
   delivery: WebhookDeliveryRow,
 ): Promise<void> {

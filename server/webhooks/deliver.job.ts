@@ -11,7 +11,7 @@ import { type Attempt, type Settled, settle } from './settle.ts'
 import { findWebhook } from './store.ts'
 import { notSent, transmit } from './transmit.ts'
 
-export type DeliverContext = Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'safeFetch' | 'log'>
+export type DeliverContext = Pick<App, 'db' | 'clock' | 'jobs' | 'events' | 'sealer' | 'safeFetch' | 'log'>
 
 type SessionContext = DeliverContext & { alarms: Alarms }
 

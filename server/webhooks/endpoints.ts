@@ -135,7 +135,7 @@ export async function changeEndpoint(
 
 /** Erases its secrets and cancels what waits for it. Returns it as it was. Throws 404. */
 export async function deleteEndpoint(
-  ctx: Services,
+  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   auth: Pick<SessionAuth, 'organizationId' | 'userId'>,
   id: string,
 ): Promise<ListedWebhook> {
@@ -163,9 +163,9 @@ export async function deleteEndpoint(
   })
 }
 
-/** For an organization that closes. */
+/** Deletes every endpoint of an organization that closes. */
 export async function deleteEndpoints(
-  ctx: Services,
+  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   auth: Pick<SessionAuth, 'organizationId' | 'userId'>,
 ): Promise<void> {
   for (const { id } of await findWebhooks(ctx.db, auth.organizationId)) await deleteEndpoint(ctx, auth, id)

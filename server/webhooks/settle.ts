@@ -6,7 +6,7 @@ import { GIVE_UP_MS, nextTry, overloaded, pauseAfter } from './retry-schedule.ts
 import { noteFailing, updateWebhook } from './store.ts'
 import type { Transmission } from './transmit.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'jobs'>
+type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'events'>
 
 /** One attempt that is over. */
 export interface Attempt {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { transaction } from '../../server/db/transaction.ts'
+import { createEvents } from '../../server/events/events.ts'
 import { createOrganizationWithOwner } from '../../server/identity/auth/register.ts'
 import { type AccountContext, withAccount } from '../../server/integrations/accounts.ts'
 import { saveAccount } from '../../server/integrations/connect.ts'
@@ -10,6 +11,7 @@ import { createWorkQueue } from '../../server/lib/work-queue.ts'
 import { PlatformError } from '../../server/platforms/kit/errors.ts'
 import type { ConnectedAccount, PlatformCall, RefreshedTokens } from '../../server/platforms/platform.ts'
 import type { Platforms, RunningPlatform } from '../../server/platforms/registry.ts'
+import { subscribers } from '../../server/subscribers.ts'
 import { channelError } from '../helpers/channels.ts'
 import { testClock } from '../helpers/clock.ts'
 import { describeDatabases } from '../helpers/databases.ts'
@@ -92,7 +94,8 @@ describeDatabases('channel tokens', (database) => {
   beforeEach(async () => {
     fake = fakePlatform()
     const jobs = createQueue({ db: database.db, clock, log: silentLog })
-    ctx = { db: database.db, clock, jobs, sealer, log: silentLog, platforms: fake.channels }
+    const events = createEvents({ jobs, sealer }, subscribers)
+    ctx = { db: database.db, clock, events, sealer, log: silentLog, platforms: fake.channels }
     const owner = { email: `tokens-${++emails}@example.org`, password: 'correct horse', company: 'C' }
     const hashing = createWorkQueue(hashingLimits)
     const made = await transaction({ ...ctx, hashing }, (ctx) =>

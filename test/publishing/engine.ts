@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { type Config, readConfig } from '../../server/config/config.ts'
 import type { PostRow } from '../../server/db/tables/posts.ts'
 import { transaction } from '../../server/db/transaction.ts'
+import { createEvents } from '../../server/events/events.ts'
 import { saveAccount } from '../../server/integrations/connect.ts'
 import { createQueue } from '../../server/jobs/create-queue.ts'
 import { jobNames } from '../../server/jobs/jobs.ts'
@@ -24,6 +25,7 @@ import { type PublishingContext, publishPost } from '../../server/publishing/pub
 import { queuePost } from '../../server/publishing/queue-post.ts'
 import { recoverAttemptsOf } from '../../server/publishing/recover.ts'
 import { sweepPosts } from '../../server/publishing/sweep-posts.job.ts'
+import { subscribers } from '../../server/subscribers.ts'
 
 export interface Engine {
   ctx: PublishingContext
@@ -60,6 +62,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const queue = createQueue({ db, clock, log, concurrency })
   await queue.start()
   const now = () => clock.now()
+  const sealer = createSealer(secret)
   const running = (channel: Platform) => {
     const http = {
       name: channel.name,
@@ -77,7 +80,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     config,
     safeFetch,
     jobs: queue,
-    sealer: createSealer(secret),
+    events: createEvents({ jobs: queue, sealer }, subscribers),
+    sealer,
     storage: createStorage(config),
     shorteners: { current: null, find: () => undefined },
     platforms: Object.fromEntries(options.channels({ db, clock }).map(running)) as unknown as Platforms,
@@ -116,7 +120,7 @@ export async function createOrganization(ctx: Pick<PublishingContext, 'db' | 'cl
 }
 
 export async function connectAccount(
-  ctx: Pick<PublishingContext, 'db' | 'clock' | 'jobs' | 'sealer'>,
+  ctx: Pick<PublishingContext, 'db' | 'clock' | 'events' | 'sealer'>,
   organizationId: string,
   identifier: string,
   name = 'Alice',
@@ -186,7 +190,7 @@ export function threadRows(ctx: Pick<PublishingContext, 'clock'>, draft: Draft):
 
 /** Stores and queues one thread; returns its ids by position. */
 export async function schedule(
-  ctx: Pick<PublishingContext, 'db' | 'clock' | 'jobs'>,
+  ctx: Pick<PublishingContext, 'db' | 'clock' | 'jobs' | 'events'>,
   draft: Draft,
 ): Promise<string[]> {
   const rows = threadRows(ctx, draft)

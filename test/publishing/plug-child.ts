@@ -1,5 +1,6 @@
 import type { Config } from '../../server/config/config.ts'
 import { connect } from '../../server/db/connect.ts'
+import { createEvents } from '../../server/events/events.ts'
 import { createQueue } from '../../server/jobs/create-queue.ts'
 import { createPresence } from '../../server/jobs/presence.ts'
 import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
@@ -8,6 +9,7 @@ import { FOR_GOOD } from '../../server/platforms/kit/idempotency.ts'
 import type { Act } from '../../server/platforms/kit/plugs.ts'
 import { createPlatforms } from '../../server/platforms/registry.ts'
 import { runPlug } from '../../server/publishing/plugs/run-plug.job.ts'
+import { subscribers } from '../../server/subscribers.ts'
 import { silentLog } from '../helpers/log.ts'
 
 export const stopPoints = ['while preparing', 'before the call', 'after the call'] as const
@@ -62,7 +64,9 @@ async function work(order: PlugOrder): Promise<void> {
   }
   for (const plug of platforms.sandbox.plugs ?? [])
     plug.act = withStops(plug.act, () => order.idempotent, stop)
-  const ctx = { db, clock, jobs, platforms, log: silentLog, sealer: createSealer(config.secret) }
+  const sealer = createSealer(config.secret)
+  const events = createEvents({ jobs, sealer }, subscribers)
+  const ctx = { db, clock, jobs, events, platforms, log: silentLog, sealer }
   const payload = { organizationId: order.organizationId, runId: order.runId }
   await runPlug(ctx)({ payload, signal: new AbortController().signal })
 }

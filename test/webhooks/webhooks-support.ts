@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Webhook } from 'standardwebhooks'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { transaction } from '../../server/db/transaction.ts'
-import { emit } from '../../server/webhooks/emit.ts'
 import type { WebhookEvent } from '../../server/webhooks/event-types.ts'
+import { writeDeliveries } from '../../server/webhooks/outbox.ts'
 import type { Received } from '../helpers/scripted-server.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
 
@@ -27,7 +27,7 @@ export async function subscribe(
 export async function happen({ app }: TestService, tenant: Tenant, integrationId: string): Promise<void> {
   const about = { organization_id: tenant.organizationId, integration_id: integrationId }
   await transaction(app, (ctx) =>
-    emit(ctx, about, 'channel.enabled', async () => ({
+    writeDeliveries(ctx, about, 'channel.enabled', async () => ({
       id: integrationId,
       name: 'Channel',
       providerIdentifier: 'sandbox',

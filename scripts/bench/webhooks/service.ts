@@ -7,8 +7,8 @@ import type { SessionAuth } from '../../../server/http/contract.ts'
 import { createOrganizationWithOwner } from '../../../server/identity/auth/register.ts'
 import { createSafeFetch } from '../../../server/lib/safe-fetch.ts'
 import { createServer } from '../../../server/server.ts'
-import { emit } from '../../../server/webhooks/emit.ts'
 import { createEndpoint, rotateSecret } from '../../../server/webhooks/endpoints.ts'
+import { writeDeliveries } from '../../../server/webhooks/outbox.ts'
 import { postData } from '../../../server/webhooks/payloads.ts'
 import { connectAccount, threadRows } from '../../../test/publishing/engine.ts'
 import { answerCalls } from './children.ts'
@@ -99,7 +99,7 @@ async function happenOne(ctx: typeof app, world: World, n: number, word: 'Post' 
   const root = { ...row, id, root_id: id, state: 'DRAFT' as const, deleted_at }
   await ctx.db('posts').insert(root)
   const about = { id: integrationId, identifier: 'sandbox', name: `Channel ${channel}`, picture: null }
-  await emit(ctx, { organization_id: owner.id, integration_id: integrationId }, type, async () =>
+  await writeDeliveries(ctx, { organization_id: owner.id, integration_id: integrationId }, type, async () =>
     postData({ root, channel: about, tags: [] }),
   )
 }

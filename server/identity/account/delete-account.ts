@@ -3,18 +3,16 @@ import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, forbidden, invalid, notFound } from '../../errors.ts'
+import { emit } from '../../events/events.ts'
 import type { SessionAuth } from '../../http/contract.ts'
-import { deleteIntegration } from '../../integrations/manage.ts'
 import { deleteLibrary } from '../../media/library/library.ts'
-import { deleteEndpoints } from '../../webhooks/endpoints.ts'
 import { deleteApp, getApp } from '../oauth-apps/apps.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
-import { takeBackLinksOf } from '../team/team.ts'
+import { revokeLinksOf } from '../team/team.ts'
 import { demandPassword } from './password.ts'
 import {
   countOthers,
   erasePerson,
-  findChannelIds,
   findOrganizationsOf,
   findUser,
   markClosed,
@@ -23,7 +21,7 @@ import {
 
 const FRESH_MS = 10 * 60_000
 
-type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'config' | 'hashing'>
+type Services = Pick<App, 'db' | 'clock' | 'events' | 'config' | 'hashing'>
 
 /**
  * Erases the person and closes the organizations that nobody is left in; all of it or nothing. Throws 400 for a wrong
@@ -57,7 +55,7 @@ export async function deleteAccount(
     for (const id of deserted) await closeOrganization(ctx, id, auth.userId)
     await erasePerson(ctx.db, auth.userId, ctx.clock.now())
     for (const { id: organizationId } of organizations)
-      await takeBackLinksOf(ctx, { organizationId, userId: auth.userId }, auth.userId)
+      await revokeLinksOf(ctx, { organizationId, userId: auth.userId }, auth.userId)
   })
 }
 
@@ -78,9 +76,7 @@ async function demandProof(
 }
 
 async function closeOrganization(ctx: Services, organizationId: string, userId: string): Promise<void> {
-  await deleteEndpoints(ctx, { organizationId, userId })
-  for (const id of await findChannelIds(ctx.db, organizationId))
-    await deleteIntegration(ctx, { organizationId, userId }, id)
+  await emit(ctx, 'organization.deleted', { organizationId, userId })
   if ((await getApp(ctx, organizationId)) !== null) await deleteApp(ctx, { organizationId, userId })
   await audit(ctx, { organizationId, userId, action: 'organization.closed', target: organizationId })
   await deleteLibrary(ctx, organizationId)

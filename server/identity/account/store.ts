@@ -46,20 +46,11 @@ export async function countOthers(
   return { members: others.length, owners: owners.length }
 }
 
-export async function findChannelIds(db: Knex, organizationId: string): Promise<string[]> {
-  return db('integrations')
-    .where({ organization_id: organizationId, deleted_at: null })
-    .orderBy('id')
-    .pluck('id')
-}
-
-/** Nobody gets in any more: keys, connect flows under way and what `enterprise` kept end with it. */
+/** Closes the organization and revokes its keys. */
 export async function markClosed(db: Knex, organizationId: string, now: number): Promise<void> {
   await db('api_keys')
     .where({ organization_id: organizationId, revoked_at: null })
     .update({ revoked_at: now })
-  await db('connect_states').where({ organization_id: organizationId }).delete()
-  await db('enterprise_organizations').where({ organization_id: organizationId }).delete()
   await db('organizations').where({ id: organizationId }).update({ deleted_at: now, updated_at: now })
 }
 

@@ -4,14 +4,14 @@ import { dialectOf } from '../../db/dialect.ts'
 import type { MembershipRow, Role } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
+import { emit } from '../../events/events.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { toIso } from '../../lib/dates.ts'
-import { revokeApprovalLinksOf } from '../../posts/reviews/links.ts'
 import { revokeInvitationsOf } from './invite.ts'
 import { outranks } from './roles.ts'
 import { countOwners, deleteMembership, findMembers, findMembership, updateRole } from './store.ts'
 
-type Services = Pick<App, 'db' | 'clock'>
+type Services = Pick<App, 'db' | 'clock' | 'events'>
 type Caller = Pick<SessionAuth, 'userId' | 'organizationId' | 'role'>
 
 /** Oldest member first. */
@@ -43,20 +43,20 @@ export function removeMember(ctx: Services, caller: Caller, userId: string): Pro
     const member = await lockMember(ctx, caller, userId)
     await demandAnotherOwner(ctx, member)
     await deleteMembership(ctx.db, member.id)
-    await takeBackLinksOf(ctx, caller, userId)
+    await revokeLinksOf(ctx, caller, userId)
     await enter(ctx, caller, 'member.removed', userId, { role: member.role })
     return member
   })
 }
 
-/** Whoever leaves takes the links they gave out with them. Joins the caller's transaction, in which the membership has gone. */
-export async function takeBackLinksOf(
-  ctx: Pick<App, 'db' | 'clock'>,
+/** Revokes the links that a former member gave out. Joins the caller's transaction, after the membership is deleted. */
+export async function revokeLinksOf(
+  ctx: Services,
   by: Pick<Caller, 'organizationId' | 'userId'>,
   userId: string,
 ): Promise<void> {
   await revokeInvitationsOf(ctx, by, userId)
-  await revokeApprovalLinksOf(ctx, by, userId)
+  await emit(ctx, 'member.removed', { organizationId: by.organizationId, userId, by: by.userId })
 }
 
 /** Throws as `removeMember` does, and 403 for a role above the caller's own. */

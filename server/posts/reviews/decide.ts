@@ -3,8 +3,8 @@ import type { App } from '../../context.ts'
 import type { ApprovalLinkRow } from '../../db/tables/reviews.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict } from '../../errors.ts'
+import { emit } from '../../events/events.ts'
 import { sha256 } from '../../lib/crypto.ts'
-import { notify } from '../../notifications/notifications.ts'
 import { acting } from '../../publishing/actor.ts'
 import { recordEvent } from '../../publishing/events.ts'
 import { refuseWhileSending } from '../../publishing/sending.ts'
@@ -119,7 +119,8 @@ async function writeDown(
   const content = `${what.slice(0, 500)}${then}`
   await recordEvent(ctx, root, 'updated', { code: `review_${decision}`, message: content })
   const url = `${ctx.config.consoleUrl}/console`
-  await notify(ctx, organizationId, { kind: 'info', content, link: url, integrationId: root.integration_id })
+  const notice = { kind: 'info', content, link: url, integrationId: root.integration_id } as const
+  await emit(ctx, 'members.notice', { organizationId, notice })
   const detail = { post: root.id, decision, scheduled: decision === 'approved' && waits === null }
   await audit(ctx, { organizationId, userId: null, action: 'approval_link.decided', target: link.id, detail })
 }

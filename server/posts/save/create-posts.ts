@@ -22,7 +22,7 @@ import { type PostProblem, throwProblems } from './problems.ts'
 import { saveThread } from './save-thread.ts'
 import { checkEdits, findStored, keptRoot, type Stored } from './thread-edit.ts'
 
-export type CreateContext = CheckContext & Pick<App, 'jobs' | 'clock'> & Warned
+export type CreateContext = CheckContext & Pick<App, 'jobs' | 'clock' | 'events'> & Warned
 
 /** Who is told of what a request says in vain; nobody where no request was made. */
 interface Warned {

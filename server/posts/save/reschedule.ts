@@ -61,7 +61,7 @@ export async function moveThread(
   })
 }
 
-type StatusContext = CheckContext & Pick<App, 'jobs' | 'clock'>
+type StatusContext = CheckContext & Pick<App, 'jobs' | 'clock' | 'events'>
 
 /**
  * Takes a thread off the schedule (`draft`), or queues it for its stored date (`schedule`), which checks it as creating

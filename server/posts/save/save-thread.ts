@@ -9,7 +9,7 @@ import { findThread, insertPosts, replaceTags, updatePost } from '../store.ts'
 import type { Plan, PlannedEntry, PlannedThread } from './parse-request.ts'
 import { isInPlace, keepsItsPast, keptComments, keptRoot, type Stored, unpublished } from './thread-edit.ts'
 
-type SaveContext = Pick<App, 'db' | 'jobs' | 'clock'>
+type SaveContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events'>
 
 /** What every thread of one request shares. */
 interface Saving {

@@ -14,7 +14,7 @@ import { finishRun } from './finish-run.ts'
 import { findChannelOf, findPlugOf, findPublication, findRoot, lockRun, updateRun } from './runs-store.ts'
 import { wakeRun } from './wake-run.ts'
 
-export type RunContext = Pick<App, 'db' | 'jobs' | 'clock' | 'platforms'>
+export type RunContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'>
 
 /** The right to look and to act, held until its lease ends. */
 export interface Turn {

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import type { PlugRunRow, PlugRunState } from '../../db/tables/plugs.ts'
 import type { PostEventType, PostRow } from '../../db/tables/posts.ts'
-import { notify } from '../../notifications/notifications.ts'
+import { emit } from '../../events/events.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
 import { recordEvent } from '../events.ts'
 import { updateRun } from './runs-store.ts'
@@ -33,7 +33,7 @@ const events: Record<Ending['state'], PostEventType> = {
  * tried again after that. In a transaction that holds the run.
  */
 export async function finishRun(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  ctx: Pick<App, 'db' | 'clock' | 'events'>,
   { run, root }: { run: PlugRunRow; root: PostRow },
   ending: Ending,
 ): Promise<void> {
@@ -53,17 +53,16 @@ export async function finishRun(
   const said = `${run.identifier}${message ? `: ${message}` : ''}`
   const retryable = state === 'failed' || state === 'unknown' ? false : undefined
   await recordEvent(ctx, root, events[state], { code, message: said, platformResponse, retryable })
-  const content = notice(run, state, message)
-  if (content !== null)
-    await notify(ctx, run.organization_id, {
-      kind: 'failure',
-      content,
-      link: root.release_url,
-      integrationId: run.integration_id,
-    })
+  const content = contentOf(run, state, message)
+  if (content === null) return
+  const notice = { content, link: root.release_url, integrationId: run.integration_id }
+  await emit(ctx, 'members.notice', {
+    organizationId: run.organization_id,
+    notice: { kind: 'failure', ...notice },
+  })
 }
 
-function notice(run: PlugRunRow, state: Ending['state'], message = ''): string | null {
+function contentOf(run: PlugRunRow, state: Ending['state'], message = ''): string | null {
   if (state === 'failed') return `The plug ${run.identifier} could not do its work on your post. ${message}`
   if (state === 'unknown')
     return `Nobody knows whether the plug ${run.identifier} has done its work on your post: look there. It is not tried again. ${message}`

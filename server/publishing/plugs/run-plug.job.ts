@@ -40,7 +40,7 @@ async function settleSurely(ctx: PlugContext, turn: Turn, result: TurnResult): P
 }
 
 /** Wakes at once what a dead worker was at; `claimRun` decides by how far it had come. */
-export function recoverRunsOf(ctx: Pick<App, 'db' | 'jobs' | 'clock'>) {
+export function recoverRunsOf(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>) {
   return (workerId: string): Promise<void> =>
     transaction(ctx, async (ctx) => {
       const now = ctx.clock.now()
@@ -53,7 +53,7 @@ const LOST_AFTER_MS = 10 * 60_000
 const AT_ONCE = 1_000
 
 /** The net under the queue: wakes what is due and waits for nobody. Safe to run at any time. */
-export function sweepPlugs(ctx: Pick<App, 'db' | 'jobs' | 'clock'>) {
+export function sweepPlugs(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>) {
   return async (): Promise<void> => {
     const now = ctx.clock.now()
     for (const run of await findLateRuns(ctx.db, now - LOST_AFTER_MS, now, AT_ONCE))

@@ -12,7 +12,7 @@ import { STARTS_WITHIN_MS } from './finish-run.ts'
 import { findActivePlugs, findChannelOf, findChannels, findPublication, insertRun } from './runs-store.ts'
 import { wakeRun } from './wake-run.ts'
 
-type StartContext = Pick<App, 'db' | 'jobs' | 'clock' | 'platforms'>
+type StartContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'>
 
 type NewRun = Pick<PlugRunRow, 'integration_id' | 'identifier' | 'plug_id' | 'fields' | 'due_at'>
 

@@ -1,0 +1,18 @@
+import { conflict } from '../errors.ts'
+import type { Subscriber } from '../events/events.ts'
+import { deletePostsOfChannel } from './delete-posts.ts'
+import { revokeApprovalLinksOf } from './reviews/links.ts'
+import { hasPostsOn } from './store.ts'
+
+export const postsSubscriber: Subscriber = {
+  'integration.deleted': (ctx, { integration }) =>
+    deletePostsOfChannel(ctx, integration.organization_id, integration.id),
+  async 'integration.replaced'({ db }, { integration, page }) {
+    if (await hasPostsOn(db, integration.organization_id, integration.id))
+      throw conflict(
+        `${page} is connected already, and posts wait on ${integration.name}: delete those, or choose another page.`,
+      )
+  },
+  'member.removed': (ctx, { organizationId, userId, by }) =>
+    revokeApprovalLinksOf(ctx, { organizationId, userId: by }, userId),
+}
