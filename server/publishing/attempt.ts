@@ -133,7 +133,9 @@ async function prepareAndSend(
   const prepared = progress.sending?.prepared
   progress.inFlight = true
   try {
-    return onlyEntry(await channel.commit(call, { target: null, key: input.key, ready: prepared }))
+    return onlyEntry(
+      await channel.commit(call, { target: null, key: input.key, ready: prepared, media: input.entry.media }),
+    )
   } catch (error) {
     // Refused by name: whatever follows (a token refresh, say), this call has left nothing behind.
     if (error instanceof PlatformError && error.failure !== 'unknown') progress.inFlight = false

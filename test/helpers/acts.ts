@@ -1,5 +1,10 @@
 import type { ActSteps, CommitInput } from '../../server/platforms/kit/steps.ts'
-import type { PlatformCall, PrepareInput, PublishedEntry } from '../../server/platforms/platform.ts'
+import type {
+  OutgoingEntry,
+  PlatformCall,
+  PrepareInput,
+  PublishedEntry,
+} from '../../server/platforms/platform.ts'
 
 const MAX_LOOKS = 100
 
@@ -16,7 +21,8 @@ export async function prepareAct<Input extends { key: string; saved: unknown }, 
     else {
       const [act, more] = prepared.acts
       if (act === undefined || more !== undefined) throw new Error('expected one act')
-      return { ...act, key: (input as { key: string }).key }
+      const { key, entry } = input as { key: string; entry?: OutgoingEntry }
+      return { ...act, key, media: entry?.media ?? [] }
     }
   }
   throw new Error('the platform waits for ever')

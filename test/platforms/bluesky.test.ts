@@ -45,7 +45,7 @@ function publish() {
     rkey: '3jzfcijpj2z2a',
     record: { $type: 'app.bsky.feed.post', text: 'x', createdAt: new Date().toISOString() },
   }
-  return channelError(channel.commit(call(), { target: null, key: 'k', ready }))
+  return channelError(channel.commit(call(), { target: null, key: 'k', ready, media: [] }))
 }
 
 describe('official errors', () => {

@@ -91,7 +91,7 @@ function questions(channel: Platform<never>): Record<string, () => unknown> {
     },
     publish: () => {
       const ready = { rkey: '3jzfcijpj2z2a', record: {}, status: {} } as never
-      return channel.commit(call, { target: null, key: 'k', ready })
+      return channel.commit(call, { target: null, key: 'k', ready, media: [] })
     },
   }
 }

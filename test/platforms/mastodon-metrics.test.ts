@@ -112,7 +112,7 @@ describe('plugs on Mastodon', () => {
     const { fake, callOf } = await connected()
     const post = await publish(callOf(), attemptAt(anEntry('elsewhere')))
     const perform = (of: typeof post) =>
-      channelError(commitAct(actOf(reposts), callOf(), { target: null, key, ready: of }))
+      channelError(commitAct(actOf(reposts), callOf(), { target: null, key, media: [], ready: of }))
     const elsewhere = { ...post, releaseUrl: 'https://other.example/@eve/1' }
     expect(
       await channelError(prepareAct(actOf(reposts), callOf(), { post: elsewhere, key, fields: {} })),

@@ -1,4 +1,4 @@
-import type { PlatformCall, PublishedEntry } from '../platform.ts'
+import type { OutgoingMedia, PlatformCall, PublishedEntry } from '../platform.ts'
 import type { PlatformError } from './errors.ts'
 
 /** One irreversible act, ready to be committed. JSON, stored before `commit` runs. */
@@ -18,6 +18,8 @@ export interface CommitInput<Ready = unknown> {
   ready: Ready
   /** Idempotency key of the act, the same for every attempt at it. */
   key: string
+  /** Files of the entry, for platforms that take them only within the irreversible call. Empty for a plug. */
+  media: OutgoingMedia[]
 }
 
 export type Committed<State = unknown> =

@@ -90,7 +90,10 @@ async function lookAndAct(
   progress.inFlight = true
   try {
     const ready = progress.acting?.prepared ?? null
-    return { kind: 'acted', entry: onlyEntry(await act.commit(call, { target: null, key: run.id, ready })) }
+    return {
+      kind: 'acted',
+      entry: onlyEntry(await act.commit(call, { target: null, key: run.id, ready, media: [] })),
+    }
   } catch (error) {
     if (error instanceof PlatformError && error.failure !== 'unknown') progress.inFlight = false
     throw error
