@@ -6,9 +6,10 @@ import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createEvents, type Events } from './events/events.ts'
 import { createSignInProviders, type SignInProviders, signInOrigins } from './identity/sign-in/providers.ts'
+import { jobDefinitions } from './job-definitions.ts'
 import { createQueue } from './jobs/create-queue.ts'
+import type { JobName } from './jobs/job.ts'
 import type { Queue } from './jobs/queue.ts'
-import type { RecurringJobs } from './jobs/schedule.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { createLogger } from './lib/log.ts'
 import { hashingLimits } from './lib/passwords.ts'
@@ -65,8 +66,8 @@ export interface Overrides {
   platforms?: (defaults: Platforms) => Platforms
   safeFetch?: SafeFetch
   hashing?: WorkQueue
-  /** What comes round by itself; a test that calls such a job itself must not have a worker beside it that does the same. */
-  recurringJobs?: RecurringJobs
+  /** The recurring jobs to schedule. A test that calls one itself must not have a worker beside it that does the same. */
+  recurringJobs?: readonly JobName[]
 }
 
 /**
@@ -84,7 +85,7 @@ export async function createApp(
   await bringForward(config.database, log)
   const db = await connect(withQueryTimeout(config.database), log)
   stack.defer(() => db.destroy())
-  const jobs = createQueue({ db, clock, log })
+  const jobs = createQueue({ db, clock, log, definitions: jobDefinitions })
   await jobs.start()
   stack.defer(() => jobs.stop())
   const dispatcher = createGuardedDispatcher({

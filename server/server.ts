@@ -3,8 +3,8 @@ import { type App, createApp, type Overrides } from './context.ts'
 import { handlers } from './handlers.ts'
 import { createHttpServer } from './http/app.ts'
 import { createAuthenticator } from './identity/auth/authenticate.ts'
-import { jobHandlers } from './job-handlers.ts'
-import { type RecurringJobs, recurringJobs, scheduleRecurring } from './jobs/schedule.ts'
+import { jobDefinitions } from './job-definitions.ts'
+import { jobHandlers, scheduleRecurring } from './jobs/job.ts'
 import { contractDocument } from './system/contract-document.ts'
 
 export interface Server {
@@ -22,7 +22,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const stack = new AsyncDisposableStack()
   try {
     const app = await createApp(config, overrides, stack)
-    if (config.worker !== 'off') await startWorker(app, overrides.recurringJobs ?? recurringJobs)
+    if (config.worker !== 'off') await startWorker(app, overrides)
     const url = config.worker === 'only' ? null : await startHttp(app, stack)
     let closed: Promise<void> | undefined
     return {
@@ -41,9 +41,9 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   }
 }
 
-async function startWorker(app: App, recurring: RecurringJobs): Promise<void> {
-  await scheduleRecurring(app.jobs, recurring)
-  await app.jobs.work(jobHandlers(app))
+async function startWorker(app: App, { recurringJobs }: Overrides): Promise<void> {
+  await scheduleRecurring(app.jobs, jobDefinitions, recurringJobs)
+  await app.jobs.work(jobHandlers(jobDefinitions, app))
 }
 
 async function startHttp(app: App, stack: AsyncDisposableStack): Promise<string> {

@@ -1,12 +1,21 @@
 import type { App } from '../context.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
-import type { Job } from '../jobs/queue.ts'
+import { defineJob, type Job } from '../jobs/job.ts'
 import { withTimeLimit } from '../lib/time-limit.ts'
 import { PlatformError } from '../platforms/kit/errors.ts'
 import { dayOf } from '../platforms/kit/metrics.ts'
 import type { Platform, PlatformCall } from '../platforms/platform.ts'
 import { noteFigures } from './series.ts'
 import { findRecentReleases, findUnmeasured } from './store.ts'
+
+declare module '../jobs/job.ts' {
+  interface JobPayloads {
+    /** Enqueues `measure-channel` for each channel whose platform keeps no history. */
+    'measure-channels': Record<string, never>
+    /** Records today's metrics of a channel. Key: `channel:<id>`. */
+    'measure-channel': { organizationId: string; integrationId: string }
+  }
+}
 
 /** Channels that are read from the database at once. */
 const AT_ONCE = 1_000
@@ -93,3 +102,11 @@ async function lookAtPosts(
     }
   }
 }
+
+export const measureChannelsJob = defineJob({
+  name: 'measure-channels',
+  every: 3_600_000,
+  run: (ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'platforms'>) => measureChannels(ctx),
+})
+
+export const measureChannelJob = defineJob({ name: 'measure-channel', run: measureChannel })

@@ -2,11 +2,18 @@ import type { App } from '../context.ts'
 import type { AutopostRow } from '../db/tables/autopost.ts'
 import { transaction } from '../db/transaction.ts'
 import { emit } from '../events/events.ts'
-import type { Job } from '../jobs/queue.ts'
+import { defineJob, type Job } from '../jobs/job.ts'
 import { setCheckAlarm } from './autoposts.ts'
 import { FeedError, fetchFeed } from './fetch-feed.ts'
 import { postNewItems } from './post-items.ts'
 import { changeAutopost, isOrganizationOpen, lockAutopost } from './store.ts'
+
+declare module '../jobs/job.ts' {
+  interface JobPayloads {
+    /** Fetches a feed and posts its new items; each run enqueues the next. Key: `autopost:<autopostId>`. */
+    'check-feed': { organizationId: string; autopostId: string }
+  }
+}
 
 /** When somebody looks after a feed whose check ended with its process. */
 const RESCUE_MS = 5 * 60_000
@@ -123,3 +130,5 @@ async function end(
     await setCheckAlarm(ctx, row, runAt)
   })
 }
+
+export const checkFeedJob = defineJob({ name: 'check-feed', run: checkFeed })

@@ -1,8 +1,15 @@
 import { SignJWT } from 'jose'
 import type { App } from '../context.ts'
 import { readWebhook } from '../integrations/connect-webhook.ts'
-import type { Job } from '../jobs/queue.ts'
+import { defineJob, type Job } from '../jobs/job.ts'
 import { newId } from '../lib/ids.ts'
+
+declare module '../jobs/job.ts' {
+  interface JobPayloads {
+    /** Tells an enterprise client that the channel of this connect flow exists. Its address and key stay sealed with the flow. */
+    'enterprise-webhook': { stateHash: string; integrationId: string }
+  }
+}
 
 const WEBHOOK_AUDIENCE = 'postern-enterprise-webhook'
 const LIFE_S = 300
@@ -49,3 +56,5 @@ function sign(ctx: Pick<App, 'clock'>, secret: string, claims: Record<string, st
     .setJti(newId())
     .sign(new TextEncoder().encode(secret))
 }
+
+export const enterpriseWebhookJob = defineJob({ name: 'enterprise-webhook', run: enterpriseWebhook })

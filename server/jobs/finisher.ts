@@ -1,4 +1,4 @@
-import type { JobName } from './jobs.ts'
+import type { JobName } from './job.ts'
 import type { ClaimedJob } from './store.ts'
 
 /** Removes jobs that end together in one statement for each name, instead of one for each job. */

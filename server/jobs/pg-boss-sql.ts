@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Db, fromKnex } from 'pg-boss'
 import { type Clock, systemClock } from '../lib/clock.ts'
-import { type JobName, jobNames } from './jobs.ts'
+import type { JobName } from './job.ts'
 import type { ClaimedJob } from './store.ts'
 
 export interface Envelope {
@@ -40,18 +40,23 @@ export function waitingJob(db: Knex, name: JobName, key: string): Promise<{ id: 
 }
 
 /** pg-boss looks for these once a minute; half a lease is soon enough for a post that is due. */
-export function expired(query: Run): Promise<ClaimedJob[]> {
-  return running(query, `heartbeat_on + heartbeat_seconds * interval '1 second' < ${NOW}`, [])
+export function expired(query: Run, names: readonly JobName[]): Promise<ClaimedJob[]> {
+  return running(query, names, `heartbeat_on + heartbeat_seconds * interval '1 second' < ${NOW}`, [])
 }
 
-export function runningAt(query: Run, workerId: string): Promise<ClaimedJob[]> {
-  return running(query, `output->>'worker' = $2`, [workerId])
+export function runningAt(query: Run, names: readonly JobName[], workerId: string): Promise<ClaimedJob[]> {
+  return running(query, names, `output->>'worker' = $2`, [workerId])
 }
 
-async function running(query: Run, condition: string, values: unknown[]): Promise<ClaimedJob[]> {
+async function running(
+  query: Run,
+  names: readonly JobName[],
+  condition: string,
+  values: unknown[],
+): Promise<ClaimedJob[]> {
   const rows = await query<{ id: string; name: JobName; data: Envelope; retry_count: number }>(
     `select id, name, data, retry_count from pgboss.job where name = any($1) and state = 'active' and ${condition}`,
-    [jobNames, ...values],
+    [names, ...values],
   )
   return rows.map(({ id, name, data, retry_count }) => ({
     id,

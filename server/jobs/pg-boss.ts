@@ -4,7 +4,7 @@ import { dialectOf } from '../db/dialect.ts'
 import { afterCommit, transaction } from '../db/transaction.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { type JobName, jobNames } from './jobs.ts'
+import type { JobName } from './job.ts'
 import {
   adapter,
   type Envelope,
@@ -27,7 +27,6 @@ import {
   LEASE_MS,
   LONGEST_RETRY_MS,
   RECURRING,
-  triesOf,
 } from './store.ts'
 import { beatAndTakeOver } from './take-over.ts'
 import { createWorker } from './worker.ts'
@@ -56,7 +55,7 @@ const settings = {
  * another clock is given (tests), each statement of pg-boss reads that one instead, so tests move it, then `drain()`.
  */
 export function createPgBossQueue(options: QueueOptions): Queue {
-  const { db, clock, log } = options
+  const { db, clock, log, definitions } = options
   const boss = new PgBoss({ db: adapter(db, clock), schedule: false, supervise: true })
   boss.on('error', (error) => log.error({ err: error }, 'queue: pg-boss failed'))
   boss.on('warning', (warning) => log.warn({ warning }, 'queue: pg-boss warns'))
@@ -64,6 +63,7 @@ export function createPgBossQueue(options: QueueOptions): Queue {
   const store = pgBossStore(boss, options, workerId)
   const worker = createWorker(store, { ...options, pollMs: POLL_MS })
   return {
+    names: definitions.map(({ name }) => name),
     workerId,
     async enqueue(db, name, payload, { runAt, key } = {}) {
       await send(boss, db, clock, { name, payload, runAt, key })
@@ -78,8 +78,8 @@ export function createPgBossQueue(options: QueueOptions): Queue {
     stats: store.stats,
     async start() {
       await boss.start()
-      for (const name of jobNames) {
-        const { policy, ...rest } = { ...settings, retryLimit: triesOf(name) - 1 }
+      for (const { name, tries } of definitions) {
+        const { policy, ...rest } = { ...settings, retryLimit: tries - 1 }
         await boss.createQueue(name, { policy, ...rest })
         await boss.updateQueue(name, rest)
         // Fills its cache of queues now: a look-up later, inside a transaction, would wait for a second connection.
@@ -145,7 +145,12 @@ function attemptOf(job: ClaimedJob): { id: string; retryCount: number } {
   return { id: job.id, retryCount: job.attempt - 1 }
 }
 
-function pgBossStore(boss: PgBoss, { db, clock, log }: QueueOptions, workerId: string): JobStore {
+function pgBossStore(
+  boss: PgBoss,
+  { db, clock, log, definitions }: QueueOptions,
+  workerId: string,
+): JobStore {
+  const names = definitions.map(({ name }) => name)
   const presence = createPresence(db, clock, workerId)
   const queryBy =
     (clock: Clock): Run =>
@@ -221,7 +226,7 @@ function pgBossStore(boss: PgBoss, { db, clock, log }: QueueOptions, workerId: s
       return new Set((response as { settled?: string[] }).settled ?? [])
     },
     async recover(now) {
-      for (const job of await expired(atTime(now)))
+      for (const job of await expired(atTime(now), names))
         await retry(job, new Error('The process that ran the job died'))
     },
     beat: () =>
@@ -232,7 +237,7 @@ function pgBossStore(boss: PgBoss, { db, clock, log }: QueueOptions, workerId: s
         async putBack(db, workerId) {
           const run = async <Row>(text: string, values: unknown[] = []) =>
             (await adapter(db, clock).executeSql(text, values)).rows as Row[]
-          for (const job of await runningAt(run, workerId)) await putBack(db, job)
+          for (const job of await runningAt(run, names, workerId)) await putBack(db, job)
         },
         recover: (db, workerId) =>
           send(boss, db, clock, {
@@ -246,7 +251,7 @@ function pgBossStore(boss: PgBoss, { db, clock, log }: QueueOptions, workerId: s
     async busy() {
       const rows = await query(
         `select 1 from pgboss.job where name = any($1) and state < 'active' and start_after <= ${NOW} limit 1`,
-        [jobNames],
+        [names],
       )
       return rows.length > 0
     },
@@ -261,7 +266,7 @@ function pgBossStore(boss: PgBoss, { db, clock, log }: QueueOptions, workerId: s
       })
     },
     async stats(name) {
-      const [row] = await query<QueueStats>(STATS, [name === undefined ? jobNames : [name]])
+      const [row] = await query<QueueStats>(STATS, [name === undefined ? names : [name]])
       return row as QueueStats
     },
   }

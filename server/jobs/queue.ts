@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { JobName, JobPayloads } from './jobs.ts'
+import type { JobHandlers, JobName, JobPayloads } from './job.ts'
 
 export interface EnqueueOptions {
   /** Epoch ms; absent or past = now. */
@@ -7,18 +7,6 @@ export interface EnqueueOptions {
   /** At most one waiting job per (name, key): enqueuing again replaces the waiting one. A running one is not touched. */
   key?: string
 }
-
-export interface Job<N extends JobName = JobName> {
-  id: string
-  name: N
-  payload: JobPayloads[N]
-  /** 1 on the first run. */
-  attempt: number
-  /** Aborted on shutdown and when the job's lease is lost. */
-  signal: AbortSignal
-}
-
-export type JobHandlers = { [N in JobName]: (job: Job<N>) => Promise<void> }
 
 export interface QueueStats {
   /** Waiting and due. */
@@ -38,6 +26,8 @@ export interface QueueStats {
  * `db` is the caller's transaction: the job exists exactly if it commits.
  */
 export interface Queue {
+  /** Names of all jobs. */
+  names: readonly JobName[]
   /** Names this process among the workers: what a crash may interrupt is kept under it, so that others can take it over. */
   workerId: string
   enqueue<N extends JobName>(

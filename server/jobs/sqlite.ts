@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 import { afterCommit } from '../db/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { type JobName, jobNames } from './jobs.ts'
+import type { JobName } from './job.ts'
 import { createPresence } from './presence.ts'
 import type { Queue, QueueStats } from './queue.ts'
 import { backoffMs, type ClaimedJob, type JobStore, KEEP_FAILED_MS, LEASE_MS, RECURRING } from './store.ts'
 import { beatAndTakeOver } from './take-over.ts'
 import { createWorker, type WorkerOptions } from './worker.ts'
 
-export interface QueueOptions extends Pick<WorkerOptions, 'concurrency' | 'onRun'> {
+export interface QueueOptions extends Pick<WorkerOptions, 'definitions' | 'concurrency' | 'onRun'> {
   db: Knex
   /** Decides what is due and when a lease ends. Tests move it, then `drain()`. */
   clock: Clock
@@ -29,6 +29,7 @@ export function createSqliteQueue(options: QueueOptions): Queue {
   const store = sqliteStore(options, workerId)
   const worker = createWorker(store, { ...options, pollMs: POLL_MS })
   return {
+    names: options.definitions.map(({ name }) => name),
     workerId,
     async enqueue(db, name, payload, { runAt, key } = {}) {
       await insert(db, clock, name, payload, runAt, key)
@@ -82,7 +83,7 @@ const CLAIM = `
 /** Runs of a batch, given as one JSON array of [id, attempt], so that the statement is the same for any number. */
 const HELD = `(id, attempt) in (select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(?))`
 
-function sqliteStore({ db, clock, log }: QueueOptions, workerId: string): JobStore {
+function sqliteStore({ db, clock, log, definitions }: QueueOptions, workerId: string): JobStore {
   const presence = createPresence(db, clock, workerId)
   const pairs = (jobs: ClaimedJob[]) => JSON.stringify(jobs.map(({ id, attempt }) => [id, attempt]))
   const held = ({ id, attempt }: ClaimedJob) => db('jobs').where({ id, attempt }).whereNotNull('locked_until')
@@ -164,7 +165,7 @@ function sqliteStore({ db, clock, log }: QueueOptions, workerId: string): JobSto
     leave: presence.leave,
     async nextRunAt() {
       let next: number | null = null
-      for (const name of jobNames) {
+      for (const { name } of definitions) {
         const row: { at: number | null } | undefined = await db('jobs')
           .where({ name, failed_at: null, locked_until: null })
           .orderBy('run_at')
@@ -175,7 +176,7 @@ function sqliteStore({ db, clock, log }: QueueOptions, workerId: string): JobSto
     },
     async busy() {
       const now = clock.now()
-      for (const name of jobNames) if (await dueJob(db, name, now)) return true
+      for (const { name } of definitions) if (await dueJob(db, name, now)) return true
       return false
     },
     async ensureRecurring(name) {

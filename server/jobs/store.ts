@@ -1,15 +1,6 @@
-import type { JobName } from './jobs.ts'
+import type { JobName } from './job.ts'
 import type { QueueStats } from './queue.ts'
 
-/** The first run and four more, within minutes. */
-const TRIES = 5
-/** A relay may be away for hours: mails wait for it for about a day, links that somebody has just asked for about an hour. */
-const patience: Partial<Record<JobName, number>> = {
-  'send-mail': 130,
-  'notice-mail': 130,
-  'invitation-mail': 130,
-  'account-mail': 14,
-}
 /** A job whose process has died runs again after this, where nobody sees it dead before; a live one renews long before. */
 export const LEASE_MS = 30_000
 export const FIRST_RETRY_MS = 5_000
@@ -57,11 +48,6 @@ export interface JobStore {
   /** Makes a recurring job wait, due now, unless it waits or runs already. */
   ensureRecurring(name: JobName): Promise<void>
   stats(name?: JobName): Promise<QueueStats>
-}
-
-/** How often a job is run before it counts as failed. */
-export function triesOf(name: JobName): number {
-  return patience[name] ?? TRIES
 }
 
 /** 5 s, 10 s, 20 s, …, at most 15 min; a half of it random, so that what failed together does not return together. */

@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import type { Clock } from '../lib/clock.ts'
 import { createFinisher } from './finisher.ts'
 import { createGuard } from './guard.ts'
-import { type JobName, jobNames } from './jobs.ts'
+import type { Job, JobHandlers, JobName, JobSettings } from './job.ts'
 import { BEAT_MS } from './presence.ts'
-import type { Job, JobHandlers, Queue } from './queue.ts'
-import { type ClaimedJob, type JobStore, LEASE_MS, RECURRING, triesOf } from './store.ts'
+import type { Queue } from './queue.ts'
+import { type ClaimedJob, type JobStore, LEASE_MS, RECURRING } from './store.ts'
 
 /** What happened to one run; for metrics. */
 export interface JobRun {
@@ -17,7 +17,8 @@ export interface JobRun {
 export interface WorkerOptions {
   clock: Clock
   log: Logger
-  /** How many jobs of a name run at once in this process. */
+  definitions: readonly JobSettings[]
+  /** Replaces the concurrency of a definition. */
   concurrency?: Partial<Record<JobName, number>>
   onRun?: (run: JobRun) => void
   /** Longest pause between two looks for due jobs. */
@@ -35,8 +36,6 @@ interface Running {
   abort: AbortController
 }
 
-const defaultConcurrency: Partial<Record<JobName, number>> = { 'publish-post': 20, 'deliver-webhook': 20 }
-const OTHERS = 5
 const GRACE_MS = 30_000
 const RENEW_MS = LEASE_MS / 3
 const RECOVER_MS = LEASE_MS / 2
@@ -49,6 +48,7 @@ const LONGEST_PAUSE_MS = 4_000
 /** Claims, runs and settles jobs of `store` until it is stopped. Waiting is by real time, due is by the clock. */
 export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   const { clock, log } = options
+  const settings = new Map(options.definitions.map((each) => [each.name, each]))
   const running = new Map<string, Running>()
   const counts = new Map<JobName, number>()
   const recurring = new Map<JobName, number>()
@@ -116,7 +116,8 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   }
 
   const countOf = (name: JobName) => counts.get(name) ?? 0
-  const limitOf = (name: JobName) => options.concurrency?.[name] ?? defaultConcurrency[name] ?? OTHERS
+  const limitOf = ({ name, concurrency }: JobSettings) => options.concurrency?.[name] ?? concurrency
+  const triesOf = (name: JobName) => settings.get(name)?.tries ?? 1
 
   function start(job: ClaimedJob, handlers: JobHandlers): void {
     const entry: Running = { job, abort: new AbortController() }
@@ -182,8 +183,9 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   async function poll(handlers: JobHandlers): Promise<void> {
     const now = clock.now()
     await keepUp(now)
-    for (const name of jobNames) {
-      const free = limitOf(name) - countOf(name)
+    for (const definition of options.definitions) {
+      const { name } = definition
+      const free = limitOf(definition) - countOf(name)
       if (free <= 0 || stopping) continue
       const claim = store.claim(name, free, now).then((jobs) => {
         for (const job of jobs) start(job, handlers)

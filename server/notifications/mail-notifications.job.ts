@@ -3,9 +3,10 @@ import { dialectOf } from '../db/dialect.ts'
 import { consume } from '../db/rate-limit.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 import { transaction } from '../db/transaction.ts'
-import type { Job } from '../jobs/queue.ts'
+import { defineJob, type Job } from '../jobs/job.ts'
+import type { Mail } from './mail/mailer.ts'
 import { renderNoticeMail } from './mail/notice-mail.ts'
-import { handOver } from './mail/send-mail.job.ts'
+import { handOver, MAIL_TRIES } from './mail/send-mail.job.ts'
 import {
   claimDue,
   findDueOrganizations,
@@ -16,6 +17,15 @@ import {
   type Recipient,
 } from './mail-store.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
+
+declare module '../jobs/job.ts' {
+  interface JobPayloads {
+    /** Mails the notifications that are due, in one mail per member. */
+    'mail-notifications': Record<string, never>
+    /** Sends a mail to a member who may leave the organization first. A mail that is not sent by `until` (epoch ms) is dropped. */
+    'notice-mail': { organizationId: string; userId: string; mail: Mail; until?: number }
+  }
+}
 
 type MailContext = Pick<App, 'db' | 'jobs' | 'clock' | 'config' | 'mailer'>
 
@@ -104,3 +114,11 @@ export function noticeMail(ctx: Pick<App, 'db' | 'clock' | 'mailer' | 'log'>) {
     if (recipient?.email === mail.to) await handOver(ctx, { ...mail, id })
   }
 }
+
+export const mailNotificationsJob = defineJob({
+  name: 'mail-notifications',
+  every: 30_000,
+  run: mailNotifications,
+})
+
+export const noticeMailJob = defineJob({ name: 'notice-mail', tries: MAIL_TRIES, run: noticeMail })

@@ -2,10 +2,17 @@ import type { Knex } from 'knex'
 import type { App } from '../context.ts'
 import type { StreakRow } from '../db/tables/notifications.ts'
 import { transaction } from '../db/transaction.ts'
-import type { Job } from '../jobs/queue.ts'
+import { defineJob, type Job } from '../jobs/job.ts'
 import { renderNoticeMail } from './mail/notice-mail.ts'
 import { findRecipients } from './mail-store.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
+
+declare module '../jobs/job.ts' {
+  interface JobPayloads {
+    /** Begins and ends publishing streaks, and reminds of those that are about to end. */
+    'keep-streaks': Record<string, never>
+  }
+}
 
 type StreakContext = Pick<App, 'db' | 'jobs' | 'clock' | 'config' | 'mailer'>
 
@@ -118,3 +125,5 @@ async function markReminded(
     .update({ reminded_at: now })
   return changed === 1
 }
+
+export const keepStreaksJob = defineJob({ name: 'keep-streaks', every: 900_000, run: keepStreaks })

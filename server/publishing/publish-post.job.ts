@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Job } from '../jobs/queue.ts'
+import { defineJob, type Job } from '../jobs/job.ts'
 import { slowDownMark } from '../platforms/kit/slow-down.ts'
 import { type AttemptContext, type AttemptResult, attemptLimits, makeAttempt } from './attempt.ts'
 import { type Claim, type ClaimContext, claimNext } from './claim.ts'
 import { settle } from './outcome.ts'
+
+declare module '../jobs/job.ts' {
+  interface JobPayloads {
+    /** Publishes the next unpublished entry of the thread whose root is `postId`. Key: `post:<postId>`. */
+    'publish-post': { organizationId: string; postId: string }
+  }
+}
 
 export type PublishingContext = ClaimContext & AttemptContext
 
@@ -44,3 +51,9 @@ async function settleSurely(ctx: PublishingContext, claim: Claim, result: Attemp
     }
   }
 }
+
+export const publishPostJob = defineJob({
+  name: 'publish-post',
+  concurrency: 20,
+  run: (ctx: PublishingContext) => publishPost(ctx),
+})

@@ -2,6 +2,7 @@ import type { App } from '../context.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import { emit } from '../events/events.ts'
+import { defineJob } from '../jobs/job.ts'
 import { toIso } from '../lib/dates.ts'
 import { recordEvent } from './events.ts'
 import { OVERDUE_AFTER_MS } from './figures.ts'
@@ -9,6 +10,13 @@ import { type QueueContext, setAlarm, wakeThread } from './queue-post.ts'
 import { recoverAttempt } from './recover.ts'
 import { findStaleAttempts } from './stale-attempts.ts'
 import { findLateThreads, findUnscheduled, lockThread, updatePost } from './store.ts'
+
+declare module '../jobs/job.ts' {
+  interface JobPayloads {
+    /** Recovers stale attempts and marks overdue posts. */
+    'sweep-posts': Record<string, never>
+  }
+}
 
 export type SweepContext = QueueContext & Pick<App, 'platforms' | 'log'>
 
@@ -97,3 +105,5 @@ async function mark(ctx: SweepContext, seen: PostRow, dueBy: number): Promise<bo
   await setAlarm(ctx, root, ctx.clock.now())
   return true
 }
+
+export const sweepPostsJob = defineJob({ name: 'sweep-posts', every: 60_000, run: sweepPosts })

@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/tables/webhooks.ts'
 import { transaction } from '../db/transaction.ts'
-import type { Job } from '../jobs/queue.ts'
+import { defineJob, type Job } from '../jobs/job.ts'
 import { type Alarms, type EndpointRef, setAlarm, sleeps, wakeEndpoint } from './alarm.ts'
 import { claimDue } from './claim.ts'
 import { cancelDeliveries } from './delivery-store.ts'
@@ -10,6 +10,13 @@ import { createSessions, type Session } from './sessions.ts'
 import { type Attempt, type Settled, settle } from './settle.ts'
 import { findWebhook } from './store.ts'
 import { notSent, transmit } from './transmit.ts'
+
+declare module '../jobs/job.ts' {
+  interface JobPayloads {
+    /** Sends an endpoint its due deliveries. `alarm` marks the job that waits for a later time. Key: `endpoint:<webhookId>`. */
+    'deliver-webhook': { organizationId: string; webhookId: string; alarm?: true }
+  }
+}
 
 export type DeliverContext = Pick<App, 'db' | 'clock' | 'jobs' | 'events' | 'sealer' | 'safeFetch' | 'log'>
 
@@ -194,3 +201,5 @@ function sign(
     return null
   }
 }
+
+export const deliverWebhookJob = defineJob({ name: 'deliver-webhook', concurrency: 20, run: deliverWebhook })

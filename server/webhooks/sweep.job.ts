@@ -1,8 +1,16 @@
 import type { App } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
+import { defineJob } from '../jobs/job.ts'
 import { wakeEndpoint } from './alarm.ts'
 import { endLeasesOf, findLateEndpoints } from './delivery-store.ts'
 import { erasePreviousSecrets } from './store.ts'
+
+declare module '../jobs/job.ts' {
+  interface JobPayloads {
+    /** Wakes endpoints whose job was lost, and forgets replaced secrets. */
+    'sweep-webhooks': Record<string, never>
+  }
+}
 
 /** So much later than it was due, a delivery may have lost its job. */
 const LOST_AFTER_MS = 5 * 60_000
@@ -31,3 +39,5 @@ export function recoverDeliveriesOf(ctx: Pick<App, 'db' | 'clock' | 'jobs'>) {
         await wakeEndpoint(ctx, { organizationId: found.organization_id, webhookId: found.webhook_id })
     })
 }
+
+export const sweepWebhooksJob = defineJob({ name: 'sweep-webhooks', every: 300_000, run: sweepWebhooks })

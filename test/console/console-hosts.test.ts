@@ -72,7 +72,7 @@ describeService(
 
     it('does not start where a hidden platform is none', async () => {
       const config = { ...service.app.config, hiddenPlatforms: ['sandbox', 'mastodno'] }
-      const starting = createServer(config, { log: silentLog, recurringJobs: {} })
+      const starting = createServer(config, { log: silentLog, recurringJobs: [] })
       await expect(starting).rejects.toThrow('HIDDEN_PLATFORMS names mastodno')
     })
   },

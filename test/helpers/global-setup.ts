@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { jobDefinitions } from '../../server/job-definitions.ts'
 import { createPgBossQueue } from '../../server/jobs/pg-boss.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { silentLog } from './log.ts'
@@ -55,7 +56,12 @@ async function makeTemplates(databases: TestDatabases): Promise<void> {
   url.pathname = databases.postgresTemplate
   const postgres = await connect({ kind: 'postgres', url: url.href, poolSize: 2 })
   await migrate(postgres)
-  const queue = createPgBossQueue({ db: postgres, clock: systemClock, log: silentLog })
+  const queue = createPgBossQueue({
+    db: postgres,
+    clock: systemClock,
+    log: silentLog,
+    definitions: jobDefinitions,
+  })
   await queue.start()
   await queue.stop()
   await postgres.destroy()

@@ -94,7 +94,7 @@ export async function startService(
   const server = await createServer(config, {
     log: silentLog,
     clock,
-    recurringJobs: {},
+    recurringJobs: [],
     ...options.overrides,
   })
   const url = server.url ?? ''

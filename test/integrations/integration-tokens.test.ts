@@ -4,6 +4,7 @@ import { createEvents } from '../../server/events/events.ts'
 import { createOrganizationWithOwner } from '../../server/identity/auth/register.ts'
 import { type AccountContext, withAccount } from '../../server/integrations/accounts.ts'
 import { saveAccount } from '../../server/integrations/connect.ts'
+import { jobDefinitions } from '../../server/job-definitions.ts'
 import { createQueue } from '../../server/jobs/create-queue.ts'
 import { hashingLimits } from '../../server/lib/passwords.ts'
 import { createSealer } from '../../server/lib/sealer.ts'
@@ -93,7 +94,7 @@ describeDatabases('channel tokens', (database) => {
 
   beforeEach(async () => {
     fake = fakePlatform()
-    const jobs = createQueue({ db: database.db, clock, log: silentLog })
+    const jobs = createQueue({ db: database.db, clock, log: silentLog, definitions: jobDefinitions })
     const events = createEvents({ jobs, sealer }, subscribers)
     ctx = { db: database.db, clock, events, sealer, log: silentLog, platforms: fake.channels }
     const owner = { email: `tokens-${++emails}@example.org`, password: 'correct horse', company: 'C' }

@@ -1,7 +1,7 @@
 import { connect } from '../../server/db/connect.ts'
+import { jobDefinitions } from '../../server/job-definitions.ts'
 import { createQueue } from '../../server/jobs/create-queue.ts'
-import { type JobName, jobNames } from '../../server/jobs/jobs.ts'
-import type { JobHandlers } from '../../server/jobs/queue.ts'
+import type { JobHandlers, JobName } from '../../server/jobs/job.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { silentLog } from '../helpers/log.ts'
 
@@ -11,10 +11,10 @@ import { silentLog } from '../helpers/log.ts'
  */
 const [database = '', mode = ''] = process.argv.slice(2)
 const db = await connect(JSON.parse(database))
-const queue = createQueue({ db, clock: systemClock, log: silentLog })
+const queue = createQueue({ db, clock: systemClock, log: silentLog, definitions: jobDefinitions })
 const ignore = async () => {}
 const handlers: JobHandlers = {
-  ...(Object.fromEntries(jobNames.map((name) => [name, ignore])) as Record<JobName, typeof ignore>),
+  ...(Object.fromEntries(queue.names.map((name) => [name, ignore])) as Record<JobName, typeof ignore>),
   'publish-post': async ({ payload }) => {
     process.stdout.write(`${payload.postId}\n`)
     if (mode === 'hang') await new Promise(() => {})

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { jobNames } from '../../server/jobs/jobs.ts'
-import type { JobHandlers } from '../../server/jobs/queue.ts'
+import { jobDefinitions } from '../../server/job-definitions.ts'
+import type { JobHandlers } from '../../server/jobs/job.ts'
 import type { ClaimedJob, JobStore } from '../../server/jobs/store.ts'
 import { createWorker } from '../../server/jobs/worker.ts'
 import { testClock } from '../helpers/clock.ts'
@@ -30,8 +30,8 @@ it('renews the leases of live jobs before it looks for dead ones, whoever begins
     },
     recover: async () => void calls.push('looks for dead ones'),
   }
-  const worker = createWorker(store, { clock, log: silentLog, pollMs: 60_000 })
-  const handlers = Object.fromEntries(jobNames.map((name) => [name, () => end.promise]))
+  const worker = createWorker(store, { clock, log: silentLog, definitions: jobDefinitions, pollMs: 60_000 })
+  const handlers = Object.fromEntries(jobDefinitions.map(({ name }) => [name, () => end.promise]))
   await worker.work(handlers as unknown as JobHandlers)
   calls.length = 0
 
@@ -68,8 +68,8 @@ it('renews the lease of a job that is being claimed while the clock jumps', asyn
       return new Set(jobs.map(({ id }) => id))
     },
   }
-  const worker = createWorker(store, { clock, log: silentLog, pollMs: 60_000 })
-  const handlers = Object.fromEntries(jobNames.map((name) => [name, () => end.promise]))
+  const worker = createWorker(store, { clock, log: silentLog, definitions: jobDefinitions, pollMs: 60_000 })
+  const handlers = Object.fromEntries(jobDefinitions.map(({ name }) => [name, () => end.promise]))
   const working = worker.work(handlers as unknown as JobHandlers)
   await vi.waitUntil(() => taking)
   clock.advance(60_000)

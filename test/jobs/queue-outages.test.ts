@@ -1,14 +1,16 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { jobNames } from '../../server/jobs/jobs.ts'
-import type { JobHandlers } from '../../server/jobs/queue.ts'
+import { jobDefinitions } from '../../server/job-definitions.ts'
+import type { JobHandlers } from '../../server/jobs/job.ts'
 import type { JobStore } from '../../server/jobs/store.ts'
 import { createWorker } from '../../server/jobs/worker.ts'
 import { testClock } from '../helpers/clock.ts'
 import { emptyStore } from '../helpers/empty-store.ts'
 
 const POLL_MS = 500
-const handlers = Object.fromEntries(jobNames.map((name) => [name, async () => {}])) as unknown as JobHandlers
+const handlers = Object.fromEntries(
+  jobDefinitions.map(({ name }) => [name, async () => {}]),
+) as unknown as JobHandlers
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -21,13 +23,13 @@ async function startWorker() {
   const store: JobStore = {
     ...emptyStore,
     async claim(name) {
-      if (name === jobNames[0]) state.looks += 1
+      if (name === jobDefinitions[0]?.name) state.looks += 1
       if (state.away) throw new Error('The database does not answer')
       return []
     },
   }
   const clock = testClock()
-  const worker = createWorker(store, { clock, log, pollMs: POLL_MS })
+  const worker = createWorker(store, { clock, log, definitions: jobDefinitions, pollMs: POLL_MS })
   await worker.work(handlers)
   /** Lets the time pass, for timers and for the clock. */
   const pass = async (ms: number) => {

@@ -4,10 +4,10 @@ import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { jobDefinitions } from '../../server/job-definitions.ts'
 import { createQueue } from '../../server/jobs/create-queue.ts'
-import { type JobName, jobNames } from '../../server/jobs/jobs.ts'
-import type { Job, JobHandlers, Queue } from '../../server/jobs/queue.ts'
-import { recurringJobs, scheduleRecurring } from '../../server/jobs/schedule.ts'
+import { type Job, type JobHandlers, type JobName, scheduleRecurring } from '../../server/jobs/job.ts'
+import type { Queue } from '../../server/jobs/queue.ts'
 import { backoffMs } from '../../server/jobs/store.ts'
 import type { JobRun } from '../../server/jobs/worker.ts'
 import { type TestClock, testClock } from '../helpers/clock.ts'
@@ -32,7 +32,7 @@ describeDatabases('queue', (database) => {
   const handlers = (act: (job: Job<'publish-post'>) => Promise<void> = async () => {}): JobHandlers => {
     const note = async ({ name }: { name: JobName }) => void seen.push(name)
     return {
-      ...(Object.fromEntries(jobNames.map((name) => [name, note])) as Record<JobName, typeof note>),
+      ...(Object.fromEntries(jobDefinitions.map(({ name }) => [name, note])) as Record<JobName, typeof note>),
       'publish-post': async (job) => {
         seen.push(job.payload.postId)
         await act(job)
@@ -44,6 +44,7 @@ describeDatabases('queue', (database) => {
       db: await database.connect(),
       clock,
       log: silentLog,
+      definitions: jobDefinitions,
       onRun: (run) => runs.push(run),
     })
     await made.start()
@@ -468,11 +469,13 @@ describeDatabases('queue', (database) => {
   })
 
   it('schedules what recurs', async () => {
-    await scheduleRecurring(queue, recurringJobs)
-    await scheduleRecurring(queue, recurringJobs)
+    await scheduleRecurring(queue, jobDefinitions)
+    await scheduleRecurring(queue, jobDefinitions)
     await queue.work(handlers())
     await queue.drain()
-    expect(seen.toSorted()).toEqual(Object.keys(recurringJobs).toSorted())
+    const recurring = jobDefinitions.filter(({ every }) => every !== null).map(({ name }) => name)
+    expect(seen.toSorted()).toEqual(recurring.toSorted())
+    expect(recurring).toHaveLength(9)
   })
 
   it('counts what waits, is scheduled and how long the oldest has waited', async () => {

@@ -23,7 +23,7 @@ describe.skipIf(process.platform === 'win32')('private files', () => {
     const warnings: { msg: string; paths?: string[] }[] = []
     const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(JSON.parse(line)) })
     const env = { DATA_DIR: join(folder, dataDir), PORT: String(await freePort()), POSTERN_DEMO: '0' }
-    const server = await createServer(readConfig(env), { log, recurringJobs: {} })
+    const server = await createServer(readConfig(env), { log, recurringJobs: [] })
     try {
       const postern = createPostern({ baseUrl: server.url ?? '', ...patiently })
       const account = { email: `${dataDir}@example.org`, password: 'correct horse battery staple' }

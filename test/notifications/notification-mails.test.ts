@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Notice } from '../../server/events/notice.ts'
-import { recurringJobs } from '../../server/jobs/schedule.ts'
 import { mailNotifications } from '../../server/notifications/mail-notifications.job.ts'
 import { notify } from '../../server/notifications/notifications.ts'
 import { unsubscribeLink } from '../../server/notifications/unsubscribe.ts'
@@ -15,7 +14,7 @@ const HOUR = 60 * MINUTE
 const relay = await startRelay()
 afterAll(() => relay.close())
 const job = { signal: new AbortController().signal }
-const overrides = { recurringJobs: { 'mail-notifications': recurringJobs['mail-notifications'] } }
+const overrides = { recurringJobs: ['mail-notifications'] as const }
 
 describeService(
   'notification mails',

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { recurringJobs } from '../../server/jobs/schedule.ts'
 import { keepStreaks } from '../../server/notifications/streaks.job.ts'
 import { addMember } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
@@ -90,6 +89,6 @@ describeService(
   },
   {
     config: { smtpUrl: relay.url },
-    overrides: { recurringJobs: { 'keep-streaks': recurringJobs['keep-streaks'] } },
+    overrides: { recurringJobs: ['keep-streaks'] as const },
   },
 )

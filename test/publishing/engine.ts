@@ -8,10 +8,10 @@ import type { PostRow } from '../../server/db/tables/posts.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { createEvents } from '../../server/events/events.ts'
 import { saveAccount } from '../../server/integrations/connect.ts'
+import { jobDefinitions } from '../../server/job-definitions.ts'
 import { createQueue } from '../../server/jobs/create-queue.ts'
-import { jobNames } from '../../server/jobs/jobs.ts'
-import type { JobHandlers, Queue } from '../../server/jobs/queue.ts'
-import { recoverWorker } from '../../server/jobs/recover-worker.job.ts'
+import type { JobHandlers } from '../../server/jobs/job.ts'
+import type { Queue } from '../../server/jobs/queue.ts'
 import type { Clock } from '../../server/lib/clock.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { createGuardedDispatcher, createSafeFetch } from '../../server/lib/safe-fetch.ts'
@@ -48,7 +48,9 @@ export interface EngineOptions {
 
 const secret = 'publishing-test-secret-publishing-test-secret'
 
-const idle = Object.fromEntries(jobNames.map((name) => [name, async () => {}])) as unknown as JobHandlers
+const idle = Object.fromEntries(
+  jobDefinitions.map(({ name }) => [name, async () => {}]),
+) as unknown as JobHandlers
 
 /** The publishing engine as the service assembles it, with channels of the test's own. The caller owns `db`. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
@@ -59,7 +61,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const dispatcher = createGuardedDispatcher({ allowLoopback: true })
   const safeFetch = createSafeFetch({ allowLoopback: true })
   const concurrency = { 'publish-post': options.concurrency ?? 20 }
-  const queue = createQueue({ db, clock, log, concurrency })
+  const queue = createQueue({ db, clock, log, concurrency, definitions: jobDefinitions })
   await queue.start()
   const now = () => clock.now()
   const sealer = createSealer(secret)
@@ -96,7 +98,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         ...idle,
         'publish-post': (job) => around(job.payload.postId, () => publish(job)),
         'sweep-posts': sweepPosts(ctx),
-        'recover-worker': recoverWorker([recoverAttemptsOf(ctx)]),
+        'recover-worker': ({ payload }) => recoverAttemptsOf(ctx)(payload.workerId),
       }),
     sweep: sweepPosts(ctx),
     async close() {

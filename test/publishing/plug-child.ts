@@ -1,6 +1,7 @@
 import type { Config } from '../../server/config/config.ts'
 import { connect } from '../../server/db/connect.ts'
 import { createEvents } from '../../server/events/events.ts'
+import { jobDefinitions } from '../../server/job-definitions.ts'
 import { createQueue } from '../../server/jobs/create-queue.ts'
 import { createPresence } from '../../server/jobs/presence.ts'
 import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
@@ -52,7 +53,7 @@ async function work(order: PlugOrder): Promise<void> {
   const { config } = order
   const clock = { now: () => order.now }
   const db = await connect(config.database)
-  const jobs = createQueue({ db, clock, log: silentLog })
+  const jobs = createQueue({ db, clock, log: silentLog, definitions: jobDefinitions })
   await jobs.start()
   await createPresence(db, clock, jobs.workerId).beat()
   const dispatcher = createGuardedDispatcher({ allowLoopback: true })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { recoverWorker } from '../../server/jobs/recover-worker.job.ts'
 import { recoverAttemptsOf } from '../../server/publishing/recover.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { until } from '../helpers/until.ts'
@@ -11,8 +10,7 @@ describeDatabases('a worker that stalls until its attempt is taken over', (datab
   const { put, live, attempts } = helpersOf(t, database)
 
   /** As others do once two looks in a row have not found a heartbeat. */
-  const takeOver = () =>
-    recoverWorker([recoverAttemptsOf(t.engine.ctx)])({ payload: { workerId: t.engine.queue.workerId } })
+  const takeOver = () => recoverAttemptsOf(t.engine.ctx)(t.engine.queue.workerId)
   const stateOf = async (id: string) => {
     const { state, error_code } = await postRow(t.engine.ctx, id)
     return error_code ?? state

@@ -93,7 +93,7 @@ describe('backup, built', () => {
           dataDir: backup,
           port: await freePort(),
         },
-        { log: silentLog, clock: service.clock, recurringJobs: {} },
+        { log: silentLog, clock: service.clock, recurringJobs: [] },
       )
       try {
         const rows: { id: string; state: string }[] = await restored.app.db('posts').select('id', 'state')

@@ -1,12 +1,19 @@
 import type { App } from '../../context.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
-import type { Job } from '../../jobs/queue.ts'
+import { defineJob, type Job } from '../../jobs/job.ts'
 import type { Mail } from '../../notifications/mail/mailer.ts'
 import { handOver } from '../../notifications/mail/send-mail.job.ts'
 import { activationMail, registeredAgainMail, resetMail } from '../../notifications/mail/templates.ts'
 import { activationPage, forgotPage, resetPage } from './pages.ts'
 import { findLocalUser } from './store.ts'
 import { issueToken, tokenLifetime } from './tokens.ts'
+
+declare module '../../jobs/job.ts' {
+  interface JobPayloads {
+    /** Mails the account of this address its link, if there is one. The job makes the token, so no token waits in a queue. */
+    'account-mail': { email: string; mail: 'activate' | 'reset-password' | 'registered-again' }
+  }
+}
 
 type Services = Pick<App, 'db' | 'clock' | 'config' | 'mailer' | 'log'>
 type Kind = Job<'account-mail'>['payload']['mail']
@@ -43,3 +50,10 @@ async function compose(ctx: Services, user: UserRow, kind: Kind): Promise<Mail |
     hours: tokenLifetime.activate / 3_600_000,
   })
 }
+
+export const accountMailJob = defineJob({
+  name: 'account-mail',
+  // A person waits for the link, so the job tries for about an hour, not for a day.
+  tries: 14,
+  run: accountMail,
+})

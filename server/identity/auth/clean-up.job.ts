@@ -1,6 +1,13 @@
 import type { App } from '../../context.ts'
 import { deleteExpired } from '../../db/expiry.ts'
-import type { Job } from '../../jobs/queue.ts'
+import { defineJob, type Job } from '../../jobs/job.ts'
+
+declare module '../../jobs/job.ts' {
+  interface JobPayloads {
+    /** Deletes expired sessions, tokens, states, idempotency keys, and rate-limit windows. */
+    'clean-up': Record<string, never>
+  }
+}
 
 /** Rows in one statement: a few milliseconds, so that nothing waits long behind it. */
 const BATCH = 1000
@@ -12,3 +19,5 @@ export function cleanUp(ctx: Pick<App, 'db' | 'clock' | 'log'>) {
     ctx.log.debug({ deleted }, 'expired rows deleted')
   }
 }
+
+export const cleanUpJob = defineJob({ name: 'clean-up', every: 3_600_000, run: cleanUp })

@@ -1,9 +1,16 @@
 import type { App } from '../../context.ts'
-import type { Job } from '../../jobs/queue.ts'
-import { handOver } from '../../notifications/mail/send-mail.job.ts'
+import { defineJob, type Job } from '../../jobs/job.ts'
+import { handOver, MAIL_TRIES } from '../../notifications/mail/send-mail.job.ts'
 import { invitationMail as invitationLetter } from '../../notifications/mail/templates.ts'
 import { INVITATION_MS, invitationPage } from './invite.ts'
 import { findInvitation } from './store.ts'
+
+declare module '../../jobs/job.ts' {
+  interface JobPayloads {
+    /** Mails an invitation its link. The token waits sealed, because no queue may show it. */
+    'invitation-mail': { invitationId: string; tokenSealed: string }
+  }
+}
 
 /**
  * Hands the invitation to the relay. Its token waits sealed, so that no queue and no dump of it opens an organization. One that
@@ -26,3 +33,9 @@ export function invitationMail(ctx: Pick<App, 'db' | 'clock' | 'config' | 'maile
     )
   }
 }
+
+export const invitationMailJob = defineJob({
+  name: 'invitation-mail',
+  tries: MAIL_TRIES,
+  run: invitationMail,
+})

@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
-import type { Job } from '../../jobs/queue.ts'
+import { defineJob, type Job } from '../../jobs/job.ts'
 import { CLAIM_MS, stored } from '../upload/multipart.ts'
 import { findUsed } from './references.ts'
 import {
@@ -11,6 +11,13 @@ import {
   findKnownKeys,
   takeExpiredUpload,
 } from './store.ts'
+
+declare module '../../jobs/job.ts' {
+  interface JobPayloads {
+    /** Removes files that nothing uses any more, and uploads in parts that nobody completed. */
+    'clean-media': Record<string, never>
+  }
+}
 
 type CleanContext = Pick<App, 'db' | 'clock' | 'storage' | 'log'>
 
@@ -79,3 +86,5 @@ async function endUploads(ctx: CleanContext, signal: AbortSignal): Promise<void>
     if (!known.has(upload.storage_key)) await ctx.storage.delete(upload.storage_key)
   }
 }
+
+export const cleanMediaJob = defineJob({ name: 'clean-media', every: 6 * 3_600_000, run: cleanMedia })

@@ -1,7 +1,14 @@
 import type { App } from '../../context.ts'
-import type { Job } from '../../jobs/queue.ts'
+import { defineJob, type Job } from '../../jobs/job.ts'
 import { dayPrefix } from '../storage/storage.ts'
 import { findKnownKeys } from './store.ts'
+
+declare module '../../jobs/job.ts' {
+  interface JobPayloads {
+    /** Removes stored files that belong to no upload. */
+    'sweep-storage': Record<string, never>
+  }
+}
 
 type SweepContext = Pick<App, 'db' | 'clock' | 'storage' | 'log'>
 
@@ -45,3 +52,5 @@ export function sweepStorage(ctx: SweepContext) {
     else if (removed > 0) ctx.log.warn({ removed }, 'files that belonged to no upload were removed')
   }
 }
+
+export const sweepStorageJob = defineJob({ name: 'sweep-storage', every: 24 * 3_600_000, run: sweepStorage })

@@ -2,13 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { AccountContext } from '../../integrations/accounts.ts'
-import type { Job } from '../../jobs/queue.ts'
+import { defineJob, type Job } from '../../jobs/job.ts'
 import { slowDownMark } from '../../platforms/kit/slow-down.ts'
 import { claimRun, type RunContext, type Turn } from './claim-run.ts'
 import { endLeasesOf, findLateRuns } from './runs-store.ts'
 import { settleRun } from './settle-run.ts'
 import { type TurnResult, takeTurn } from './take-turn.ts'
 import { wakeRun } from './wake-run.ts'
+
+declare module '../../jobs/job.ts' {
+  interface JobPayloads {
+    /** Takes the next turn of a plug. Key: `plug:<runId>`. */
+    'run-plug': { organizationId: string; runId: string }
+    /** Wakes plugs that have lost their job. */
+    'sweep-plugs': Record<string, never>
+  }
+}
 
 export type PlugContext = RunContext & AccountContext
 
@@ -60,3 +69,7 @@ export function sweepPlugs(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>) {
       await wakeRun(ctx, run, now)
   }
 }
+
+export const runPlugJob = defineJob({ name: 'run-plug', run: runPlug })
+
+export const sweepPlugsJob = defineJob({ name: 'sweep-plugs', every: 600_000, run: sweepPlugs })

@@ -3,7 +3,7 @@ import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
-import type { Job } from '../../jobs/queue.ts'
+import { defineJob, type Job } from '../../jobs/job.ts'
 import { newId } from '../../lib/ids.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { recordEvent } from '../events.ts'
@@ -11,6 +11,13 @@ import { readChosen } from './chosen.ts'
 import { STARTS_WITHIN_MS } from './finish-run.ts'
 import { findActivePlugs, findChannelOf, findChannels, findPublication, insertRun } from './runs-store.ts'
 import { wakeRun } from './wake-run.ts'
+
+declare module '../../jobs/job.ts' {
+  interface JobPayloads {
+    /** Plans the plugs of a thread that was published under this id of its platform. */
+    'start-plugs': { organizationId: string; postId: string; releaseId: string }
+  }
+}
 
 type StartContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'>
 
@@ -108,3 +115,5 @@ async function plan(ctx: StartContext, post: PostRow, releaseId: string, run: Ne
   }
   if (await insertRun(ctx.db, row)) await wakeRun(ctx, row, row.due_at ?? 0)
 }
+
+export const startPlugsJob = defineJob({ name: 'start-plugs', run: startPlugs })

@@ -1,6 +1,5 @@
 import type { App } from '../../context.ts'
 import { ApiError, notFound } from '../../errors.ts'
-import { jobNames } from '../../jobs/jobs.ts'
 import { OVERDUE_AFTER_MS, publishingFigures } from '../../publishing/figures.ts'
 import { databaseProblem } from '../health.ts'
 
@@ -9,7 +8,7 @@ import { databaseProblem } from '../health.ts'
  * waited for more than five minutes or, for posts, one is overdue, or when the database takes no writes. Jobs that were given up are counted and not judged: time does not mend them.
  */
 export async function queueHealth(ctx: Pick<App, 'db' | 'clock' | 'jobs'>, queue: string) {
-  const name = jobNames.find((known) => known === queue)
+  const name = ctx.jobs.names.find((known) => known === queue)
   if (name === undefined) throw notFound('queue')
   const { backlog, scheduled, running, failed, oldestMs } = await ctx.jobs.stats(name)
   const overdue = name === 'publish-post' ? (await publishingFigures(ctx)).overdue : 0

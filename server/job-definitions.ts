@@ -1,0 +1,56 @@
+import { measureChannelJob, measureChannelsJob } from './analytics/measure-channels.job.ts'
+import { checkFeedJob } from './autopost/check-feed.job.ts'
+import type { App } from './context.ts'
+import { enterpriseWebhookJob } from './enterprise/webhook.job.ts'
+import { accountMailJob } from './identity/auth/account-mail.job.ts'
+import { cleanUpJob } from './identity/auth/clean-up.job.ts'
+import { invitationMailJob } from './identity/team/invitation-mail.job.ts'
+import { defineJob, type JobDefinition } from './jobs/job.ts'
+import { cleanMediaJob } from './media/library/clean-media.job.ts'
+import { sweepStorageJob } from './media/library/sweep-storage.job.ts'
+import { sendMailJob } from './notifications/mail/send-mail.job.ts'
+import { mailNotificationsJob, noticeMailJob } from './notifications/mail-notifications.job.ts'
+import { keepStreaksJob } from './notifications/streaks.job.ts'
+import { recoverRunsOf, runPlugJob, sweepPlugsJob } from './publishing/plugs/run-plug.job.ts'
+import { startPlugsJob } from './publishing/plugs/start-plugs.job.ts'
+import { publishPostJob } from './publishing/publish-post.job.ts'
+import { recoverAttemptsOf } from './publishing/recover.ts'
+import { sweepPostsJob } from './publishing/sweep-posts.job.ts'
+import { deliverWebhookJob } from './webhooks/deliver.job.ts'
+import { recoverDeliveriesOf, sweepWebhooksJob } from './webhooks/sweep.job.ts'
+
+/** Each context recovers its own part, and may do so again. */
+const recoverWorkerJob = defineJob({
+  name: 'recover-worker',
+  run: (app: App) => {
+    const parts = [recoverAttemptsOf(app), recoverRunsOf(app), recoverDeliveriesOf(app)]
+    return async ({ payload }) => {
+      for (const recover of parts) await recover(payload.workerId)
+    }
+  },
+})
+
+/** Every background job, in the order in which a worker looks for them. */
+export const jobDefinitions: readonly JobDefinition<App>[] = [
+  publishPostJob,
+  sendMailJob,
+  noticeMailJob,
+  accountMailJob,
+  invitationMailJob,
+  enterpriseWebhookJob,
+  deliverWebhookJob,
+  sweepWebhooksJob,
+  checkFeedJob,
+  sweepPostsJob,
+  mailNotificationsJob,
+  keepStreaksJob,
+  recoverWorkerJob,
+  startPlugsJob,
+  runPlugJob,
+  sweepPlugsJob,
+  measureChannelsJob,
+  measureChannelJob,
+  cleanMediaJob,
+  sweepStorageJob,
+  cleanUpJob,
+]
