@@ -21,7 +21,7 @@ type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'config'>
 type Person = Actor & { userId: string }
 
 /** Each is a request an hour, and posts that nobody looks at before they leave. */
-const MOST_AUTOPOSTS = 50
+const MAX_AUTOPOSTS = 50
 
 /**
  * Follows a feed; an active one is checked at once. 400 for an address that may not be fetched and for a channel that is not
@@ -36,8 +36,8 @@ export async function createAutopost(
   return transaction(ctx, async (ctx) => {
     const { organizationId } = actor
     await dialectOf(ctx.db).lock(ctx.db, `autoposts:${organizationId}`)
-    if ((await countAutoposts(ctx.db, organizationId)) >= MOST_AUTOPOSTS)
-      throw conflict(`An organization follows at most ${MOST_AUTOPOSTS} feeds: delete one first.`)
+    if ((await countAutoposts(ctx.db, organizationId)) >= MAX_AUTOPOSTS)
+      throw conflict(`An organization follows at most ${MAX_AUTOPOSTS} feeds: delete one first.`)
     const row = newRow(ctx, organizationId, checked, input.active)
     await insertAutopost(ctx.db, row)
     await scheduleCheck(ctx, row)

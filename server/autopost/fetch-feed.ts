@@ -7,9 +7,9 @@ import { createSemaphore } from '../platforms/kit/semaphore.ts'
 import type { Feed, RawFeed } from './read-feed.ts'
 
 /** Counted after decompression. */
-const MOST_BYTES = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 const TIMEOUT_MS = 20_000
-const LONGEST_VALIDATOR = 1_000
+const MAX_VALIDATOR_LENGTH = 1_000
 
 /** What the server gave to ask with the next time. */
 interface Validators {
@@ -37,7 +37,7 @@ export async function fetchFeed(
   try {
     const answer = await ctx.safeFetch(url, {
       headers: requestHeaders(known),
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       maxRedirects: 5,
       timeoutMs: TIMEOUT_MS,
       signal,
@@ -82,7 +82,7 @@ async function readAnswer(answer: SafeResponse, signal: AbortSignal): Promise<Fe
 }
 
 function validator(value: string | null): string | null {
-  return value !== null && /^[\x20-\x7e]+$/.test(value) && value.length <= LONGEST_VALIDATOR ? value : null
+  return value !== null && /^[\x20-\x7e]+$/.test(value) && value.length <= MAX_VALIDATOR_LENGTH ? value : null
 }
 
 /** Enough for 5 MB of honest feed on a slow machine. */

@@ -3,8 +3,8 @@ import { toEditorText } from '../lib/html.ts'
 import { escapeHtml } from '../lib/html-template.ts'
 import type { FeedItem } from './read-feed.ts'
 
-const LONGEST_DESCRIPTION = 5_000
-const LONGEST_TITLE = 500
+const MAX_DESCRIPTION_LENGTH = 5_000
+const MAX_TITLE_LENGTH = 500
 
 /** What `{{…}}` in a template stands for; plain text. */
 export interface ItemValues {
@@ -22,8 +22,8 @@ const placeholder = /([^\S\n]?)\{\{\s*(title|description|link|url|date|feed)\s*\
 
 export function valuesOf(item: FeedItem, feed: string): ItemValues {
   return {
-    title: cutText(plainText(item.title).replace(/\s+/g, ' '), LONGEST_TITLE),
-    description: cutText(plainText(item.html), LONGEST_DESCRIPTION),
+    title: cutText(plainText(item.title).replace(/\s+/g, ' '), MAX_TITLE_LENGTH),
+    description: cutText(plainText(item.html), MAX_DESCRIPTION_LENGTH),
     link: item.url ?? '',
     date: item.date === null ? '' : toIso(item.date).slice(0, 10),
     feed,

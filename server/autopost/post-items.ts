@@ -20,7 +20,7 @@ import type { FeedItem } from './read-feed.ts'
 import { changeAutopost, findSeen, forgetItems, lockAutopost, markSeen } from './store.ts'
 
 /** More than anybody wants to read of one channel in an hour; the rest waits for the next check. */
-const MOST_PER_CHECK = 10
+const MAX_PER_CHECK = 10
 /** Between two items of one check: those that leave together may arrive in any order. */
 const APART_MS = 15_000
 const DAY = 86_400_000
@@ -41,8 +41,8 @@ export async function postNewItems(
   const { fresh, skipped } = sortOut(items, row, seen)
   const start = await startFrom(ctx, row, skipped)
   const { channels, missing } = await chosenChannels(ctx, row)
-  const due = fresh.slice(0, MOST_PER_CHECK)
-  const waiting = new Set(fresh.slice(MOST_PER_CHECK))
+  const due = fresh.slice(0, MAX_PER_CHECK)
+  const waiting = new Set(fresh.slice(MAX_PER_CHECK))
   if (due.length > 0 && channels.length === 0)
     throw new FeedError('There are new items, but no channel to post them on is switched on.', { ours: true })
   const now = ctx.clock.now()
@@ -125,7 +125,7 @@ async function forget(ctx: CreateContext, row: AutopostRow, listed: string[]): P
   await forgetItems(ctx.db, row.id, listed, { now, renew: now - 30 * DAY, until: now - 90 * DAY })
 }
 
-const LONGEST_HTML = 200_000
+const MAX_HTML_LENGTH = 200_000
 
 /** `at`: when it is to leave, where it takes no slot; epoch milliseconds. */
 interface Place {
@@ -191,7 +191,7 @@ function fitsOn(ctx: Pick<App, 'platforms' | 'sealer'>, row: IntegrationRow): (h
   const limit = channel.limit(openAccount(ctx, row), {})
   return (html) => {
     // No platform takes as much, and a template can ask for the same text any number of times.
-    if (html.length > LONGEST_HTML) return false
+    if (html.length > MAX_HTML_LENGTH) return false
     const text = toEditorText(html, channel.editor)
     const bytes = limit.maxBytes === undefined || Buffer.byteLength(text) <= limit.maxBytes
     return bytes && limit.length(text, limit.maxLength) <= limit.maxLength

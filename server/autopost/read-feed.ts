@@ -30,10 +30,10 @@ export interface RawFeed {
 }
 
 /** Of older ones nobody needs to know; a feed that lists its oldest items first is still read to its end. */
-export const MOST_ITEMS = 1_000
-const LONGEST_TITLE = 2_000
-const LONGEST_HTML = 20_000
-const LONGEST_ID = 2_000
+export const MAX_ITEMS = 1_000
+const MAX_TITLE_LENGTH = 2_000
+const MAX_HTML_LENGTH = 20_000
+const MAX_ID_LENGTH = 2_000
 const LAST_DATE = Date.parse('9999-12-31T00:00:00Z')
 
 /**
@@ -45,7 +45,7 @@ export function readFeed({ bytes, contentType, url }: RawFeed): Feed {
   const parsed = parseFeed(text)
   const items = listItems(parsed, url).filter(({ url, title, html }) => url !== null || title + html !== '')
   if (items.every(({ date }) => date !== null)) items.sort((a, b) => (b.date ?? 0) - (a.date ?? 0))
-  return { title: cut(titleOf(parsed), LONGEST_TITLE), items: items.slice(0, MOST_ITEMS) }
+  return { title: cut(titleOf(parsed), MAX_TITLE_LENGTH), items: items.slice(0, MAX_ITEMS) }
 }
 
 type Parsed = ReturnType<typeof parseFeed<string>>
@@ -128,17 +128,17 @@ type Found = { [K in 'id' | 'url' | 'date' | 'title' | 'html']: string | undefin
 
 function toItem(base: string, { id, url, date, title, html }: Found): FeedItem {
   return {
-    id: cut(id, LONGEST_ID) || null,
+    id: cut(id, MAX_ID_LENGTH) || null,
     url: absolute(url, base) ?? null,
     date: readDate(date),
-    title: cut(title, LONGEST_TITLE),
-    html: cut(html, LONGEST_HTML),
+    title: cut(title, MAX_TITLE_LENGTH),
+    html: cut(html, MAX_HTML_LENGTH),
   }
 }
 
 /** Undefined for what leads nowhere that a reader could follow. */
 function absolute(url: string | undefined, base?: string): string | undefined {
-  const parsed = typeof url === 'string' && url.length <= LONGEST_ID ? URL.parse(url, base) : null
+  const parsed = typeof url === 'string' && url.length <= MAX_ID_LENGTH ? URL.parse(url, base) : null
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return undefined
   return parsed.username === '' && parsed.password === '' ? parsed.href : undefined
 }

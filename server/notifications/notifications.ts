@@ -87,7 +87,7 @@ function findNotifications(
 }
 
 /** Counting all of what was never read, or of years, would take longer the more there is. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** Up to 10 000. */
 async function countNotifications(db: Knex, reach: Reach): Promise<number> {
@@ -95,7 +95,7 @@ async function countNotifications(db: Knex, reach: Reach): Promise<number> {
 }
 
 async function countUpTo(db: Knex, query: Knex.QueryBuilder): Promise<number> {
-  const newest = query.orderBy('created_at', 'desc').limit(MOST_COUNTED).select('id')
+  const newest = query.orderBy('created_at', 'desc').limit(MAX_COUNTED).select('id')
   const [row] = await db.from(newest.as('n')).count({ count: '*' })
   return Number(row?.count ?? 0)
 }

@@ -8,7 +8,7 @@ import { optionalIso, toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
 import { findLivePost } from './store.ts'
 
-const MOST_COMMENTS = 1_000
+const MAX_COMMENTS = 1_000
 
 /** Says something about a post, in the organization's own discussion of it. Throws 404, and 409 beyond what `listComments` shows. */
 export function addComment(
@@ -19,8 +19,8 @@ export function addComment(
 ): Promise<CommentRow> {
   return transaction(ctx, async (ctx) => {
     if ((await findLivePost(ctx.db, organizationId, postId)) === undefined) throw notFound('post')
-    if ((await countComments(ctx.db, postId)) >= MOST_COMMENTS)
-      throw conflict(`There are ${MOST_COMMENTS} comments on this post, which is as many as there may be.`)
+    if ((await countComments(ctx.db, postId)) >= MAX_COMMENTS)
+      throw conflict(`There are ${MAX_COMMENTS} comments on this post, which is as many as there may be.`)
     const now = ctx.clock.now()
     const comment: CommentRow = {
       id: newId(),
@@ -46,7 +46,7 @@ export function listComments(
   organizationId: string | null,
   postId: string,
 ): Promise<CommentRow[]> {
-  return findComments(db, organizationId, postId, MOST_COMMENTS)
+  return findComments(db, organizationId, postId, MAX_COMMENTS)
 }
 
 /** The same for members: throws 404 where `listComments` finds nothing to look at. */

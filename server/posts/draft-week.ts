@@ -20,7 +20,7 @@ export interface WeekOfDrafts {
 
 const MARK_MINUTES = 10
 const MARKS = (7 * 24 * 60) / MARK_MINUTES
-const MOST_DRAFTS = 500
+const MAX_DRAFTS = 500
 
 /**
  * Makes a draft of every thread for every channel that is switched on, Reddit but, each at one of the ten-minute marks of
@@ -39,11 +39,8 @@ export async function draftWeek(
     ({ identifier }) => identifier !== 'reddit',
   )
   if (channels.length === 0) throw badRequest('No channel is switched on: connect one first.')
-  if (channels.length * wish.posts.length > MOST_DRAFTS)
-    throw invalid(
-      'body.posts',
-      `this would make more than ${MOST_DRAFTS} drafts: send fewer posts at a time.`,
-    )
+  if (channels.length * wish.posts.length > MAX_DRAFTS)
+    throw invalid('body.posts', `this would make more than ${MAX_DRAFTS} drafts: send fewer posts at a time.`)
   return transaction(ctx, async (ctx) => {
     const created: CreatedPost[] = []
     for (const channel of channels) {

@@ -32,6 +32,11 @@ type SlotContext = Pick<App, 'db' | 'clock'>
 export async function findSlot(ctx: SlotContext, reach: Reach, integrationId: string): Promise<number> {
   const integration = (await findIntegrations(ctx.db, reach, [integrationId])).get(integrationId)
   if (integration === undefined) throw notFound('channel')
+  return findFreeSlot(ctx, integration)
+}
+
+/** The same for a channel that the caller has. */
+export async function findFreeSlot(ctx: SlotContext, integration: IntegrationRow): Promise<number> {
   if (postingTimesOf(integration).length === 0)
     throw badRequest(`The channel ${integration.name} has no posting times: set some first.`)
   const free = await freeSlot(ctx, integration, null)
@@ -42,12 +47,12 @@ export async function findSlot(ctx: SlotContext, reach: Reach, integrationId: st
 
 /** The same for whoever puts a post there in this transaction: of two at once the second one sees what the first one took. */
 export async function takeSlot(ctx: SlotContext, reach: Reach, integrationId: string): Promise<number> {
-  await holdSlots(ctx.db, [integrationId])
+  await lockSlots(ctx.db, [integrationId])
   return findSlot(ctx, reach, integrationId)
 }
 
 /** For several channels: first all of them, in one order. */
-export async function holdSlots(db: Knex, integrationIds: readonly string[]): Promise<void> {
+export async function lockSlots(db: Knex, integrationIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(integrationIds)].sort()) await dialectOf(db).lock(db, `slots:${id}`)
 }
 

@@ -21,7 +21,7 @@ import { findReleaseCandidates, setReleaseId } from './release-id.ts'
 import { createApprovalLink, getApprovalLink, revokeApprovalLink } from './reviews/links.ts'
 import { addNote, listNotes, removeNote } from './reviews/notes.ts'
 import { createPosts } from './save/create-posts.ts'
-import { isTrue, readMoment } from './save/parse-request.ts'
+import { isTrue, parseMoment } from './save/parse-request.ts'
 import { moveThread } from './save/reschedule.ts'
 import { validateThreads } from './save/validate-posts.ts'
 import { separatePosts } from './separate-posts.ts'
@@ -86,7 +86,7 @@ export const postsHandlers: PostsHandlers = {
 
   async moveThread({ params, body }, ctx) {
     const move = {
-      date: readMoment(body.date),
+      date: parseMoment(body.date),
       action: body.action ?? 'update',
       republish: isTrue(body.republish),
     }

@@ -18,7 +18,7 @@ export interface TextToSeparate {
 }
 
 /** Far more than any thread has. */
-const MOST_PIECES = 1_000
+const MAX_PIECES = 1_000
 
 /**
  * The text as a thread: pieces of at most `len`, and of at most what the channel takes, cut between sentences where that can
@@ -37,10 +37,10 @@ export async function separatePosts(
   const mostBytes = limit?.maxBytes ?? Infinity
   const measure = limit?.length ?? graphemes
   const fits = (piece: string) => measure(piece, most) <= most && Buffer.byteLength(piece) <= mostBytes
-  const pieces = splitText(toEditorText(content, 'none'), fits, MOST_PIECES + 1)
+  const pieces = splitText(toEditorText(content, 'none'), fits, MAX_PIECES + 1)
   if (pieces === null) throw invalid('body.len', `not every character of the text fits into ${most}`)
-  if (pieces.length > MOST_PIECES)
-    throw invalid('body.len', `this would make more than ${MOST_PIECES} pieces: let them be longer`)
+  if (pieces.length > MAX_PIECES)
+    throw invalid('body.len', `this would make more than ${MAX_PIECES} pieces: let them be longer`)
   return pieces.map(toContent)
 }
 

@@ -25,7 +25,7 @@ export async function findEnabledChannels(db: Knex, reach: Reach): Promise<Integ
 }
 
 /** Which of these channels are within reach and not deleted; none of them can be until the transaction ends. */
-export async function holdIntegrations(db: Knex, reach: Reach, ids: string[]): Promise<Set<string>> {
+export async function lockIntegrations(db: Knex, reach: Reach, ids: string[]): Promise<Set<string>> {
   const rows = await inChunks([...new Set(ids)].sort(), (chunk) =>
     channels(db, reach).whereIn('id', chunk).orderBy('id').forShare().select('id'),
   )
@@ -156,6 +156,10 @@ export async function deletePostsOn(
 
 export async function replaceTags(db: Knex, postId: string, tags: Pick<TagRow, 'id'>[]): Promise<void> {
   await db('posts_tags').where({ post_id: postId }).delete()
+  await addTags(db, postId, tags)
+}
+
+export async function addTags(db: Knex, postId: string, tags: Pick<TagRow, 'id'>[]): Promise<void> {
   if (tags.length > 0) await db('posts_tags').insert(tags.map((tag) => ({ post_id: postId, tag_id: tag.id })))
 }
 

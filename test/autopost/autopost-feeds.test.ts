@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FeedError, parseFeedApart } from '../../server/autopost/fetch-feed.ts'
-import { decodeFeed, MOST_ITEMS, readFeed } from '../../server/autopost/read-feed.ts'
+import { decodeFeed, MAX_ITEMS, readFeed } from '../../server/autopost/read-feed.ts'
 
 import { cpuTime } from '../helpers/cpu-time.ts'
 
@@ -146,12 +146,12 @@ describe('formats', () => {
   it('keeps the order of a feed without dates, and the newest of a long one', () => {
     const item = (id: number, date = '') => `<item><title>${id}</title>${date}</item>`
     expect(read(rssOf(item(1) + item(3) + item(2))).items.map(({ title }) => title)).toEqual(['1', '3', '2'])
-    const dated = Array.from({ length: MOST_ITEMS + 5 }, (_, index) =>
+    const dated = Array.from({ length: MAX_ITEMS + 5 }, (_, index) =>
       item(index, `<pubDate>${new Date(index * 60_000).toUTCString()}</pubDate>`),
     )
     const { items } = read(rssOf(dated.join('')))
-    expect(items).toHaveLength(MOST_ITEMS)
-    expect(items[0]?.title).toBe(String(MOST_ITEMS + 4))
+    expect(items).toHaveLength(MAX_ITEMS)
+    expect(items[0]?.title).toBe(String(MAX_ITEMS + 4))
   })
 
   it.each([
@@ -307,7 +307,7 @@ describe('hostile feeds', () => {
     const text = rssOf(many('<item><title>x</title><link>https://blog.example/</link></item>'))
     const ms = 120_000
     expect(await failure(text, { ms, memoryMb: 24 })).toMatch(/too complex/)
-    expect((await parseFeedApart(raw(text), { ms, memoryMb: 256 })).items).toHaveLength(MOST_ITEMS)
+    expect((await parseFeedApart(raw(text), { ms, memoryMb: 256 })).items).toHaveLength(MAX_ITEMS)
   })
 
   it.each([

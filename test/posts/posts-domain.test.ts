@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseLooseInstant } from '../../server/lib/dates.ts'
 import { firstOccurrences, occurrences } from '../../server/posts/list/list-posts.ts'
 import { checkSettings } from '../../server/posts/save/check-settings.ts'
-import { type PostsRequest, readPlan } from '../../server/posts/save/parse-request.ts'
+import { type PostsRequest, parseRequest } from '../../server/posts/save/parse-request.ts'
 import { type PostProblem, throwProblems } from '../../server/posts/save/problems.ts'
 import { refusal } from './posts-support.ts'
 
@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 async function plan(over: Partial<PostsRequest>) {
   const problems: PostProblem[] = []
   const posts = [{ integration: { id: 'c' }, value: [{ content: 'x' }] }]
-  return { ...(await readPlan({ date: '2031-02-01', posts, ...over }, now, problems)), problems }
+  return { ...(await parseRequest({ date: '2031-02-01', posts, ...over }, now, problems)), problems }
 }
 
 describe('reading a request', () => {

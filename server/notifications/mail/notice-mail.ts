@@ -22,12 +22,12 @@ export const mailSubjects: Record<MailKind, string> = {
   streak: 'streaks',
 }
 
-const MOST_NOTICES = 50
-const LONGEST_SUBJECT = 120
+const MAX_NOTICES = 50
+const MAX_SUBJECT_LENGTH = 120
 
 /** One mail for any number of notifications: a single one is its subject too. Texts are people's own and platforms': all are escaped. */
 export function renderNoticeMail({ to, organization, notices, consoleUrl, unsubscribe }: NoticeLetter): Mail {
-  const shown = notices.slice(0, MOST_NOTICES).map(({ content, link }) => ({ content, link: webLink(link) }))
+  const shown = notices.slice(0, MAX_NOTICES).map(({ content, link }) => ({ content, link: webLink(link) }))
   const rest = notices.length - shown.length
   const more = rest > 0 ? `And ${rest} more.` : null
   const only = notices.length === 1 ? notices[0] : undefined
@@ -74,7 +74,7 @@ function anchor(url: string, label: string): string {
 
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= LONGEST_SUBJECT
+  return line.length <= MAX_SUBJECT_LENGTH
     ? line
-    : `${line.slice(0, LONGEST_SUBJECT - 1).replace(/[\ud800-\udbff]$/, '')}…`
+    : `${line.slice(0, MAX_SUBJECT_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

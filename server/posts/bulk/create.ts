@@ -6,8 +6,8 @@ import { listIntegrations } from '../../integrations/list.ts'
 import type { Reach } from '../../integrations/reach.ts'
 import { toIso } from '../../lib/dates.ts'
 import type { Warning } from '../../warnings.ts'
-import { type CreateContext, type Examined, examinePosts, saveExamined } from '../save/create-posts.ts'
-import { type BulkRow, type BulkThread, MOST_ROWS, type RowProblem, readThreads } from './rows.ts'
+import { type CheckedPosts, type CreateContext, checkPosts, saveCheckedPosts } from '../save/create-posts.ts'
+import { type BulkRow, type BulkThread, MAX_ROWS, type RowProblem, readThreads } from './rows.ts'
 
 export interface BulkOptions {
   /** Only say what would happen. */
@@ -32,7 +32,7 @@ type Context = CreateContext & Pick<App, 'log'>
 
 interface Checked {
   thread: BulkThread
-  examined: Examined
+  checkedPosts: CheckedPosts
   problems: RowProblem[]
   /** What will be ignored, by where it stands in the rows. */
   warnings: Warning[]
@@ -43,7 +43,7 @@ type Result = Pick<Checked, 'thread' | 'warnings'> & { outcome: Outcome }
 
 /** Clocks differ, and a file is not made in the second in which it is sent. */
 const LATE_MS = 300_000
-const MOST_ERRORS = 500
+const MAX_ERRORS = 500
 
 /**
  * Creates a thread per row, or per group of rows that share a `thread`, and says of each row what became of it. Rows that are
@@ -57,8 +57,8 @@ export async function createInBulk(
   rows: BulkRow[],
   { dryRun, atomic }: BulkOptions,
 ): Promise<RowReport[]> {
-  if (rows.length === 0 || rows.length > MOST_ROWS)
-    throw wrong([{ location: 'body.rows', message: `Send between 1 and ${MOST_ROWS} rows.` }])
+  if (rows.length === 0 || rows.length > MAX_ROWS)
+    throw wrong([{ location: 'body.rows', message: `Send between 1 and ${MAX_ROWS} rows.` }])
   const threads = readThreads(rows, await listIntegrations(ctx, reach))
   if (ctx.warnings?.strict) ctx.warnings.add((await checkAll(ctx, reach, threads)).flatMap(warningsOf))
   const results =
@@ -87,9 +87,9 @@ async function createEach(
   return results
 }
 
-async function createOne(ctx: Context, reach: Reach, { thread, examined }: Checked): Promise<Outcome> {
+async function createOne(ctx: Context, reach: Reach, { thread, checkedPosts }: Checked): Promise<Outcome> {
   try {
-    const [created] = await saveExamined(ctx, reach, examined)
+    const [created] = await saveCheckedPosts(ctx, reach, checkedPosts)
     return { postId: created?.postId ?? null, publishDate: created?.publishDate ?? null }
   } catch (error) {
     return [failure(ctx, thread, error)]
@@ -117,7 +117,7 @@ async function createAll(ctx: Context, reach: Reach, threads: BulkThread[]): Pro
   return transaction(ctx, async (ctx) => {
     const results: Result[] = []
     for (const each of checked) {
-      const [created] = await saveExamined(ctx, reach, each.examined)
+      const [created] = await saveCheckedPosts(ctx, reach, each.checkedPosts)
       const outcome = { postId: created?.postId ?? null, publishDate: created?.publishDate ?? null }
       results.push({ ...each, outcome })
     }
@@ -134,24 +134,24 @@ async function checkAll(ctx: Context, reach: Reach, threads: BulkThread[]): Prom
 async function check(ctx: Context, reach: Reach, thread: BulkThread): Promise<Checked> {
   // Between rows others have their turn.
   await setImmediate()
-  const examined = await examinePosts(ctx, reach, thread.request)
+  const checkedPosts = await checkPosts(ctx, reach, thread.request)
   const unread = new Set(thread.problems.map((problem) => problem.location))
-  const found = examined.problems
+  const found = checkedPosts.problems
     .map(({ code, location, message }) => ({ ...placed(thread, location), code, message }))
     // What could not be read stands in the request as if absent: that it is missing need not be said as well.
     .filter(({ location }) => !unread.has(location))
-  const problems = [...thread.problems, ...found, ...late(ctx, thread, examined)]
-  const warnings = examined.warnings.map((warning) => ({
+  const problems = [...thread.problems, ...found, ...late(ctx, thread, checkedPosts)]
+  const warnings = checkedPosts.warnings.map((warning) => ({
     ...warning,
     location: placed(thread, warning.location.replace(/^(body\.tags)\.\d+$/, '$1')).location,
   }))
-  return { thread, examined, problems, warnings }
+  return { thread, checkedPosts, problems, warnings }
 }
 
-function late({ clock }: Context, thread: BulkThread, { plan }: Examined): RowProblem[] {
+function late({ clock }: Context, thread: BulkThread, { request }: CheckedPosts): RowProblem[] {
   const [row = 0] = thread.rows
-  const passed = plan.publishDate !== null && plan.publishDate < clock.now() - LATE_MS
-  if (plan.type !== 'schedule' || !passed || !thread.request.date) return []
+  const passed = request.publishDate !== null && request.publishDate < clock.now() - LATE_MS
+  if (request.type !== 'schedule' || !passed || !thread.request.date) return []
   const message = 'This date has passed. Use the type now to publish at once.'
   return [{ row, code: 'validation_failed', location: `body.rows.${row}.date`, message }]
 }
@@ -169,8 +169,8 @@ function placed({ rows: indices }: BulkThread, location: string): Pick<RowProble
   return at(location.replace(/^body\./, ''))
 }
 
-function dateOf({ examined: { plan } }: Checked): string | null {
-  return plan.publishDate === null ? null : toIso(plan.publishDate)
+function dateOf({ checkedPosts: { request } }: Checked): string | null {
+  return request.publishDate === null ? null : toIso(request.publishDate)
 }
 
 function toReports({ thread, outcome, warnings }: Result, dryRun: boolean): RowReport[] {
@@ -192,6 +192,6 @@ function wrong(found: readonly ErrorDetail[]): ApiError {
   const [first] = found
   const more = found.length - 1
   const detail = `${first?.location}: ${first?.message}${more > 0 ? ` (${more} more in errors.)` : ''}`
-  const errors = found.slice(0, MOST_ERRORS).map(({ location, message }) => ({ location, message }))
+  const errors = found.slice(0, MAX_ERRORS).map(({ location, message }) => ({ location, message }))
   return new ApiError('validation_failed', detail, { errors })
 }

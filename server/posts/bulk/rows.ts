@@ -47,11 +47,11 @@ export interface NamedChannel {
   identifier: string
 }
 
-export const MOST_ROWS = 1_000
+export const MAX_ROWS = 1_000
 const types = ['draft', 'schedule', 'now'] as const
-const MOST_ENTRIES = 100
+const MAX_ENTRIES = 100
 /** Files or tags of one row. */
-const MOST_ITEMS = 100
+const MAX_ITEMS = 100
 
 /** Characters of a cell. The contract says the same of JSON, and knows nothing of the cells of a table. */
 export const longestCell: Partial<Record<Column, number>> = {
@@ -68,7 +68,7 @@ export const longestCell: Partial<Record<Column, number>> = {
   shortLink: 20,
 }
 /** The same of what stands within lists. */
-const LONGEST_TAG = 255
+const MAX_TAG_LENGTH = 255
 const longestOfFile = { id: 255, path: 2_048, alt: 10_000, thumbnail: 2_048 }
 
 /** Puts the rows into threads: rows with the same `thread` on one channel are one, every other row is one of its own. */
@@ -109,8 +109,8 @@ function readThread(rows: BulkRow[], indices: number[], channels: readonly Named
     ],
   }
   for (const index of rest) refuseOnComment(cells.get(index) ?? {}, root, adder(index, problems))
-  if (indices.length > MOST_ENTRIES)
-    add('thread', 'validation_failed', `A thread has at most ${MOST_ENTRIES} rows.`)
+  if (indices.length > MAX_ENTRIES)
+    add('thread', 'validation_failed', `A thread has at most ${MAX_ENTRIES} rows.`)
   return { rows: indices, request, problems }
 }
 
@@ -199,16 +199,16 @@ function readMedia(row: BulkRow, add: Add): ImageInput[] {
 function readTags(row: BulkRow, add: Add): string[] {
   return readList(row, 'tags', add).flatMap((name) => {
     const isName = typeof name === 'string' || typeof name === 'number'
-    if (isName && String(name).length <= LONGEST_TAG) return [String(name)]
-    add('tags', 'validation_failed', `Each tag is a name of at most ${LONGEST_TAG} characters.`)
+    if (isName && String(name).length <= MAX_TAG_LENGTH) return [String(name)]
+    add('tags', 'validation_failed', `Each tag is a name of at most ${MAX_TAG_LENGTH} characters.`)
     return []
   })
 }
 
 function readList(row: BulkRow, column: Column, add: Add): unknown[] {
   const items = itemsOf(row[column], column, add)
-  if (items.length <= MOST_ITEMS) return items
-  add(column, 'validation_failed', `A row has at most ${MOST_ITEMS} of them.`)
+  if (items.length <= MAX_ITEMS) return items
+  add(column, 'validation_failed', `A row has at most ${MAX_ITEMS} of them.`)
   return []
 }
 

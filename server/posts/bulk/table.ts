@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { badRequest } from '../../errors.ts'
-import { type BulkRow, type Column, columns, MOST_ROWS } from './rows.ts'
+import { type BulkRow, type Column, columns, MAX_ROWS } from './rows.ts'
 
 /** Other names that a column may have, as they are without spaces, dashes and underscores. */
 const aliases: Record<string, Column> = {
@@ -16,7 +16,7 @@ const aliases: Record<string, Column> = {
 }
 
 /** A spreadsheet of somebody's own may have more of them than mean something here. */
-const MOST_COLUMNS = 200
+const MAX_COLUMNS = 200
 
 export interface Table {
   rows: BulkRow[]
@@ -38,14 +38,14 @@ export function readTable(text: string): Table {
       relax_column_count_less: true,
       relax_quotes: false,
       skip_empty_lines: true,
-      to: MOST_ROWS + 2,
+      to: MAX_ROWS + 2,
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw badRequest(`The table cannot be read: ${error.message}.`)
   }
   const [heading = [], ...cells] = records
-  if (heading.length > MOST_COLUMNS) throw badRequest(`The table has more than ${MOST_COLUMNS} columns.`)
+  if (heading.length > MAX_COLUMNS) throw badRequest(`The table has more than ${MAX_COLUMNS} columns.`)
   const names = heading.map(columnOf)
   if (!names.includes('channel'))
     throw badRequest('The first line must name the columns; one of them must be called channel.')

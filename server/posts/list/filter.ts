@@ -5,7 +5,7 @@ import type { Reach } from '../../integrations/reach.ts'
 import { foldText } from '../../lib/search-text.ts'
 import type { Listing } from './query.ts'
 
-const MOST_CHANNELS = 100
+const MAX_CHANNELS = 100
 
 /** What a caller narrows a list of posts by; empty counts as absent. */
 export interface FilterRequest {
@@ -25,8 +25,8 @@ export function readFilter(
   states: readonly PostState[] | null = null,
 ): ListFilter {
   const named = (integration ?? '').split(',').flatMap((id) => id.trim() || [])
-  if (named.length > MOST_CHANNELS) {
-    throw invalid('query.integration', `must name at most ${MOST_CHANNELS} channels`)
+  if (named.length > MAX_CHANNELS) {
+    throw invalid('query.integration', `must name at most ${MAX_CHANNELS} channels`)
   }
   return {
     organizationId,

@@ -18,7 +18,7 @@ import {
  * Posts that one request looks at when no index finds what it wants. It bounds what a list costs: the same among a million
  * posts as among ten thousand.
  */
-export const MOST_LOOKED_AT = 10_000
+export const MAX_SCANNED = 10_000
 /** A tag or a word that many posts have fills a page with those that come first, without a look into its index. */
 const FIRST_LOOK = 1_000
 /** Of those, for a numbered list, which is counted too: more than that many are many. */
@@ -45,7 +45,7 @@ async function findKeys(db: Knex, listing: Listing, range: Range, take: number):
   if (near.stopped === null) return near
   const all = await findByIndex(db, listing, range, take)
   if (all !== null) return { keys: all, stopped: null }
-  return walk(db, listing, range, { look: MOST_LOOKED_AT, take })
+  return walk(db, listing, range, { look: MAX_SCANNED, take })
 }
 
 interface Numbered {
@@ -68,9 +68,9 @@ export async function findNumbered(
     const page = keys.slice(offset, offset + limit)
     return { keys: page, total: keys.length, exact: stopped === null, hasMore: offset + limit < keys.length }
   }
-  const counted = await countInOrder(db, listing, range, MOST_LOOKED_AT + 1)
-  const exact = counted <= MOST_LOOKED_AT
-  const total = Math.min(counted, MOST_LOOKED_AT)
+  const counted = await countInOrder(db, listing, range, MAX_SCANNED + 1)
+  const exact = counted <= MAX_SCANNED
+  const total = Math.min(counted, MAX_SCANNED)
   if (exact && offset >= total) return { keys: [], total, exact, hasMore: false }
   const keys = await findPageKeys(db, listing, range, { offset, limit: limit + 1 })
   return { keys: keys.slice(0, limit), total, exact, hasMore: keys.length > limit }
@@ -79,7 +79,7 @@ export async function findNumbered(
 async function findCounted(db: Knex, listing: Listing, range: Range): Promise<Walked> {
   const near = await walk(db, listing, range, { look: FIRST_LOOK, take: FIRST_LOOK })
   if (near.stopped === null) return near
-  const all = near.keys.length < MANY ? await findByIndex(db, listing, range, MOST_LOOKED_AT) : null
+  const all = near.keys.length < MANY ? await findByIndex(db, listing, range, MAX_SCANNED) : null
   if (all !== null) return { keys: all, stopped: null }
-  return walk(db, listing, range, { look: MOST_LOOKED_AT, take: MOST_LOOKED_AT })
+  return walk(db, listing, range, { look: MAX_SCANNED, take: MAX_SCANNED })
 }

@@ -8,14 +8,14 @@ import { dateMeant, parseLooseInstant, withRawPlus } from '../../lib/dates.ts'
 import { occurrencesAfter, zoneOf } from '../../publishing/occurrences.ts'
 import { findTagsOf, type TagOfPost } from '../store.ts'
 import { type FilterRequest, findListing, type ListFilter, readFilter } from './filter.ts'
-import { findListed, MOST_LOOKED_AT } from './find-listed.ts'
+import { findListed, MAX_SCANNED } from './find-listed.ts'
 import { findRepeating, type Key, type ListedRow } from './query.ts'
 
 const DAY_MS = 86_400_000
 /** What existing clients ask for by themselves. */
 const DEFAULT_DAYS = 30
 /** Without a limit of the caller's; what has no more than that is looked through whole. */
-const MOST_POSTS = MOST_LOOKED_AT
+const MAX_POSTS = MAX_SCANNED
 
 export interface ListRequest extends FilterRequest {
   startDate?: string | undefined
@@ -56,7 +56,7 @@ export async function listPosts(
   reach: Reach,
   request: ListRequest,
 ): Promise<PostPage> {
-  const size = request.limit ?? MOST_POSTS
+  const size = request.limit ?? MAX_POSTS
   const window = { ...readWindow(request, ctx.clock.now()), limit: size + 1 }
   const filter = readFilter(reach, request, request.state === undefined ? null : [request.state])
   const { found, stopped } = await findOccurrences(ctx, filter, window)
@@ -65,7 +65,7 @@ export async function listPosts(
   if (last !== null && request.limit === undefined)
     throw invalid(
       'query.limit',
-      `there are more than ${MOST_POSTS} posts between these dates: narrow them, or page with limit and cursor.`,
+      `there are more than ${MAX_POSTS} posts between these dates: narrow them, or page with limit and cursor.`,
     )
   const tags = await findTagsOf(ctx.db, [...new Set(page.map(({ row }) => row.id))])
   return {

@@ -37,7 +37,7 @@ export type Key = Pick<PostRow, 'publish_date' | 'id'>
 const isListed = 'p.deleted_at is null and p.position = 0 and p.interval_in_days is null'
 
 /** Ranges of an index that one statement merges; more channels than that are picked out of all. */
-const MOST_STREAMS = 100
+const MAX_STREAMS = 100
 
 interface Stream {
   integrationId?: string
@@ -51,7 +51,7 @@ function streamsOf({ integrationIds, states }: Listing): Stream[] {
   const both = integrationIds.flatMap((integrationId) =>
     (states ?? postStates).map((state) => ({ integrationId, state })),
   )
-  return both.length <= MOST_STREAMS ? both : byState
+  return both.length <= MAX_STREAMS ? both : byState
 }
 
 /** The first so many in the order of the list: as many looks into an index, and no more, however many there are. */
@@ -180,7 +180,7 @@ export async function walk(
 }
 
 /** Threads that the index of texts or tags may name for an answer: each is looked at. */
-const MOST_NAMED = 2_000
+const MAX_NAMED = 2_000
 
 /** The same of the whole range, by the index of its text or its tag; null where that names too many. */
 export async function findByIndex(
@@ -190,11 +190,11 @@ export async function findByIndex(
   limit: number,
 ): Promise<Key[] | null> {
   for (const named of indexes(db, listing)) {
-    const [row] = await db.from(named(MOST_NAMED + 1).as('s')).count({ count: '*' })
-    if (Number(row?.count) > MOST_NAMED) continue
+    const [row] = await db.from(named(MAX_NAMED + 1).as('s')).count({ count: '*' })
+    if (Number(row?.count) > MAX_NAMED) continue
     // Crossed, so that SQLite keeps to this order.
     const query = db
-      .from(named(MOST_NAMED).as('s'))
+      .from(named(MAX_NAMED).as('s'))
       .crossJoin(db.raw('posts as e'))
       .crossJoin(db.raw('posts as p'))
       .whereRaw('e.id = s.post_id and p.id = e.root_id and e.deleted_at is null')

@@ -8,7 +8,7 @@ import { newId } from '../../lib/ids.ts'
 import { rootOf } from './links.ts'
 import { countNotes, deleteNote, findNote, findNotes, insertNote, type ListedNote } from './store.ts'
 
-const MOST_NOTES = 1_000
+const MAX_NOTES = 1_000
 
 type Services = Pick<App, 'db' | 'clock'>
 type Author = Pick<PostNoteRow, 'author' | 'author_id' | 'author_name'>
@@ -16,15 +16,15 @@ type Author = Pick<PostNoteRow, 'author' | 'author_id' | 'author_name'>
 /** Reviewers' notes on the thread that the post is part of, oldest first, at most 1 000. They are never published. Throws 404. */
 export async function listNotes(ctx: Services, actor: Actor, postId: string) {
   const root = await rootOf(ctx, actor, postId)
-  return (await findNotes(ctx.db, actor.organizationId, root.id, MOST_NOTES)).map(toNoteBody)
+  return (await findNotes(ctx.db, actor.organizationId, root.id, MAX_NOTES)).map(toNoteBody)
 }
 
 /** Throws 404 for a post that is gone or out of reach, and 409 beyond what `listNotes` shows. */
 export function addNote(ctx: Services, actor: Actor, postId: string, content: string) {
   return transaction(ctx, async (ctx) => {
     const root = await rootOf(ctx, actor, postId)
-    if ((await countNotes(ctx.db, root.id)) >= MOST_NOTES)
-      throw conflict(`There are ${MOST_NOTES} notes on this post: delete some that are not needed any more.`)
+    if ((await countNotes(ctx.db, root.id)) >= MAX_NOTES)
+      throw conflict(`There are ${MAX_NOTES} notes on this post: delete some that are not needed any more.`)
     const author: Author = {
       author: actor.userId ? 'user' : 'key',
       author_id: actor.userId ?? actor.credentialId ?? '',

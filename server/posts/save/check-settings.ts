@@ -12,10 +12,10 @@ import { type ChosenPlug, readChosen } from '../../publishing/plugs/chosen.ts'
 import { textProblem } from '../../publishing/plugs/text-length.ts'
 import { MAX_WARNINGS, unknownName, type Warning, warnOf } from '../../warnings.ts'
 import { findIntegrations } from '../store.ts'
-import { findNamedTags } from '../tags/named-tags.ts'
+import type { TagReference } from '../tags/named-tags.ts'
 import { listTags } from '../tags/tags.ts'
 import type { CheckedThread } from './check-threads.ts'
-import type { Plan, PlannedThread } from './parse-request.ts'
+import type { ParsedThread } from './parse-request.ts'
 import type { PostProblem } from './problems.ts'
 
 // Not strict: a channel's schema is documentation too and may carry words of its own.
@@ -64,7 +64,7 @@ function ruleOf({ keyword, params, message = 'is not valid' }: ErrorObject): str
 export async function checkPlugs(
   ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
   reach: Reach,
-  thread: PlannedThread,
+  thread: ParsedThread,
   { integration, rules }: { integration: IntegrationRow; rules: boolean },
 ): Promise<PostProblem[]> {
   if (!rules && !reach.customerId) return []
@@ -117,30 +117,12 @@ function checkChosen(
   return [...beyondReach(chosen, rows), ...known]
 }
 
-interface Sent {
-  tags: Plan['tags']
-  /** Of each entry; undefined where it sent none. */
-  settings: readonly PlannedThread['settings'][]
-  threads: readonly CheckedThread[]
-}
-
-/** What of a request will be ignored that is well-formed: tags that do not exist, and settings that no channel reads. */
-export async function findIgnored(
-  ctx: Pick<App, 'db' | 'platforms'>,
+/** Warnings for tags that the organization does not have, with the closest name it has. */
+export async function unknownTags(
+  ctx: Pick<App, 'db'>,
   reach: Reach,
-  { tags, settings, threads }: Sent,
+  unknown: readonly TagReference[],
 ): Promise<Warning[]> {
-  const ignored = settings.flatMap((each, index) => {
-    const { integration } = threads[index] ?? {}
-    const channel = integration && findPlatform(ctx.platforms, integration.identifier)
-    return channel && each ? unknownSettings(channel, each, `body.posts.${index}.settings`) : []
-  })
-  return [...(await unknownTags(ctx, reach, tags)), ...ignored]
-}
-
-async function unknownTags(ctx: Pick<App, 'db'>, reach: Reach, tags: Plan['tags']): Promise<Warning[]> {
-  if (!tags || tags.length === 0) return []
-  const { unknown } = await findNamedTags(ctx.db, reach.organizationId, tags)
   if (unknown.length === 0) return []
   const names = (await listTags(ctx, reach.organizationId)).map(({ name }) => name)
   return unknown.slice(0, MAX_WARNINGS).map(({ index, id, name }) => {
@@ -149,8 +131,21 @@ async function unknownTags(ctx: Pick<App, 'db'>, reach: Reach, tags: Plan['tags'
   })
 }
 
+/** Warnings for settings that no channel reads. `sent` holds the settings of each thread; undefined where it sent none. */
+export function unknownSettings(
+  ctx: Pick<App, 'platforms'>,
+  sent: readonly ParsedThread['settings'][],
+  threads: readonly CheckedThread[],
+): Warning[] {
+  return sent.flatMap((settings, index) => {
+    const { integration } = threads[index] ?? {}
+    const platform = integration && findPlatform(ctx.platforms, integration.identifier)
+    return platform && settings ? undeclaredSettings(platform, settings, `body.posts.${index}.settings`) : []
+  })
+}
+
 /** `__type` is set by the service, and options of plugs are meant for whichever channel has them. */
-function unknownSettings(
+function undeclaredSettings(
   { settings: schema }: Pick<Platform, 'settings'>,
   sent: Record<string, unknown>,
   location: string,

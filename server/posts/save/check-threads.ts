@@ -12,7 +12,7 @@ import type { OutgoingDraft, Platform, TextLimit } from '../../platforms/platfor
 import { findPlatform } from '../../platforms/registry.ts'
 import { findIntegrations } from '../store.ts'
 import { checkPlugs, checkSettings } from './check-settings.ts'
-import type { PlannedEntry, PlannedThread } from './parse-request.ts'
+import type { ParsedEntry, ParsedThread } from './parse-request.ts'
 import type { PostProblem } from './problems.ts'
 
 export type CheckContext = MediaContext & Pick<App, 'db' | 'platforms' | 'sealer'>
@@ -41,7 +41,7 @@ export interface CheckedThread {
 export async function checkThreads(
   ctx: CheckContext,
   reach: Reach,
-  threads: readonly PlannedThread[],
+  threads: readonly ParsedThread[],
   strictness: Strictness,
 ): Promise<CheckedThread[]> {
   const integrations = await findIntegrations(
@@ -71,7 +71,7 @@ export async function checkThreads(
   return checked
 }
 
-function placedImages(entry: PlannedEntry) {
+function placedImages(entry: ParsedEntry) {
   return entry.image.map((image, index) => ({ image, location: `${entry.location}.image.${index}` }))
 }
 
@@ -92,7 +92,7 @@ type Rule = Pick<PostProblem, 'location' | 'message' | 'about'>
 
 async function checkThread(
   ctx: CheckContext,
-  thread: PlannedThread,
+  thread: ParsedThread,
   { integration, drafts, takeTurns }: Found,
   strictness: Strictness,
 ): Promise<CheckedThread> {
@@ -140,7 +140,7 @@ async function checkThread(
   }
 }
 
-export function unknownChannel(thread: PlannedThread): PostProblem {
+export function unknownChannel(thread: ParsedThread): PostProblem {
   return {
     code: 'unknown_channel',
     location: `${thread.location}.integration.id`,
@@ -149,7 +149,7 @@ export function unknownChannel(thread: PlannedThread): PostProblem {
 }
 
 function checkConnection(
-  thread: PlannedThread,
+  thread: ParsedThread,
   integration: IntegrationRow,
   strictness: Strictness,
 ): PostProblem[] {
@@ -167,7 +167,7 @@ function checkConnection(
 }
 
 /** Nothing to publish at all is wrong for a draft too. */
-function checkEmptiness(thread: PlannedThread): PostProblem[] {
+function checkEmptiness(thread: ParsedThread): PostProblem[] {
   return thread.entries
     .filter((entry) => entry.image.length === 0 && isBlank(entry.content))
     .map((entry) => ({

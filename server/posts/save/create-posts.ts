@@ -1,15 +1,15 @@
 import type { App } from '../../context.ts'
+import type { TagRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Reach } from '../../integrations/reach.ts'
 import { toIso } from '../../lib/dates.ts'
-import { refuseWhileSending } from '../../publishing/sending.ts'
 import type { Warning, Warnings } from '../../warnings.ts'
 import { deleteLeftovers } from '../delete-posts.ts'
-import { findSlot, holdSlots, postingTimesOf } from '../find-slot.ts'
+import { findFreeSlot, lockSlots, postingTimesOf } from '../find-slot.ts'
 import { shortensByItself } from '../short-links/preference.ts'
-import { findGroups, holdIntegrations } from '../store.ts'
+import { lockIntegrations } from '../store.ts'
 import { findNamedTags } from '../tags/named-tags.ts'
-import { findIgnored } from './check-settings.ts'
+import { unknownSettings, unknownTags } from './check-settings.ts'
 import {
   type CheckContext,
   type CheckedThread,
@@ -17,14 +17,14 @@ import {
   type Strictness,
   unknownChannel,
 } from './check-threads.ts'
-import { type Plan, type PlannedThread, type PostsRequest, readPlan } from './parse-request.ts'
+import { type ParsedRequest, type PostsRequest, parseRequest } from './parse-request.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
 import { saveThread } from './save-thread.ts'
-import { checkEdits, findStored, keptRoot, type Stored } from './thread-edit.ts'
+import { checkEdits, type Edits, findDropped, lockEdits, resolveEdits } from './thread-edit.ts'
 
 export type CreateContext = CheckContext & Pick<App, 'jobs' | 'clock' | 'events'> & Warned
 
-/** Who is told of what a request says in vain; nobody where no request was made. */
+/** Collects warnings for the caller's response; absent where no request asks. */
 interface Warned {
   warnings?: Warnings
 }
@@ -36,73 +36,76 @@ export interface CreatedPost {
   publishDate: string
 }
 
-/** Everything that is known of a request before anything is written. */
-export interface Examined {
-  plan: Plan
+/** A request, read and checked before anything is written. */
+export interface CheckedPosts {
+  request: ParsedRequest
+  edits: Edits
+  /** Tags that the request names and the organization has; undefined where it leaves the tags alone. */
+  tags: TagRow[] | undefined
+  /** In the order of the request. */
   threads: CheckedThread[]
   problems: PostProblem[]
-  /** What will be ignored. */
+  /** Names parts of the request that will be ignored. */
   warnings: Warning[]
 }
 
 /**
- * Creates or edits one thread per entry: all of them, jobs included, or none. Throws one error that lists everything that is
- * wrong; 409 while a thread to be edited is on its way to the platform, or where no slot is left. `from`: who creates them,
- * where that is not the request's to say.
+ * Creates or edits one thread per entry: all of them, jobs included, or none. `from` is the creation method where it is not the
+ * request's to say.
+ *
+ * @throws the first problem's code, with all problems in `errors`; 409 while a thread to be edited is on its way to the
+ *   platform, or where no slot is left.
  */
 export async function createPosts(
   ctx: CreateContext,
   reach: Reach,
   request: PostsRequest,
-  from?: Plan['creationMethod'],
+  from?: ParsedRequest['creationMethod'],
 ): Promise<CreatedPost[]> {
-  const examined = await examinePosts(ctx, reach, request)
-  throwProblems(examined.problems)
-  ctx.warnings?.add(examined.warnings)
-  return saveExamined(ctx, reach, examined, from)
+  const checked = await checkPosts(ctx, reach, request)
+  throwProblems(checked.problems)
+  ctx.warnings?.add(checked.warnings)
+  return saveCheckedPosts(ctx, reach, checked, from)
 }
 
-/** Saves what was examined, all of it or nothing. Throws its problems where it has any. */
-export async function saveExamined(
+/** Saves all of a checked request or nothing. Throws its problems where it has any. */
+export async function saveCheckedPosts(
   ctx: CreateContext,
   reach: Reach,
-  { plan, threads, problems }: Examined,
-  from?: Plan['creationMethod'],
+  checked: CheckedPosts,
+  from?: ParsedRequest['creationMethod'],
 ): Promise<CreatedPost[]> {
-  throwProblems(problems)
-  if (from !== undefined) plan.creationMethod = from
-  const identifiers = threads.map(({ integration }) => integration?.identifier ?? '')
-  return transaction(ctx, (ctx) => save(ctx, reach, plan, identifiers))
+  throwProblems(checked.problems)
+  if (from !== undefined) checked.request.creationMethod = from
+  return transaction(ctx, (ctx) => save(ctx, reach, checked))
 }
 
-/** Reads and checks a request. `rules`: whether it is held against its channels' rules; absent = all but drafts are. */
-export async function examinePosts(
+/** Reads and checks a request. `rules` says whether channels' rules apply; by default they do for all but drafts. */
+export async function checkPosts(
   ctx: CheckContext & Pick<App, 'clock'>,
   reach: Reach,
-  request: PostsRequest,
+  body: PostsRequest,
   rules?: boolean,
-): Promise<Examined> {
+): Promise<CheckedPosts> {
   const problems: PostProblem[] = []
-  const plan = await readPlan(request, ctx.clock.now(), problems)
-  const sent = plan.threads.map(({ settings }) => settings)
-  const stored = await findStored(ctx.db, reach, plan)
-  plan.threads = plan.threads.map((thread) => withStoredSettings(thread, stored))
-  const threads = await checkThreads(ctx, reach, plan.threads, strictness(plan, rules))
-  problems.push(...threads.flatMap((thread) => thread.problems), ...checkEdits(plan, stored))
-  if (plan.publishDate === null) problems.push(...checkPostingTimes(plan, threads))
-  const warnings = await findIgnored(ctx, reach, { tags: plan.tags, settings: sent, threads })
-  return { plan, threads, problems, warnings }
+  const request = await parseRequest(body, ctx.clock.now(), problems)
+  const sent = request.threads.map(({ settings }) => settings)
+  const edits = await resolveEdits(ctx.db, reach, request)
+  for (const { thread, root } of edits.threads)
+    if (root?.settings) thread.settings ??= JSON.parse(root.settings) as Record<string, unknown>
+  const threads = await checkThreads(ctx, reach, request.threads, strictness(request, rules))
+  problems.push(...threads.flatMap((thread) => thread.problems), ...checkEdits(request, edits))
+  if (request.publishDate === null) problems.push(...checkPostingTimes(request, threads))
+  const named = request.tags && (await findNamedTags(ctx.db, reach.organizationId, request.tags))
+  const warnings = [
+    ...(await unknownTags(ctx, reach, named?.unknown ?? [])),
+    ...unknownSettings(ctx, sent, threads),
+  ]
+  return { request, edits, tags: named?.tags, threads, problems, warnings }
 }
 
-function withStoredSettings(thread: PlannedThread, stored: Stored): PlannedThread {
-  const settings = keptRoot(thread, stored)?.settings
-  return thread.settings !== undefined || !settings
-    ? thread
-    : { ...thread, settings: JSON.parse(settings) as Record<string, unknown> }
-}
-
-/** Where no time is set there is no next slot. */
-function checkPostingTimes({ threads }: Plan, checked: readonly CheckedThread[]): PostProblem[] {
+/** Without posting times a channel has no next slot. */
+function checkPostingTimes({ threads }: ParsedRequest, checked: readonly CheckedThread[]): PostProblem[] {
   return threads.flatMap(({ location }, index): PostProblem[] => {
     const channel = checked[index]?.integration
     if (channel === undefined || postingTimesOf(channel).length > 0) return []
@@ -111,55 +114,40 @@ function checkPostingTimes({ threads }: Plan, checked: readonly CheckedThread[])
   })
 }
 
-function strictness(plan: Plan, rules = plan.type !== 'draft'): Strictness {
-  return {
-    rules,
-    now: plan.type === 'now',
-    disabled: plan.type === 'update',
-  }
+function strictness({ type }: ParsedRequest, rules = type !== 'draft'): Strictness {
+  return { rules, now: type === 'now', disabled: type === 'update' }
 }
 
-async function save(
-  ctx: CreateContext,
-  reach: Reach,
-  plan: Plan,
-  identifiers: string[],
-): Promise<CreatedPost[]> {
-  await holdChannels(ctx, reach, plan)
-  for (const rootId of (await findStored(ctx.db, reach, plan)).rootIds)
-    await refuseWhileSending(ctx, reach.organizationId, rootId)
-  // Read again under the locks: what was checked before may have been published or deleted since.
-  const stored = await findStored(ctx.db, reach, plan)
-  throwProblems(checkEdits(plan, stored))
-  const tags = plan.tags && (await findNamedTags(ctx.db, reach.organizationId, plan.tags)).tags
-  const shortLink = await shortensByItself(ctx, reach.organizationId)
-  const created: CreatedPost[] = []
-  if (plan.publishDate === null)
-    await holdSlots(
+async function save(ctx: CreateContext, reach: Reach, checked: CheckedPosts): Promise<CreatedPost[]> {
+  const { request, tags, threads } = checked
+  const { organizationId } = reach
+  await lockChannels(ctx, reach, request)
+  const edits = await lockEdits(ctx, reach, request, checked.edits)
+  throwProblems(checkEdits(request, edits))
+  const asksPreference = request.shortLink === undefined && edits.threads.some(({ kind }) => kind === 'new')
+  const shortLink = asksPreference ? await shortensByItself(ctx, organizationId) : 0
+  if (request.publishDate === null)
+    await lockSlots(
       ctx.db,
-      plan.threads.map((thread) => thread.integrationId),
+      request.threads.map((thread) => thread.integrationId),
     )
-  for (const [index, thread] of plan.threads.entries()) {
-    const publishDate = plan.publishDate ?? (await findSlot(ctx, reach, thread.integrationId))
-    const saving = { organizationId: reach.organizationId, plan, publishDate, stored, tags, shortLink }
-    const root = await saveThread(ctx, saving, thread, identifiers[index] ?? '')
-    const { id: postId, publish_date } = root
-    created.push({ postId, integration: thread.integrationId, publishDate: toIso(publish_date) })
+  const created: CreatedPost[] = []
+  for (const [index, edit] of edits.threads.entries()) {
+    const integration = threads[index]?.integration
+    if (integration === undefined) throw new Error('A thread without a channel passed the checks.')
+    const publishDate = request.publishDate ?? (await findFreeSlot(ctx, integration))
+    const saving = { organizationId, request, publishDate, tags, shortLink }
+    const { id, publish_date } = await saveThread(ctx, saving, edit, integration.identifier)
+    created.push({ postId: id, integration: integration.id, publishDate: toIso(publish_date) })
   }
-  await dropReplaced(ctx, reach, plan)
+  const dropped = findDropped(request, edits)
+  if (dropped.length > 0) await deleteLeftovers(ctx, organizationId, dropped)
   return created
 }
 
-/** Locks channels before threads, as whoever deletes a channel does. Throws for one that is gone. */
-export async function holdChannels(ctx: CreateContext, reach: Reach, plan: Plan): Promise<void> {
-  const ids = plan.threads.map((thread) => thread.integrationId)
-  const there = await holdIntegrations(ctx.db, reach, ids)
-  throwProblems(plan.threads.filter((thread) => !there.has(thread.integrationId)).map(unknownChannel))
-}
-
-/** What still carries a replaced group was left out of the request. */
-async function dropReplaced(ctx: CreateContext, reach: Reach, plan: Plan): Promise<void> {
-  const groups = plan.threads.flatMap(({ replacedGroup }) => (replacedGroup === null ? [] : [replacedGroup]))
-  const left = await findGroups(ctx.db, reach, [...new Set(groups)])
-  if (left.length > 0) await deleteLeftovers(ctx, reach.organizationId, left)
+/** Locks channels before threads, as deleting a channel does. Throws for one that is gone. */
+export async function lockChannels(ctx: CreateContext, reach: Reach, request: ParsedRequest): Promise<void> {
+  const ids = request.threads.map((thread) => thread.integrationId)
+  const there = await lockIntegrations(ctx.db, reach, ids)
+  throwProblems(request.threads.filter((thread) => !there.has(thread.integrationId)).map(unknownChannel))
 }

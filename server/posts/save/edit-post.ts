@@ -6,24 +6,22 @@ import type { Reach } from '../../integrations/reach.ts'
 import { toIso } from '../../lib/dates.ts'
 import { isOurId } from '../../lib/ids.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
-import { refuseWhileSending } from '../../publishing/sending.ts'
 import type { Warning } from '../../warnings.ts'
 import { deleteLeftovers } from '../delete-posts.ts'
 import { takeSlot } from '../find-slot.ts'
 import { getThread, reachPost, type Thread } from '../get-thread.ts'
-import { findNamedTags } from '../tags/named-tags.ts'
-import { type CreateContext, examinePosts, holdChannels } from './create-posts.ts'
+import { type CheckedPosts, type CreateContext, checkPosts, lockChannels } from './create-posts.ts'
 import {
   type ContentRequest,
   isTrue,
-  type Plan,
-  type PlannedEntry,
+  type ParsedEntry,
+  type ParsedRequest,
   type PostsRequest,
 } from './parse-request.ts'
 import { throwProblems } from './problems.ts'
 import { published } from './reschedule.ts'
 import { saveThread } from './save-thread.ts'
-import { findStored, mayBePublished, type Stored } from './thread-edit.ts'
+import { lockEdits, mayBePublished } from './thread-edit.ts'
 
 /** What is to change: `undefined` leaves alone, `null` empties what can be empty. */
 interface PostChange
@@ -58,12 +56,11 @@ export async function editPost(
   const value = readValue(thread, id, change)
   const request = toRequest(thread, value, change, again)
   const rules = again || thread.root.state !== 'DRAFT'
-  const { plan, threads, problems, warnings } = await examinePosts(ctx, reach, request, rules)
+  const checked = await checkPosts(ctx, reach, request, rules)
   const target = thread.entries.findIndex((entry) => entry.id === id)
-  throwProblems(problems.map((problem) => relocated(problem, change.value ? null : target)))
-  ctx.warnings?.add(warnings.map((warning) => relocated(warning, null)).filter(isOfChange(change)))
-  const identifier = threads[0]?.integration?.identifier ?? thread.integration.identifier
-  await transaction(ctx, (ctx) => save(ctx, reach, thread, plan, identifier))
+  throwProblems(checked.problems.map((problem) => relocated(problem, change.value ? null : target)))
+  ctx.warnings?.add(checked.warnings.map((warning) => relocated(warning, null)).filter(isOfChange(change)))
+  await transaction(ctx, (ctx) => save(ctx, reach, thread, checked))
   return getThread(ctx, organizationId, thread.root.id)
 }
 
@@ -162,37 +159,27 @@ async function save(
   ctx: CreateContext,
   reach: Reach,
   before: Thread,
-  plan: Plan,
-  identifier: string,
+  { request, edits: read, tags, threads }: CheckedPosts,
 ): Promise<void> {
-  const { organizationId } = reach
   const { root, entries } = before
-  await holdChannels(ctx, reach, plan)
-  await refuseWhileSending(ctx, organizationId, root.id)
-  const stored = await findStored(ctx.db, reach, plan)
-  if (fingerprint([...stored.rows.values()]) !== fingerprint(entries))
+  await lockChannels(ctx, reach, request)
+  const edits = await lockEdits(ctx, reach, request, read)
+  if (fingerprint([...edits.stored.values()]) !== fingerprint(entries))
     throw conflict('The post was changed at the same moment: look at it, then send the change again.')
-  const tags = plan.tags && (await findNamedTags(ctx.db, organizationId, plan.tags)).tags
-  const [thread] = plan.threads
-  if (thread === undefined || changesNothing(before, { plan, tags, identifier })) return
-  const publishDate = plan.publishDate ?? (await takeSlot(ctx, reach, root.integration_id))
-  const saving = {
-    organizationId,
-    plan,
-    publishDate,
-    stored,
-    tags,
-    group: root.group_id,
-    shortLink: 0 as const,
-  }
-  await saveThread(ctx, saving, thread, identifier)
-  const named = new Set(thread.entries.map((entry) => entry.id))
+  const [edit] = edits.threads
+  const identifier = threads[0]?.integration?.identifier ?? before.integration.identifier
+  if (edit === undefined || changesNothing(before, { request, tags, identifier })) return
+  const publishDate = request.publishDate ?? (await takeSlot(ctx, reach, root.integration_id))
+  const { organizationId } = reach
+  const saving = { organizationId, request, publishDate, tags, group: root.group_id, shortLink: 0 as const }
+  await saveThread(ctx, saving, edit, identifier)
+  const named = new Set(edit.thread.entries.map((entry) => entry.id))
   const left = entries.filter((entry) => !named.has(entry.id))
   if (left.length > 0) await deleteLeftovers(ctx, organizationId, left)
 }
 
-/** What an edit is built on: all but what the engine notes for itself. */
-function fingerprint(rows: Iterable<Stored['rows'] extends Map<string, infer Row> ? Row : never>): string {
+/** Tells whether anything but the engine's own columns changed. */
+function fingerprint(rows: readonly PostRow[]): string {
   return JSON.stringify(
     [...rows]
       .sort((a, b) => a.position - b.position)
@@ -201,7 +188,7 @@ function fingerprint(rows: Iterable<Stored['rows'] extends Map<string, infer Row
 }
 
 interface Edit {
-  plan: Plan
+  request: ParsedRequest
   /** undefined: they stay. */
   tags: { id: string }[] | undefined
   /** Of the channel: what its settings are marked with. */
@@ -210,14 +197,14 @@ interface Edit {
 
 /** True where an edit in place would leave the thread as it is: it says nothing, or what is there already. */
 function changesNothing({ root, entries, tags }: Thread, edit: Edit): boolean {
-  const { plan, identifier } = edit
-  const [thread] = plan.threads
-  if (plan.type !== 'update' || thread === undefined) return false
+  const { request, identifier } = edit
+  const [thread] = request.threads
+  if (request.type !== 'update' || thread === undefined) return false
   return (
-    plan.publishDate === root.publish_date &&
-    isSame(plan.shortLink, root.short_link) &&
-    isSame(plan.interval, root.interval_in_days) &&
-    isSame(plan.timezone, root.timezone) &&
+    request.publishDate === root.publish_date &&
+    isSame(request.shortLink, root.short_link) &&
+    isSame(request.interval, root.interval_in_days) &&
+    isSame(request.timezone, root.timezone) &&
     isSame(edit.tags && idsOf(edit.tags), idsOf(tags)) &&
     isSame(
       thread.settings && { ...thread.settings, __type: identifier },
@@ -237,7 +224,7 @@ function idsOf(tags: { id: string }[]): string[] {
   return tags.map(({ id }) => id).sort()
 }
 
-function isEntry({ id, content, image, delay }: PlannedEntry, row: PostRow | undefined): boolean {
+function isEntry({ id, content, image, delay }: ParsedEntry, row: PostRow | undefined): boolean {
   return (
     id === row?.id &&
     content === row.content &&

@@ -35,7 +35,7 @@ export interface ContentRequest {
 }
 
 /** The request with every leniency resolved. */
-export interface Plan {
+export interface ParsedRequest {
   type: 'draft' | 'schedule' | 'now' | 'update'
   /** null: each thread takes the next free slot of its own channel. */
   publishDate: number | null
@@ -49,10 +49,10 @@ export interface Plan {
   timezone: string | null | undefined
   republish: boolean
   creationMethod: PostRow['creation_method']
-  threads: PlannedThread[]
+  threads: ParsedThread[]
 }
 
-export interface PlannedThread {
+export interface ParsedThread {
   /** `body.posts.0`. */
   location: string
   integrationId: string
@@ -60,10 +60,10 @@ export interface PlannedThread {
   replacedGroup: string | null
   /** undefined: those of the edited post, else none. */
   settings: Record<string, unknown> | undefined
-  entries: PlannedEntry[]
+  entries: ParsedEntry[]
 }
 
-export interface PlannedEntry {
+export interface ParsedEntry {
   /** `body.posts.0.value.0`. */
   location: string
   /** Row to update; null = a new one. */
@@ -77,16 +77,20 @@ export interface PlannedEntry {
 const MINUTE_MS = 60_000
 /** Instead of a date. */
 const NEXT_SLOT = 'next-slot'
-const LONGEST_DELAY = 2_147_483_647
-const LONGEST_INTERVAL = 3_650
+const MAX_DELAY_MINUTES = 2_147_483_647
+const MAX_INTERVAL_DAYS = 3_650
 
 /**
  * Reads the request; what cannot be read is added to `problems` and stands in the plan as if absent. Lets others have their
  * turn between texts.
  */
-export async function readPlan(request: PostsRequest, now: number, problems: PostProblem[]): Promise<Plan> {
+export async function parseRequest(
+  request: PostsRequest,
+  now: number,
+  problems: PostProblem[],
+): Promise<ParsedRequest> {
   const type = request.type ?? 'schedule'
-  const threads: PlannedThread[] = []
+  const threads: ParsedThread[] = []
   const readContent = createContentReader(problems)
   for (const [index, entry] of request.posts.entries())
     threads.push(await readThread(entry, `body.posts.${index}`, { problems, readContent }))
@@ -104,7 +108,7 @@ export async function readPlan(request: PostsRequest, now: number, problems: Pos
 }
 
 function readPublishDate(
-  type: Plan['type'],
+  type: ParsedRequest['type'],
   date: string | null | undefined,
   now: number,
   problems: PostProblem[],
@@ -120,7 +124,7 @@ function readPublishDate(
 }
 
 /** The date of a request that asks for nothing else; null = the next free slot. Throws `validation_failed`. */
-export function readMoment(date: string): number | null {
+export function parseMoment(date: string): number | null {
   const problems: PostProblem[] = []
   const instant = readPublishDate('schedule', date, 0, problems)
   throwProblems(problems)
@@ -147,11 +151,11 @@ function readInterval(
   if (inter === undefined) return undefined
   if (inter === null || inter === '' || Number(inter) === 0) return null
   const days = Number(inter)
-  if (Number.isInteger(days) && days > 0 && days <= LONGEST_INTERVAL) return days
+  if (Number.isInteger(days) && days > 0 && days <= MAX_INTERVAL_DAYS) return days
   problems.push({
     code: 'validation_failed',
     location: 'body.inter',
-    message: `The interval must be a whole number of days up to ${LONGEST_INTERVAL}.`,
+    message: `The interval must be a whole number of days up to ${MAX_INTERVAL_DAYS}.`,
   })
   return null
 }
@@ -176,8 +180,8 @@ interface Reading {
   readContent: ReadContent
 }
 
-async function readThread(entry: EntryRequest, location: string, reading: Reading): Promise<PlannedThread> {
-  const entries: PlannedEntry[] = []
+async function readThread(entry: EntryRequest, location: string, reading: Reading): Promise<ParsedThread> {
+  const entries: ParsedEntry[] = []
   for (const [index, content] of entry.value.entries())
     entries.push(await readEntry(content, `${location}.value.${index}`, reading))
   return {
@@ -198,7 +202,7 @@ async function readEntry(
   request: ContentRequest,
   location: string,
   { problems, readContent }: Reading,
-): Promise<PlannedEntry> {
+): Promise<ParsedEntry> {
   return {
     location,
     id: ours(request.id),
@@ -214,7 +218,7 @@ function readDelay(
   problems: PostProblem[],
 ): number {
   const minutes = Math.ceil(Number(delay || 0))
-  if (minutes >= 0 && minutes <= LONGEST_DELAY) return minutes
+  if (minutes >= 0 && minutes <= MAX_DELAY_MINUTES) return minutes
   const message = 'The delay must be a number of minutes, 0 or more.'
   problems.push({ code: 'validation_failed', location, message })
   return 0

@@ -5,18 +5,17 @@ import { searchTextOf } from '../../lib/search-text.ts'
 import { recordEvent } from '../../publishing/events.ts'
 import { nextDate, repeatsAfter } from '../../publishing/occurrences.ts'
 import { continueThread, planOccurrence, queuePost, unqueuePost } from '../../publishing/queue-post.ts'
-import { findThread, insertPosts, replaceTags, updatePost } from '../store.ts'
-import type { Plan, PlannedEntry, PlannedThread } from './parse-request.ts'
-import { isInPlace, keepsItsPast, keptComments, keptRoot, type Stored, unpublished } from './thread-edit.ts'
+import { addTags, findLivePost, findThread, insertPosts, replaceTags, updatePost } from '../store.ts'
+import type { ParsedEntry, ParsedRequest } from './parse-request.ts'
+import { type ThreadEdit, unpublished } from './thread-edit.ts'
 
 type SaveContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events'>
 
 /** What every thread of one request shares. */
 interface Saving {
   organizationId: string
-  plan: Plan
+  request: ParsedRequest
   publishDate: number
-  stored: Stored
   /** undefined: the tags stay. */
   tags: Pick<TagRow, 'id'>[] | undefined
   /** For a new post whose request does not say. */
@@ -26,91 +25,98 @@ interface Saving {
 }
 
 /**
- * Writes one thread and gives it its place in the queue. Called in the transaction that holds the locks of the threads it
- * edits. Returns the root as it then is.
+ * Writes one thread and gives it its place in the queue. Joins the transaction that holds the locks of the threads it edits.
+ * Returns the root's id and date.
  */
 export async function saveThread(
   ctx: SaveContext,
   saving: Saving,
-  thread: PlannedThread,
+  edit: ThreadEdit,
   identifier: string,
-): Promise<PostRow> {
-  const before = keptRoot(thread, saving.stored)
-  const root = await writeRows(ctx, saving, thread, identifier)
-  if (saving.tags !== undefined) await replaceTags(ctx.db, root.id, saving.tags)
-  await recordEvent(ctx, root, before === undefined ? 'created' : 'updated')
-  if (before !== undefined && isInPlace(saving.plan, thread, saving.stored))
-    await keepSchedule(ctx, before, root)
-  else if (saving.plan.type !== 'draft') await queuePost(ctx, root, saving.plan)
-  else if (before !== undefined && (before.due_at !== null || before.state === 'QUEUE'))
+): Promise<Pick<PostRow, 'id' | 'publish_date'>> {
+  const { request, tags } = saving
+  const root = await writeRows(ctx, saving, edit, identifier)
+  if (tags !== undefined && edit.kind === 'new') await addTags(ctx.db, root.id, tags)
+  else if (tags !== undefined) await replaceTags(ctx.db, root.id, tags)
+  await recordEvent(ctx, root, edit.kind === 'new' ? 'created' : 'updated')
+  if (edit.kind === 'inPlace') await keepSchedule(ctx, edit.root, root)
+  else if (request.type !== 'draft') await queuePost(ctx, root, request)
+  else if (edit.kind === 'requeue' && (edit.root.due_at !== null || edit.root.state === 'QUEUE'))
     await unqueuePost(ctx, root)
-  return (await findThread(ctx.db, root.organization_id, root.id))[0] ?? root
+  if (root.interval_in_days === null) return root
+  // A repeating post whose date has passed waits for its next one.
+  return (await findLivePost(ctx.db, root.organization_id, root.id)) ?? root
 }
 
-/** Writes the rows of the request, then the comments that stay behind them; answers the root as it now is. */
+/** Writes the rows of the request, then the comments that stay behind them. Returns the root as it then is. */
 async function writeRows(
   ctx: SaveContext,
   saving: Saving,
-  thread: PlannedThread,
+  edit: ThreadEdit,
   identifier: string,
 ): Promise<PostRow> {
-  const root = keptRoot(thread, saving.stored)
-  const rootId = root?.id ?? newId()
-  const shared = sharedColumns(ctx, saving, thread, rootId)
-  const settings = JSON.stringify({ ...(thread.settings ?? parsed(root?.settings)), __type: identifier })
+  const { thread, rows, kept } = edit
+  const rootId = edit.root?.id ?? newId()
+  const shared = sharedColumns(ctx, saving, edit, rootId)
+  const settings = JSON.stringify({ ...(thread.settings ?? parsed(edit.root?.settings)), __type: identifier })
+  const { timezone } = saving.request
+  const entries = [
+    ...thread.entries.map((entry, index) => ({
+      row: rows[index],
+      content: contentColumns(entry, rows[index]),
+    })),
+    ...kept.map((row) => ({ row, content: {} })),
+  ]
+  const written: PostRow[] = []
   const inserted: PostRow[] = []
-  let parent: string | null = null
-  for (const [position, entry] of [...thread.entries, ...keptComments(thread, saving.stored)].entries()) {
-    const isRow = 'root_id' in entry
-    const row: PostRow | undefined = isRow ? entry : saving.stored.rows.get(entry.id ?? '')
+  for (const [position, { row, content }] of entries.entries()) {
     const place = {
       ...shared,
       position,
-      parent_post_id: parent,
+      parent_post_id: written.at(-1)?.id ?? null,
       settings: position === 0 ? settings : null,
-      ...(position === 0 && saving.plan.timezone !== undefined ? { timezone: saving.plan.timezone } : {}),
-      ...(isRow ? {} : contentColumns(entry)),
+      ...(position === 0 && timezone !== undefined ? { timezone } : {}),
+      ...content,
     }
     const id = position === 0 ? rootId : (row?.id ?? newId())
-    if (row === undefined) inserted.push(newRow(ctx, saving, thread, { ...place, id }))
+    if (row === undefined) inserted.push(newRow(ctx, saving, edit, { ...place, id }))
     else await updatePost(ctx.db, saving.organizationId, id, place)
-    parent = id
+    written.push(row === undefined ? (inserted.at(-1) as PostRow) : { ...row, ...place })
   }
   await insertPosts(ctx.db, inserted)
-  const [now] = await findThread(ctx.db, saving.organizationId, rootId)
-  if (now?.id !== rootId) throw new Error(`The thread ${rootId} is not there after it was written.`)
-  return now
+  return written[0] as PostRow
 }
 
 /** Columns that every row of the thread has in common. */
-function sharedColumns(ctx: SaveContext, saving: Saving, thread: PlannedThread, rootId: string) {
-  const { plan, publishDate, stored } = saving
+function sharedColumns(ctx: SaveContext, saving: Saving, edit: ThreadEdit, rootId: string) {
+  const { request, publishDate } = saving
+  const keepsOutcome = edit.kind === 'requeue' && edit.keepsOutcome
   return {
     root_id: rootId,
     group_id: saving.group ?? newId(),
     publish_date: publishDate,
     updated_at: ctx.clock.now(),
-    ...(plan.shortLink === undefined ? {} : { short_link: plan.shortLink }),
-    ...(plan.interval === undefined ? {} : { interval_in_days: plan.interval }),
-    ...(isInPlace(plan, thread, stored)
+    ...(request.shortLink === undefined ? {} : { short_link: request.shortLink }),
+    ...(request.interval === undefined ? {} : { interval_in_days: request.interval }),
+    ...(edit.kind === 'inPlace'
       ? {}
       : {
-          ...(keepsItsPast(plan, keptRoot(thread, stored)) ? {} : unpublished),
-          ...(plan.republish ? { attempt_key: null } : {}),
-          state: plan.type === 'draft' ? ('DRAFT' as const) : ('QUEUE' as const),
+          ...(keepsOutcome ? {} : unpublished),
+          ...(request.republish ? { attempt_key: null } : {}),
+          state: request.type === 'draft' ? ('DRAFT' as const) : ('QUEUE' as const),
         }),
   } satisfies Partial<PostRow>
 }
 
-function contentColumns(entry: PlannedEntry) {
-  const { content, image, delay } = entry
-  return { content, search_text: searchTextOf(content), image: JSON.stringify(image), delay }
+/** Text that stays the same is neither read nor indexed again. */
+function contentColumns({ content, image, delay }: ParsedEntry, row: PostRow | undefined) {
+  const text = row?.content === content ? {} : { content, search_text: searchTextOf(content) }
+  return { ...text, image: JSON.stringify(image), delay }
 }
 
 type Place = Partial<PostRow> & Pick<PostRow, 'id' | 'root_id' | 'group_id' | 'position' | 'publish_date'>
 
-function newRow(ctx: SaveContext, saving: Saving, thread: PlannedThread, place: Place): PostRow {
-  const root = keptRoot(thread, saving.stored)
+function newRow(ctx: SaveContext, saving: Saving, { thread, root }: ThreadEdit, place: Place): PostRow {
   return {
     organization_id: saving.organizationId,
     integration_id: thread.integrationId,
@@ -126,7 +132,7 @@ function newRow(ctx: SaveContext, saving: Saving, thread: PlannedThread, place: 
     timezone: null,
     short_link: root?.short_link ?? saving.shortLink,
     ...unpublished,
-    creation_method: saving.plan.creationMethod,
+    creation_method: saving.request.creationMethod,
     due_at: null,
     attempt_key: newId(),
     created_at: ctx.clock.now(),

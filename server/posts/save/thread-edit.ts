@@ -1,19 +1,39 @@
 import type { Knex } from 'knex'
+import type { App } from '../../context.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import type { Reach } from '../../integrations/reach.ts'
+import { refuseWhileSending } from '../../publishing/sending.ts'
 import { findGroups, findLivePosts, findThreads } from '../store.ts'
-import type { Plan, PlannedThread } from './parse-request.ts'
+import type { ParsedRequest, ParsedThread } from './parse-request.ts'
 import type { PostProblem } from './problems.ts'
 
-/** What is stored already of the threads that a plan edits. */
-export interface Stored {
-  /** Every live row of every thread that the plan touches, by id. */
-  rows: Map<string, PostRow>
-  /** Their roots, sorted: whoever locks several threads does it in this order. */
-  rootIds: string[]
+interface Resolved {
+  thread: ParsedThread
+  /** The stored row of each entry, in their order; undefined for an entry that is new, or that names no post within reach. */
+  rows: (PostRow | undefined)[]
+  /** Stored comments that the request does not name and that stay behind its entries, in their order. */
+  kept: PostRow[]
 }
 
-/** What rows that are planned anew forget of their past. */
+/**
+ * How one thread of a request is saved: as a new thread, in place (content changes, state and schedule stay), or as a stored
+ * thread that gets a new state and date. `keepsOutcome`: a draft saved as a draft publishes nothing, so what is known of an
+ * earlier publication stays.
+ */
+export type ThreadEdit = Resolved &
+  (
+    | { kind: 'new'; root?: undefined }
+    | { kind: 'inPlace'; root: PostRow }
+    | { kind: 'requeue'; root: PostRow; keepsOutcome: boolean }
+  )
+
+export interface Edits {
+  threads: ThreadEdit[]
+  /** Every live row of every thread that the request touches, by id. */
+  stored: ReadonlyMap<string, PostRow>
+}
+
+/** Columns that rows lose when they are planned anew. */
 export const unpublished = {
   release_id: null,
   release_url: null,
@@ -23,45 +43,74 @@ export const unpublished = {
   overdue_at: null,
 } satisfies Partial<PostRow>
 
-/** What lies out of reach is not there. */
-export async function findStored(db: Knex, reach: Reach, plan: Plan): Promise<Stored> {
-  const ids = plan.threads.flatMap((thread) => thread.entries.flatMap(({ id }) => (id === null ? [] : [id])))
-  const groups = plan.threads.flatMap(({ replacedGroup }) => (replacedGroup === null ? [] : [replacedGroup]))
+/** Reads what is stored of the threads that a request names. Posts out of reach count as missing. Without names nothing is read. */
+export async function resolveEdits(db: Knex, reach: Reach, request: ParsedRequest): Promise<Edits> {
+  const ids = request.threads.flatMap(({ entries }) => entries.flatMap(({ id }) => (id === null ? [] : [id])))
   const named = [
     ...(await findLivePosts(db, reach, [...new Set(ids)])),
-    ...(await findGroups(db, reach, [...new Set(groups)])),
+    ...(await findGroups(db, reach, replacedGroups(request))),
   ]
   const rootIds = [...new Set(named.map((row) => row.root_id))].sort()
   const rows = await findThreads(db, reach.organizationId, rootIds)
-  return { rows: new Map(rows.map((row) => [row.id, row])), rootIds }
-}
-
-/** The root that the thread keeps; undefined when it gets a new one. */
-export function keptRoot(thread: PlannedThread, stored: Stored): PostRow | undefined {
-  const first = thread.entries[0]?.id
-  return first ? stored.rows.get(first) : undefined
-}
-
-/** An edit in place leaves state and schedule alone; without a post to edit it is a new one. */
-export function isInPlace(plan: Plan, thread: PlannedThread, stored: Stored): boolean {
-  return plan.type === 'update' && keptRoot(thread, stored) !== undefined
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  return { threads: request.threads.map((thread) => resolveEdit(request, thread, stored)), stored }
 }
 
 /**
- * Live rows that stay in the thread although the request does not name them: the other comments of an edited post, unless
- * the request replaces their group.
+ * Locks the threads that a request edits, in one order, and returns them as they are under the locks: what was read before may
+ * have been published or deleted since. Throws 409 while one of them is being sent. In the caller's transaction.
  */
-export function keptComments(thread: PlannedThread, stored: Stored): PostRow[] {
-  const root = keptRoot(thread, stored)
-  if (root === undefined) return []
+export async function lockEdits(
+  ctx: Pick<App, 'db'>,
+  reach: Reach,
+  request: ParsedRequest,
+  read: Edits,
+): Promise<Edits> {
+  const locked = new Set<string>()
+  let edits = read
+  for (;;) {
+    const rootIds = new Set([...edits.stored.values()].map((row) => row.root_id)).difference(locked)
+    if (rootIds.size === 0) return edits
+    for (const rootId of [...rootIds].sort()) {
+      await refuseWhileSending(ctx, reach.organizationId, rootId)
+      locked.add(rootId)
+    }
+    edits = await resolveEdits(ctx.db, reach, request)
+  }
+}
+
+function replacedGroups({ threads }: ParsedRequest): string[] {
+  return [...new Set(threads.flatMap(({ replacedGroup }) => replacedGroup ?? []))]
+}
+
+/** An edit in place that names no stored post is a new thread. */
+function resolveEdit(request: ParsedRequest, thread: ParsedThread, stored: Edits['stored']): ThreadEdit {
+  const rows = thread.entries.map(({ id }) => (id === null ? undefined : stored.get(id)))
+  const root = rows[0]
+  if (root === undefined) return { kind: 'new', thread, rows, kept: [] }
+  const resolved = { thread, rows, root, kept: keptComments(thread, root, stored) }
+  if (request.type === 'update') return { kind: 'inPlace', ...resolved }
+  const keepsOutcome = request.type === 'draft' && !request.republish && root.state === 'DRAFT'
+  return { kind: 'requeue', keepsOutcome, ...resolved }
+}
+
+/** Comments of an edited thread go only with the group that the request replaces. */
+function keptComments(thread: ParsedThread, root: PostRow, stored: Edits['stored']): PostRow[] {
   const named = new Set(thread.entries.map((entry) => entry.id))
-  return [...stored.rows.values()]
+  return [...stored.values()]
     .filter((row) => row.root_id === root.root_id && row.position > 0)
     .filter((row) => row.group_id !== thread.replacedGroup && !named.has(row.id))
     .sort((a, b) => a.position - b.position)
 }
 
-/** True once it is on the platform, or may be; also for a draft that was published before. */
+/** Rows of a replaced group that no thread of the request takes over. */
+export function findDropped(request: ParsedRequest, { threads, stored }: Edits): PostRow[] {
+  const groups = new Set(replacedGroups(request))
+  const saved = new Set(threads.flatMap(({ rows, kept }) => [...rows, ...kept].map((row) => row?.id)))
+  return [...stored.values()].filter((row) => groups.has(row.group_id) && !saved.has(row.id))
+}
+
+/** True once a post is on its platform, or may be; also for a draft that was published before. */
 export function mayBePublished(row: PostRow): boolean {
   return row.state === 'PUBLISHED' || row.error_code === 'outcome_unknown' || isPublishedDraft(row)
 }
@@ -70,68 +119,67 @@ function isPublishedDraft(row: PostRow): boolean {
   return row.state === 'DRAFT' && row.release_id !== null
 }
 
-/** Saving a draft as a draft publishes nothing, so it keeps what is known of an earlier publication. */
-export function keepsItsPast(plan: Plan, root: PostRow | undefined): boolean {
-  return plan.type === 'draft' && !plan.republish && root?.state === 'DRAFT'
-}
-
-/** What forbids the edits that the plan asks for. */
-export function checkEdits(plan: Plan, stored: Stored): PostProblem[] {
+/** Problems that forbid the edits. */
+export function checkEdits(request: ParsedRequest, { threads, stored }: Edits): PostProblem[] {
   const seen = new Set<string>()
-  return plan.threads.flatMap((thread) => [
-    ...thread.entries.flatMap((entry, index): PostProblem[] => {
-      if (entry.id === null) return []
-      const location = `${entry.location}.id`
-      const twice = seen.has(entry.id)
-      seen.add(entry.id)
-      const row = stored.rows.get(entry.id)
+  return threads.flatMap((edit) => [
+    ...edit.thread.entries.flatMap(({ id, location: entry }, index): PostProblem[] => {
+      if (id === null) return []
+      const location = `${entry}.id`
+      const twice = seen.has(id)
+      seen.add(id)
+      const row = edit.rows[index]
       if (row === undefined) return [{ code: 'not_found', location, message: 'There is no such post.' }]
-      const message = twice ? 'The request names this post twice.' : misplaced(thread, index, row, stored)
+      const message = twice ? 'The request names this post twice.' : misplaced(edit, index, row)
       return message === null ? [] : [{ code: 'validation_failed', location, message }]
     }),
-    ...checkRepublishing(plan, thread, stored),
+    ...checkRepublishing(request, edit, stored),
   ])
 }
 
-function misplaced(thread: PlannedThread, index: number, row: PostRow, stored: Stored): string | null {
+function misplaced({ thread, root }: ThreadEdit, index: number, row: PostRow): string | null {
   if (row.integration_id !== thread.integrationId) return 'This post belongs to another channel.'
   if (row.group_id === thread.replacedGroup) return null
   if (index === 0)
     return row.position === 0 ? null : 'This is a comment: it becomes a post only if its group is replaced.'
-  return row.root_id === keptRoot(thread, stored)?.root_id ? null : 'This post belongs to another thread.'
+  return row.root_id === root?.root_id ? null : 'This post belongs to another thread.'
 }
 
-/** What the request leaves out of a group that it replaces, and may be live: sent anew, it would be there twice. */
-function lost({ replacedGroup, integrationId, location, entries }: PlannedThread, stored: Stored) {
-  const named = new Set(entries.map(({ id }) => id))
-  const row = [...stored.rows.values()].find(
-    (each) =>
-      each.group_id === replacedGroup &&
-      !named.has(each.id) &&
-      each.integration_id === integrationId &&
-      each.error_code === 'outcome_unknown',
-  )
-  return row && { row, location }
-}
-
-function checkRepublishing(plan: Plan, thread: PlannedThread, stored: Stored): PostProblem[] {
-  if (plan.republish || isInPlace(plan, thread, stored)) return []
-  const named = thread.entries.map(({ id, location }) => ({ row: stored.rows.get(id ?? ''), location }))
-  const kept = keptComments(thread, stored).map((row) => ({ row, location: thread.location }))
-  const stays = keepsItsPast(plan, keptRoot(thread, stored))
-  const out =
-    [...named, ...kept].find(
-      ({ row }) => row !== undefined && mayBePublished(row) && !(stays && row.state === 'DRAFT'),
-    ) ?? lost(thread, stored)
-  if (out?.row === undefined) return []
+function checkRepublishing(request: ParsedRequest, edit: ThreadEdit, stored: Edits['stored']): PostProblem[] {
+  if (request.republish || edit.kind === 'inPlace') return []
+  const { thread, rows, kept } = edit
+  const staysDraft = edit.kind === 'requeue' && edit.keepsOutcome
+  const entries = [
+    ...rows.map((row, index) => ({ row, location: thread.entries[index]?.location })),
+    ...kept.map((row) => ({ row, location: thread.location })),
+  ]
+  const { row, location } = entries.find(
+    ({ row }) => row !== undefined && mayBePublished(row) && !(staysDraft && row.state === 'DRAFT'),
+  ) ?? { row: findOmittedUnknown(thread, stored), location: thread.location }
+  if (row === undefined) return []
   return [
     {
       code: 'already_published',
-      location: `${out.location}.id`,
+      location: `${location}.id`,
       message:
-        out.row.state === 'PUBLISHED'
+        row.state === 'PUBLISHED'
           ? 'This post is published already: send republish: true to publish it again, or type "update" to edit it here only.'
           : 'Nobody knows whether this post is live: look at the channel, then send republish: true to publish it again.',
     },
   ]
+}
+
+/** An entry that the request leaves out of a group it replaces, and that may be live: sent anew, it would be there twice. */
+function findOmittedUnknown(
+  { replacedGroup, integrationId, entries }: ParsedThread,
+  stored: Edits['stored'],
+): PostRow | undefined {
+  const named = new Set(entries.map(({ id }) => id))
+  return [...stored.values()].find(
+    (row) =>
+      row.group_id === replacedGroup &&
+      !named.has(row.id) &&
+      row.integration_id === integrationId &&
+      row.error_code === 'outcome_unknown',
+  )
 }

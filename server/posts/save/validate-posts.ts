@@ -1,6 +1,6 @@
 import type { Reach } from '../../integrations/reach.ts'
 import { toIso } from '../../lib/dates.ts'
-import { type CreateContext, examinePosts } from './create-posts.ts'
+import { type CreateContext, checkPosts } from './create-posts.ts'
 import type { EntryRequest, PostsRequest } from './parse-request.ts'
 import { isAboutThread, type PostProblem } from './problems.ts'
 
@@ -27,12 +27,12 @@ export async function validatePosts(
   reach: Reach,
   request: PostsRequest,
 ): Promise<Validation> {
-  const { plan, threads, problems, warnings } = await examinePosts(ctx, reach, request, true)
+  const { request: parsed, threads, problems, warnings } = await checkPosts(ctx, reach, request, true)
   ctx.warnings?.add(warnings)
   const posts = threads.map(({ integration, lengths, maximumLength }, index) => {
     const errors = problems.filter((problem) => isAboutThread(problem, index)).map(toFinding)
     return {
-      integration: plan.threads[index]?.integrationId ?? '',
+      integration: parsed.threads[index]?.integrationId ?? '',
       providerIdentifier: integration?.identifier ?? null,
       name: integration?.name ?? null,
       valid: errors.length === 0,
@@ -69,7 +69,7 @@ export async function validateThreads(
   posts: EntryRequest[],
 ): Promise<Verdict[]> {
   const request = { type: 'schedule' as const, date: toIso(ctx.clock.now()), posts }
-  const { threads, problems, warnings } = await examinePosts(ctx, reach, request)
+  const { threads, problems, warnings } = await checkPosts(ctx, reach, request)
   ctx.warnings?.add(warnings)
   return threads.map(({ integration, maximumLength }, index) => {
     const found = problems.filter(

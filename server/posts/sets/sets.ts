@@ -9,8 +9,8 @@ import { newId } from '../../lib/ids.ts'
 type Services = Pick<App, 'db' | 'clock'>
 
 /** The list is answered whole, content included. */
-const MOST_SETS = 100
-const MOST_CHARACTERS = 10_000_000
+const MAX_SETS = 100
+const MAX_CHARACTERS = 10_000_000
 
 /**
  * Replaces the set of this id, or makes a new one where the organization has none of it. Returns the set's id. 409 when the
@@ -68,10 +68,10 @@ async function demandRoom(
   content: string,
 ): Promise<void> {
   const others = await measureOthers(db, organizationId, id)
-  if (others.count >= MOST_SETS)
-    throw conflict(`An organization keeps at most ${MOST_SETS} sets: delete one first.`)
-  if (others.characters + content.length > MOST_CHARACTERS)
-    throw conflict(`The sets of an organization hold at most ${MOST_CHARACTERS} characters: delete some.`)
+  if (others.count >= MAX_SETS)
+    throw conflict(`An organization keeps at most ${MAX_SETS} sets: delete one first.`)
+  if (others.characters + content.length > MAX_CHARACTERS)
+    throw conflict(`The sets of an organization hold at most ${MAX_CHARACTERS} characters: delete some.`)
 }
 
 /** Newest first. */

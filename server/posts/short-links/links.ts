@@ -11,8 +11,8 @@ import { type Shortener, ShortenerError } from './shortener.ts'
 type ShortenContext = Pick<App, 'db' | 'clock' | 'shorteners'>
 
 /** Longer ones, and more of them in one entry, stay as they are. */
-const LONGEST_URL = 8_192
-const MOST_URLS = 50
+const MAX_URL_LENGTH = 8_192
+const MAX_URLS = 50
 /** For all the links of an entry. */
 const TIME_MS = 30_000
 
@@ -34,8 +34,8 @@ export async function shortenLinks(
 ): Promise<Shortened> {
   const shortener = ctx.shorteners.current
   const urls = urlsOf(html)
-    .filter((url) => url.length <= LONGEST_URL && shortener?.isShort(url) === false)
-    .slice(0, MOST_URLS)
+    .filter((url) => url.length <= MAX_URL_LENGTH && shortener?.isShort(url) === false)
+    .slice(0, MAX_URLS)
   if (shortener === null || urls.length === 0) return { html, failure: null }
   const known = await shortForms(ctx, entry, urls)
   const missing = create ? urls.filter((url) => !known.has(url)) : []

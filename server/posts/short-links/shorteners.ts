@@ -29,7 +29,7 @@ interface ShortenerServices {
 }
 
 const TIMEOUT_MS = 10_000
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 export function createShorteners(services: ShortenerServices): Shorteners {
   const builtIn = createBuiltInShortener({ db: services.db, baseUrl: services.config.baseUrl })
@@ -83,7 +83,7 @@ function vendorFetch(name: string, { config, clock, dispatcher }: ShortenerServi
     concurrency: 8,
     now: () => clock.now(),
     timeoutMs: TIMEOUT_MS,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
   }).fetch
 }
 

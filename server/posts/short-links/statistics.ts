@@ -11,7 +11,7 @@ export interface LinkClicks {
   clicks: number
 }
 
-const MOST_LINKS = 200
+const MAX_LINKS = 200
 const TIME_MS = 20_000
 
 /**
@@ -26,7 +26,7 @@ export async function linkStatistics(
 ): Promise<LinkClicks[]> {
   const rootId = await findRootId(ctx.db, organizationId, postId)
   if (rootId === undefined) throw notFound('post')
-  const rows = await findShortLinksOfThread(ctx.db, organizationId, rootId, MOST_LINKS)
+  const rows = await findShortLinksOfThread(ctx.db, organizationId, rootId, MAX_LINKS)
   const counted = new Map<string, number>()
   for (const [provider, links] of Map.groupBy(rows, (row) => row.provider))
     for (const [id, clicks] of await clicksOf(ctx, provider, links, signal)) counted.set(id, clicks)

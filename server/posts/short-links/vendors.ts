@@ -24,7 +24,7 @@ interface VendorCall {
   signal: AbortSignal
 }
 
-const LONGEST_REASON = 200
+const MAX_REASON_LENGTH = 200
 
 /** One call of a vendor's JSON API. Throws `ShortenerError` with the vendor's own words, or the signal's reason. */
 async function callVendor(vendor: VendorServices, call: VendorCall): Promise<VendorAnswer> {
@@ -107,7 +107,7 @@ function reasonIn(data: Record<string, unknown> | null): string {
     ? ''
     : `: ${String(reason)
         .replace(/[.\s]+$/, '')
-        .slice(0, LONGEST_REASON)}`
+        .slice(0, MAX_REASON_LENGTH)}`
 }
 
 /** https://dub.co/docs/api-reference. Links are named by us (`externalId`), so that one whose answer was lost is found again. */

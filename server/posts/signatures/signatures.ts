@@ -15,7 +15,7 @@ interface SignatureInput {
 }
 
 /** Keeps the list, which is answered whole, to a size that a client can show. */
-const MOST_SIGNATURES = 100
+const MAX_SIGNATURES = 100
 
 /** Returns the new id. 409 when the organization has as many as it may. */
 export function createSignature(
@@ -25,8 +25,8 @@ export function createSignature(
 ): Promise<string> {
   return transaction(ctx, async (ctx) => {
     await takeTurns(ctx, organizationId)
-    if ((await countSignatures(ctx.db, organizationId)) >= MOST_SIGNATURES)
-      throw conflict(`An organization has at most ${MOST_SIGNATURES} signatures: delete one first.`)
+    if ((await countSignatures(ctx.db, organizationId)) >= MAX_SIGNATURES)
+      throw conflict(`An organization has at most ${MAX_SIGNATURES} signatures: delete one first.`)
     const now = ctx.clock.now()
     if (autoAdd) await clearDefault(ctx.db, organizationId, now)
     const id = newId()

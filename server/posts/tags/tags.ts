@@ -19,7 +19,7 @@ export function listTags({ db }: Pick<App, 'db'>, organizationId: string): Promi
 }
 
 /** All of them are shown at once, and looked through by name. */
-const MOST_TAGS = 1_000
+const MAX_TAGS = 1_000
 
 /** Throws 409 for a name that a tag of the organization has, and beyond 1 000 tags. */
 export async function createTag(ctx: Services, organizationId: string, wish: TagWish): Promise<TagRow> {
@@ -41,8 +41,8 @@ export async function createTag(ctx: Services, organizationId: string, wish: Tag
 function insertCounted(ctx: Services, tag: TagRow): Promise<void> {
   return transaction(ctx, async ({ db }) => {
     await dialectOf(db).lock(db, `tags:${tag.organization_id}`)
-    if ((await countTags(db, tag.organization_id)) >= MOST_TAGS)
-      throw conflict(`An organization has at most ${MOST_TAGS} tags: delete one first.`)
+    if ((await countTags(db, tag.organization_id)) >= MAX_TAGS)
+      throw conflict(`An organization has at most ${MAX_TAGS} tags: delete one first.`)
     await insertTag(db, tag)
   })
 }
