@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream'
 import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
 import { PlatformError } from '../../server/platforms/kit/errors.ts'
-import { createPlatformHttp, type PlatformHttp } from '../../server/platforms/kit/http.ts'
+import {
+  createPlatformHttp,
+  type PlatformHttp,
+  type PlatformHttpOptions,
+} from '../../server/platforms/kit/http.ts'
 import type { OutgoingEntry, OutgoingMedia, PlatformAccount } from '../../server/platforms/platform.ts'
 
 /** A channel's HTTP client as in the service, that may reach loopback; close it at the end. */
 export function loopbackHttp(
-  options: { name?: string; concurrency?: number; timeoutMs?: number; maxBytes?: number } = {},
+  options: Partial<Pick<PlatformHttpOptions, 'name' | 'concurrency' | 'timeoutMs' | 'maxBytes' | 'log'>> = {},
 ): {
   http: PlatformHttp
   close(): Promise<void>

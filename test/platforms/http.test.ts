@@ -9,11 +9,15 @@ import {
   createPlatformHttp,
   type PlatformRequest,
 } from '../../server/platforms/kit/http.ts'
+import { redactAnswer } from '../../server/platforms/kit/redact.ts'
 import { retryAfterMs } from '../../server/platforms/kit/retry-after.ts'
 import { slowDownMark } from '../../server/platforms/kit/slow-down.ts'
 import { channelError, loopbackHttp } from '../helpers/channels.ts'
 import { freePort } from '../helpers/ports.ts'
 import { answer, scriptedServer } from '../helpers/scripted-server.ts'
+
+/** Differs in JSON, in URLs and in form bodies. */
+const secret = 'zq9k "+/&=é'
 
 /** A platform on raw sockets: does with each connection what the test says once a whole request head has arrived. */
 let server: Server
@@ -327,6 +331,61 @@ describe('answers', () => {
     answers('400 Bad Request', json, 'z'.repeat(50_000))
     expect((await channelError(wide.http.request({ url }))).platformResponse).toHaveLength(2048)
     await wide.close()
+  })
+
+  it.each<[part: string, request: Partial<PlatformRequest>]>([
+    ['a nested JSON member', { json: { app: { client_secret: secret } } }],
+    ['a form', { form: { refresh_token: secret } }],
+    ['a form as text', { body: new URLSearchParams({ code_verifier: secret }).toString() }],
+    ['JSON as text', { body: JSON.stringify([{ apiKey: secret }]) }],
+    ['a multipart field', { multipart: { fields: { page_access_token: secret }, files: [] } }],
+    [
+      'JSON in a multipart field',
+      { multipart: { fields: { payload_json: JSON.stringify({ jwt: secret }) }, files: [] } },
+    ],
+    ['a query parameter', { query: { access_token: secret } }],
+    ['a header of its own', { headers: { 'x-api-key': secret } }],
+    [
+      'a Basic credential',
+      { headers: { authorization: `Basic ${Buffer.from(`app:${secret}`).toString('base64')}` } },
+    ],
+    ['the path', { secrets: [secret] }],
+  ])('keeps a secret out of logs and stored answers that came in %s', async (_part, request) => {
+    const logged: unknown[] = []
+    const logging = loopbackHttp({ log: { debug: (fields) => logged.push(fields) } })
+    const echoes = [secret, encodeURIComponent(secret), new URLSearchParams({ is: secret }).toString()]
+    answers(
+      '400 Bad Request',
+      json,
+      JSON.stringify({ error: `No ${echoes.join(' ')}`, raw: JSON.stringify(secret) }),
+    )
+    const path = request.secrets ? `/bot${encodeURIComponent(secret)}/send` : '/send'
+    const call = { method: 'POST' as const, ...request, url: `${new URL(url).origin}${path}` }
+    const error = await channelError(logging.http.request(call))
+    await logging.close()
+    expect(logged).toHaveLength(1)
+    for (const shown of [error.platformResponse ?? '', error.message, JSON.stringify(logged)])
+      for (const form of [...echoes, 'zq9k']) expect(shown).not.toContain(form)
+    expect(error.platformResponse).toContain('error')
+  })
+
+  it.each([
+    ['JSON', '{"page_access_token": "zq9k"}'],
+    ['a form', 'a=1&refresh_token=zq9k'],
+    ['a multipart body', '--b\r\nContent-Disposition: form-data; name="password"\r\n\r\nzq9k\r\n--b--'],
+    ['a header', 'X-Api-Key: zq9k'],
+    ['a bot credential', 'Bot zq9kzq9kzq9k'],
+  ])('keeps what looks like a secret out of a stored answer: %s', async (_form, text) => {
+    answers('400 Bad Request', { 'content-type': 'text/plain' }, text)
+    const error = await channelError(client.http.request({ url }))
+    expect(error.platformResponse).not.toContain('zq9k')
+    expect(error.platformResponse).toContain('[removed]')
+  })
+
+  it('redacts a long run of signs in little time', () => {
+    const started = performance.now()
+    redactAnswer('a-'.repeat(500_000), [])
+    expect(performance.now() - started).toBeLessThan(5_000)
   })
 
   it('has a fetch with the same guards, whose answer is read whole', async () => {

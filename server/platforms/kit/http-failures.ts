@@ -9,7 +9,7 @@ export class TooLargeError extends Error {}
 
 /** The answer as it may be stored: without the request's secrets, cut to 2 kB. */
 export function trimmedAnswer(request: PlatformRequest, answer: PlatformResponse): string {
-  return redactAnswer(answer.text, secretsOf(request.headers ?? {}, request.json))
+  return redactAnswer(answer.text, secretsOf(request))
 }
 
 /** No answer came: what is known of the request's fate decides. */
@@ -63,7 +63,7 @@ export function statusFailure(
     request.classify?.({ ...answer, data: maybeJson(answer.text) }) ??
     generalRule(name, request, answer.status)
   // A message may quote the platform, which may quote the request.
-  const message = redactAnswer(known.message, secretsOf(request.headers ?? {}, request.json))
+  const message = redactAnswer(known.message, secretsOf(request))
   return new PlatformError(known.failure, message, {
     ...(known.code === undefined ? {} : { code: known.code }),
     ...(['retryable', 'unknown'].includes(known.failure) && wait !== undefined ? { retryAfterMs: wait } : {}),

@@ -3,6 +3,8 @@ import { type Dispatcher, request as send, fetch as undiciFetch } from 'undici'
 import { withTimeLimit } from '../../lib/time-limit.ts'
 import { PlatformError, type PlatformFailure } from './errors.ts'
 import { statusFailure, TooLargeError, transportFailure, trimmedAnswer } from './http-failures.ts'
+import { removeSecrets, secretsOf } from './redact.ts'
+import { closeBody, encodeBody, type Multipart, withQuery } from './request-body.ts'
 import { createSemaphores } from './semaphore.ts'
 import { createPaces, type Pace } from './slow-down.ts'
 
@@ -11,9 +13,15 @@ export interface PlatformRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
-  /** JSON is encoded; a string, bytes, FormData or stream goes out as it is. */
+  /** Added to the URL; undefined parameters are left out. */
+  query?: Record<string, string | undefined>
+  /** At most one of the four: JSON, a form and parts are encoded; a string, bytes, FormData or stream goes out as it is. */
   json?: unknown
+  form?: Record<string, string>
+  multipart?: Multipart
   body?: string | Uint8Array | FormData | NodeJS.ReadableStream
+  /** Values to keep out of logs and stored answers, beside those that the request itself shows as secrets. */
+  secrets?: readonly string[]
   /** Default 30 s. */
   timeoutMs?: number
   /** Default 2 MB. */
@@ -77,7 +85,7 @@ export interface PlatformHttpOptions {
   now(): number
   timeoutMs?: number
   maxBytes?: number
-  /** One debug line per call: no headers, no query, no body. */
+  /** One debug line per call: no headers, no query, no body, and no secret in the path. */
   log?: { debug(fields: object, message: string): void }
 }
 
@@ -115,7 +123,7 @@ async function guardedRequest<T>(
   let answer: PlatformResponse
   let url: URL
   try {
-    url = checkedUrl(settings, request.url)
+    url = checkedUrl(settings, withQuery(request.url, request.query))
     const checked = url
     answer = await inTurn(checked.origin, request.signal, async () => {
       pace?.check()
@@ -125,7 +133,7 @@ async function guardedRequest<T>(
       return answer
     })
   } catch (error) {
-    closeBody(request.body)
+    closeBody(request)
     throw transportFailure(settings.name, request, exchange.sent, error)
   }
   settings.log?.debug(
@@ -133,7 +141,7 @@ async function guardedRequest<T>(
       platform: settings.name,
       method: request.method ?? 'GET',
       host: url.host,
-      path: url.pathname,
+      path: removeSecrets(url.pathname, secretsOf(request)),
       status: answer.status,
       ms: settings.now() - started,
     },
@@ -142,11 +150,6 @@ async function guardedRequest<T>(
   if (answer.status < 200 || answer.status > 299)
     throw statusFailure(settings.name, request, answer, settings.now())
   return parsed<T>(settings, request, answer)
-}
-
-/** A stream that was not sent to its end would keep its file open. */
-function closeBody(body: PlatformRequest['body']): void {
-  if (body instanceof Readable) body.destroy()
 }
 
 function checkedUrl(settings: Pick<Settings, 'name' | 'allowLoopback'>, text: string): URL {
@@ -165,16 +168,8 @@ async function exchangeOnce(
   url: URL,
   exchange: Exchange,
 ): Promise<PlatformResponse> {
-  const headers: Record<string, string> = {
-    accept: 'application/json',
-    'user-agent': 'Postern',
-    ...request.headers,
-  }
-  let body = request.body ?? null
-  if (request.json !== undefined) {
-    headers['content-type'] ??= 'application/json'
-    body = JSON.stringify(request.json)
-  }
+  const { headers: described, body } = encodeBody(request)
+  const headers = { accept: 'application/json', 'user-agent': 'Postern', ...described, ...request.headers }
   const signal = deadline(request.timeoutMs ?? settings.timeoutMs, request.signal)
   const answer = await send(url, {
     method: request.method ?? 'GET',

@@ -1,33 +1,108 @@
-const maxLength = 2048
-const secretNames =
-  'access_?token|refresh_?token|id_token|client_secret|password|accessJwt|refreshJwt|authorization|api_?key|secret|token|code'
-const secretMembers = new RegExp(`("(?:${secretNames})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*"?`, 'gi')
-const secretParameters = new RegExp(`\\b(${secretNames})=[^&\\s"']+`, 'gi')
-const jwt = /\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g
-const bearer = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
+import type { PlatformRequest } from './http.ts'
+
+const MAX_LENGTH = 2048
+/** Shorter values are in too many innocent words. */
+const MIN_SECRET = 4
+const REMOVED = '[removed]'
+
+/** Names that hold a secret wherever they end so: `page_access_token`, `client_secret`. */
+const endings =
+  'access_?token|refresh_?token|id_token|bot_?token|oauth_token|client_?secret|secret|pass(?:word|wd|phrase)|private_?key|signing_?key|api_?key|access_?key|code_verifier|assertion|Jwt'
+/** Names that hold a secret only as they are. */
+const exact = 'token|code|jwt|authorization|cookie|signature|session_?id'
+/** Bounded: an unbounded prefix takes quadratic time in a long run of such signs. */
+const names = `(?:[\\w-]{0,40}(?:${endings})|${exact})`
+export const secretName = new RegExp(`^${names}$`, 'i')
+const secretHeader = /authorization|cookie|token|secret|password|signature|api-?key|-key$/i
+
+const patterns: [RegExp, string][] = [
+  [new RegExp(`("${names}"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*"?`, 'gi'), `$1${REMOVED}"`],
+  [new RegExp(`(name="${names}"[^\\n]*\\r?\\n\\r?\\n)[^\\r\\n]*`, 'gi'), `$1${REMOVED}`],
+  [
+    /^((?:[\w-]{0,40}(?:authorization|cookie|token|secret|api-?key))[ \t]*:[ \t]*)[^\r\n]+/gim,
+    `$1${REMOVED}`,
+  ],
+  [new RegExp(`\\b(${names})=[^&\\s"']+`, 'gi'), `$1=${REMOVED}`],
+  [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, REMOVED],
+  [/\b(Bearer|Basic|Bot|OAuth)\s+[\w.~+/=:-]{8,}/gi, `$1 ${REMOVED}`],
+]
 
 /** A platform's answer as it may be stored and shown: known secrets and whatever looks like one removed, then cut to 2 kB. */
 export function redactAnswer(text: string, secrets: readonly string[]): string {
-  let clean = text
-  for (const secret of secrets) if (secret.length >= 4) clean = clean.replaceAll(secret, '[removed]')
-  clean = clean
-    .replace(secretMembers, '$1[removed]"')
-    .replace(secretParameters, '$1=[removed]')
-    .replace(jwt, '[removed]')
-    .replace(bearer, '$1 [removed]')
-  return clean.length > maxLength ? `${clean.slice(0, maxLength - 1)}…` : clean
+  let clean = removeSecrets(text, secrets)
+  for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement)
+  return clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH - 1)}…` : clean
 }
 
-/** The secrets a request carries, so that a platform that echoes them cannot leak them. */
-export function secretsOf(headers: Record<string, string>, json: unknown): string[] {
-  const found: string[] = []
-  for (const [name, value] of Object.entries(headers)) {
-    if (!/^(authorization|cookie|x-api-key)$/i.test(name)) continue
-    found.push(value, value.replace(/^\S+\s+/, ''))
+/** Removes these secrets as they are, and as JSON (also within JSON), URLs and form bodies write them. */
+export function removeSecrets(text: string, secrets: readonly string[]): string {
+  const forms = new Set(secrets.filter(({ length }) => length >= MIN_SECRET).flatMap(writtenForms))
+  let clean = text
+  // The longest first: what is left of a secret after a part of it was removed would stay.
+  for (const form of [...forms].sort((a, b) => b.length - a.length)) clean = clean.replaceAll(form, REMOVED)
+  return clean
+}
+
+function writtenForms(secret: string): string[] {
+  const encoded = encodeURIComponent(secret)
+  const inJson = escapeForJson(secret)
+  return [secret, inJson, escapeForJson(inJson), encoded, encoded.replaceAll('%20', '+')]
+}
+
+function escapeForJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
+}
+
+/** Collects the secrets that a request carries in any of its parts, so that a platform that echoes them cannot leak them. */
+export function secretsOf(request: PlatformRequest): string[] {
+  const { url, headers = {}, query, json, form, multipart, body, secrets = [] } = request
+  return [
+    ...secrets,
+    ...Object.entries(headers).flatMap(([name, value]) => (secretHeader.test(name) ? ofHeader(value) : [])),
+    ...ofPairs(URL.parse(url)?.searchParams ?? []),
+    ...ofPairs(Object.entries(query ?? {})),
+    ...ofJson(json),
+    ...ofPairs(Object.entries(form ?? {})),
+    ...ofFields(Object.entries(multipart?.fields ?? {})),
+    ...(body instanceof FormData ? ofFields(body) : []),
+    ...(typeof body === 'string' ? ofText(body) : []),
+  ]
+}
+
+/** The value, the credential after its scheme, and both halves of a Basic credential. */
+function ofHeader(value: string): string[] {
+  const credential = value.replace(/^\S+\s+/, '')
+  const halves = /^basic\s/i.test(value) ? Buffer.from(credential, 'base64').toString().split(':') : []
+  return [value, credential, ...halves]
+}
+
+function ofPairs(pairs: Iterable<[string, unknown]>): string[] {
+  return [...pairs].flatMap(([name, value]) =>
+    typeof value === 'string' && secretName.test(name) ? [value] : [],
+  )
+}
+
+/** A field may hold JSON, such as Discord's `payload_json`. */
+function ofFields(fields: Iterable<[string, unknown]>): string[] {
+  const all = [...fields]
+  return [...ofPairs(all), ...all.flatMap(([, value]) => (typeof value === 'string' ? ofText(value) : []))]
+}
+
+function ofText(text: string): string[] {
+  if (/^\s*[[{]/.test(text)) {
+    try {
+      return ofJson(JSON.parse(text))
+    } catch {
+      return []
+    }
   }
-  if (typeof json === 'object' && json !== null)
-    for (const [name, value] of Object.entries(json))
-      if (typeof value === 'string' && new RegExp(`^(${secretNames}|code_verifier)$`, 'i').test(name))
-        found.push(value)
-  return found
+  return ofPairs(new URLSearchParams(text))
+}
+
+function ofJson(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(ofJson)
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === 'string' ? (secretName.test(name) ? [inner] : []) : ofJson(inner),
+  )
 }

@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
 import { PlatformError } from '../kit/errors.ts'
 import type { StatedFailure } from '../kit/http.ts'
 import { fitImage } from '../kit/images.ts'
-import { multipart } from '../kit/multipart.ts'
 import { poll } from '../kit/poll.ts'
 import { optionalText, readObject, requireText } from '../kit/response.ts'
 import { type CommitInput, type Committed, type Prepared, published, ready } from '../kit/steps.ts'
@@ -107,12 +105,12 @@ async function upload(call: PlatformCall, media: OutgoingMedia, pollMs: number):
 
 async function send(call: PlatformCall, media: OutgoingMedia) {
   const file = await fileOf(call, media)
-  const { headers, body } = multipart(media.alt ? { description: media.alt } : {}, { field: 'file', ...file })
+  const fields: Record<string, string> = media.alt ? { description: media.alt } : {}
   return call.http.request<Attachment>({
     method: 'POST',
     url: `${instanceOf(call)}/api/v2/media`,
-    headers: { ...authorized(call), ...headers },
-    body,
+    headers: authorized(call),
+    multipart: { fields, files: [{ field: 'file', ...file }] },
     timeoutMs: processingMs,
     signal: call.signal,
     classify: ({ status, data }) => mediaRefusal(status, data),
@@ -129,11 +127,11 @@ async function fileOf(call: PlatformCall, media: OutgoingMedia) {
         `This Mastodon server takes videos of up to ${limits.videoBytes} bytes.`,
         { code: 'media_too_large' },
       )
-    return { name: 'video.mp4', mime: media.mime, size: media.size, stream: await media.open() }
+    return { name: 'video.mp4', mime: media.mime, size: media.size, content: await media.open() }
   }
   const rules = { maxBytes: limits.imageBytes, maxEdge: 3840, mimes: limits.mimes }
   const { bytes, mime } = await fitImage(media, rules)
-  return { name: `image.${mime.split('/')[1]}`, mime, size: bytes.byteLength, stream: Readable.from([bytes]) }
+  return { name: `image.${mime.split('/')[1]}`, mime, size: bytes.byteLength, content: bytes }
 }
 
 function mediaRefusal(status: number, data: unknown): StatedFailure | undefined {

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { PlatformRequest } from './http.ts'
+
+export interface MultipartFile {
+  field: string
+  name: string
+  mime: string
+  size: number
+  content: Uint8Array | NodeJS.ReadableStream
+}
+
+/** A `multipart/form-data` body: text fields first, then files. */
+export interface Multipart {
+  fields?: Record<string, string>
+  files: MultipartFile[]
+}
+
+interface Encoded {
+  headers: Record<string, string>
+  body: PlatformRequest['body'] | null
+}
+
+/** The body as it goes over the wire, and the headers that describe it. */
+export function encodeBody({ json, form, multipart, body }: PlatformRequest): Encoded {
+  if (json !== undefined)
+    return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
+  if (form !== undefined)
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    }
+  if (multipart !== undefined) return encodeMultipart(multipart)
+  return { headers: {}, body: body ?? null }
+}
+
+/** Adds query parameters to an address; undefined ones are left out. */
+export function withQuery(url: string, query: PlatformRequest['query']): string {
+  const pairs = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return pairs.length === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pairs)}`
+}
+
+/** Closes the streams of a body that was not sent to its end, which would keep their files open. */
+export function closeBody({ body, multipart }: Pick<PlatformRequest, 'body' | 'multipart'>): void {
+  const contents = [body, ...(multipart?.files ?? []).map(({ content }) => content)]
+  for (const content of contents) if (content instanceof Readable) content.destroy()
+}
+
+/** Streams the files, with the length known beforehand: a large video is never held in memory. */
+function encodeMultipart({ fields = {}, files }: Multipart): Encoded {
+  const boundary = `postern-${randomUUID()}`
+  const disposition = (name: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${quote(name)}"`
+  const texts = Object.entries(fields).map(([name, value]) => `${disposition(name)}\r\n\r\n${value}\r\n`)
+  const heads = files.map(
+    ({ field, name, mime }) =>
+      `${disposition(field)}; filename="${quote(name)}"\r\nContent-Type: ${mime}\r\n\r\n`,
+  )
+  const tail = `--${boundary}--\r\n`
+  const texted = [...texts, ...heads, tail].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  const length = files.reduce((sum, { size }) => sum + size + 2, texted)
+  async function* parts() {
+    yield Buffer.from(texts.join(''))
+    for (const [index, { content }] of files.entries()) {
+      yield Buffer.from(heads[index] ?? '')
+      if (content instanceof Uint8Array) yield content
+      else for await (const chunk of content) yield chunk
+      yield Buffer.from('\r\n')
+    }
+    yield Buffer.from(tail)
+  }
+  const body = Readable.from(parts())
+  body.once('close', () => closeBody({ multipart: { files } }))
+  return {
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(length),
+    },
+    body,
+  }
+}
+
+/** Escapes names as browsers do in multipart bodies. */
+function quote(name: string): string {
+  return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
