@@ -21,7 +21,7 @@ import { createStorage } from './media/storage/create-storage.ts'
 import type { Storage } from './media/storage/storage.ts'
 import { createMailer, type Mailer } from './notifications/mail/mailer.ts'
 import type { WordBot } from './platforms/kit/bot-word.ts'
-import { createPlatforms, type Platforms } from './platforms/registry.ts'
+import { createPlatforms, type Platforms, platformOrigins } from './platforms/registry.ts'
 import { createTelegramBot } from './platforms/telegram/bot.ts'
 import { createShorteners, type Shorteners, shortLinkOrigins } from './posts/short-links/shorteners.ts'
 import { subscribers } from './subscribers.ts'
@@ -92,7 +92,8 @@ export async function createApp(
     allowLoopback: config.allowLoopback,
     // What the operator configures may stand in a private network; what a user types may not.
     trustedOrigins: [
-      ...channelOrigins(config),
+      ...platformOrigins(config.platforms),
+      new URL(config.telegram.apiUrl).origin,
       ...signInOrigins(config.signIn),
       ...shortLinkOrigins(config.shortLinks),
     ],
@@ -114,7 +115,7 @@ export async function createApp(
     log,
     metrics: new Registry(),
     platforms: overrides.platforms?.(channels) ?? channels,
-    telegram: createTelegramBot(config.platforms.telegram, {
+    telegram: createTelegramBot(config.telegram, {
       dispatcher,
       allowLoopback: config.allowLoopback,
       now: () => clock.now(),
@@ -149,12 +150,6 @@ function protectFiles({ dataDir, database, storageUrl }: Config, log: Logger): v
   if (storageUrl.includes(dataDir)) makePrivateFolder(dataDir)
   const sqliteFile = database.kind === 'sqlite' ? database.file : null
   tightenPrivateFiles({ dataDir, sqliteFile }, log)
-}
-
-function channelOrigins({ platforms: { bluesky, mastodon, telegram } }: Config): string[] {
-  return [bluesky.service, bluesky.videoService, mastodon.instance, telegram.apiUrl].map(
-    (url) => new URL(url).origin,
-  )
 }
 
 function ownSafeFetch({ allowLoopback }: Config, stack: AsyncDisposableStack): SafeFetch {

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readCookieDomain } from '../config-cookies.ts'
 import { makePrivateFolder } from '../lib/private-files.ts'
+import { type PlatformsConfig, readPlatforms } from '../platforms/registry.ts'
 import { readShortLinks, type ShortLinksConfig } from './short-links.ts'
 import { readSignIn, type SignInConfig } from './sign-in.ts'
 import { readVendors, type VendorsConfig } from './vendors.ts'
@@ -56,17 +57,8 @@ export interface Config {
   trustProxy: number
   /** Validate every response against the contract; on outside production. */
   validateResponses: boolean
-  platforms: {
-    bluesky: { service: string; videoService: string }
-    mastodon: {
-      instance: string
-      clientId: string | null
-      clientSecret: string | null
-      /** Hosts of servers that ignore an Idempotency-Key. */
-      notIdempotent: string[]
-    }
-    telegram: { apiUrl: string; token: string | null }
-  }
+  platforms: PlatformsConfig
+  telegram: { apiUrl: string; token: string | null }
   signIn: SignInConfig
   shortLinks: ShortLinksConfig
   vendors: VendorsConfig
@@ -122,21 +114,10 @@ export function readConfig(env: Env = process.env): Config {
     enterpriseSecret: read.text('ENTERPRISE_SECRET') ?? null,
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     validateResponses: read.flag('POSTERN_VALIDATE_RESPONSES', !production),
-    platforms: {
-      bluesky: {
-        service: read.url('BLUESKY_URL', 'https://bsky.social'),
-        videoService: read.url('BLUESKY_VIDEO_URL', 'https://video.bsky.app'),
-      },
-      mastodon: {
-        instance: read.url('MASTODON_URL', 'https://mastodon.social'),
-        clientId: read.text('MASTODON_CLIENT_ID') ?? null,
-        clientSecret: read.text('MASTODON_CLIENT_SECRET') ?? null,
-        notIdempotent: readHosts(read, 'MASTODON_NOT_IDEMPOTENT'),
-      },
-      telegram: {
-        apiUrl: read.url('TELEGRAM_API_URL', 'https://api.telegram.org'),
-        token: read.text('TELEGRAM_TOKEN') ?? null,
-      },
+    platforms: readPlatforms(read),
+    telegram: {
+      apiUrl: read.url('TELEGRAM_API_URL', 'https://api.telegram.org'),
+      token: read.text('TELEGRAM_TOKEN') ?? null,
     },
     signIn: readSignIn(read, production),
     shortLinks: readShortLinks(read, { baseUrl }, production),
@@ -188,16 +169,6 @@ function readS3Credentials(read: ReturnType<typeof reader>): Config['s3Credentia
   if (accessKeyId === undefined || secretAccessKey === undefined) return null
   const sessionToken = read.text('AWS_SESSION_TOKEN')
   return { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) }
-}
-
-/** Hosts, with their port where it is not the usual one; a whole URL counts as its host. */
-function readHosts(read: Reader, name: string): string[] {
-  return read.list(name).flatMap((item) => {
-    const url = URL.parse(/^https?:\/\//i.test(item) ? item : `https://${item}`)
-    if (url !== null) return [url.host]
-    read.problem(`${name} must list hosts such as social.example.com, not "${item}".`)
-    return []
-  })
 }
 
 /** A secret made once and kept beside the data, readable by the owner only. Development only. */

@@ -1,45 +1,130 @@
 import type { Dispatcher } from 'undici'
-import type { Config } from '../config/config.ts'
 import { bluesky } from './bluesky/bluesky.ts'
+import { type PlatformDefinition, unsetVariables } from './define.ts'
+import type { PlatformHost } from './kit/api.ts'
+import {
+  type EnvReader,
+  type EnvValues,
+  type EnvVariable,
+  type EnvVariables,
+  hostsVariable,
+  textVariable,
+  urlVariable,
+} from './kit/env.ts'
 import { createPlatformHttp, type PlatformHttp } from './kit/http.ts'
 import { mastodon } from './mastodon/mastodon.ts'
 import type { Platform } from './platform.ts'
-import type { SandboxDeps } from './sandbox/publish.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 
-export type PlatformId = 'sandbox' | 'bluesky' | 'mastodon'
+/** Every platform of this service, in the order of the catalogue. A new one is one line here. */
+const definitions = [
+  declare({ id: 'sandbox', name: 'Sandbox', env: {}, create: (_config, host) => sandbox(host) as Platform }),
+  declare({
+    id: 'bluesky',
+    name: 'Bluesky',
+    env: {
+      service: urlVariable('BLUESKY_URL', 'https://bsky.social', 'The server suggested to new accounts.'),
+      videoService: urlVariable(
+        'BLUESKY_VIDEO_URL',
+        'https://video.bsky.app',
+        'The service that takes videos.',
+      ),
+    },
+    create: (config) => bluesky(config) as Platform,
+  }),
+  declare({
+    id: 'mastodon',
+    name: 'Mastodon',
+    env: {
+      instance: urlVariable(
+        'MASTODON_URL',
+        'https://mastodon.social',
+        'The server of accounts that name none.',
+      ),
+      clientId: textVariable('MASTODON_CLIENT_ID', 'An app of your own on that server.'),
+      clientSecret: textVariable('MASTODON_CLIENT_SECRET', 'Its secret.', { secret: true }),
+      notIdempotent: hostsVariable('MASTODON_NOT_IDEMPOTENT', 'Hosts that ignore Idempotency-Key.'),
+    },
+    create: (config) => mastodon(config) as Platform,
+  }),
+] as const
 
-/** A channel with its client: the same semaphore for every call of this process. */
+function declare<const Id extends string, Variables extends EnvVariables>(
+  definition: PlatformDefinition<Id, Variables>,
+): PlatformDefinition<Id, Variables> {
+  return definition
+}
+
+type Definition = (typeof definitions)[number]
+
+export type PlatformId = Definition['id']
+
+/** The values of every platform's variables. */
+export type PlatformsConfig = { [One in Definition as One['id']]: EnvValues<One['env']> }
+
+/** A platform with its client: one semaphore for every call of this process. */
 export interface RunningPlatform extends Platform {
   http: PlatformHttp
+  /** Variables that the operator has to set before the platform can be connected. */
+  unsetVariables?: readonly string[]
 }
 
 export type Platforms = Record<PlatformId, RunningPlatform>
 
-export interface PlatformsDeps extends Omit<SandboxDeps, 'baseUrl'> {
-  config: Pick<Config, 'platforms' | 'baseUrl' | 'allowLoopback'>
+export interface PlatformsDeps extends Omit<PlatformHost, 'baseUrl'> {
+  config: { platforms: PlatformsConfig; baseUrl: string; allowLoopback: boolean }
   /** Connects only to addresses that outbound requests may reach. */
   dispatcher: Dispatcher
   log?: { debug(fields: object, message: string): void }
 }
 
-/** Every channel of this service, ready to be called. */
-export function createPlatforms({ config, db, clock, dispatcher, log }: PlatformsDeps): Platforms {
+/** Creates every platform, ready to be called. */
+export function createPlatforms({ config, dispatcher, log, ...services }: PlatformsDeps): Platforms {
   const { baseUrl, allowLoopback } = config
-  const running = (channel: Platform): RunningPlatform => {
-    const { name, maxConcurrent: concurrency } = channel
-    const now = () => clock.now()
-    const options = { name, concurrency, dispatcher, allowLoopback, now }
-    return { ...channel, http: createPlatformHttp(log ? { ...options, log } : options) }
-  }
-  return {
-    sandbox: running(sandbox({ db, clock, baseUrl })),
-    bluesky: running(bluesky(config.platforms.bluesky)),
-    mastodon: running(mastodon(config.platforms.mastodon)),
-  }
+  const host = { ...services, baseUrl }
+  const now = () => services.clock.now()
+  const entries = all.map((definition): [string, RunningPlatform] => {
+    const { id, name, env } = definition
+    const values: Record<string, unknown> = config.platforms[id as PlatformId]
+    const platform = definition.create(values, host)
+    const options = { name, concurrency: platform.maxConcurrent, dispatcher, allowLoopback, now }
+    const http = createPlatformHttp(log ? { ...options, log } : options)
+    return [id, { ...platform, http, unsetVariables: unsetVariables(env, values) }]
+  })
+  return Object.fromEntries(entries) as Platforms
 }
 
-/** The channel of this identifier, or undefined where there is none. */
-export function findPlatform(channels: Platforms, identifier: string): RunningPlatform | undefined {
-  return Object.hasOwn(channels, identifier) ? channels[identifier as PlatformId] : undefined
+/** The platform of this identifier, or undefined where there is none. */
+export function findPlatform(platforms: Platforms, identifier: string): RunningPlatform | undefined {
+  return Object.hasOwn(platforms, identifier) ? platforms[identifier as PlatformId] : undefined
 }
+
+/** Reads the variables of every platform. */
+export function readPlatforms(reader: EnvReader): PlatformsConfig {
+  const entries = all.map(({ id, env }) => {
+    const values = Object.entries(env).map(([key, variable]) => [key, variable.read(reader)])
+    return [id, Object.fromEntries(values)]
+  })
+  return Object.fromEntries(entries) as PlatformsConfig
+}
+
+/** Origins that the operator vouches for: they may stand in a private network. */
+export function platformOrigins(config: PlatformsConfig): string[] {
+  return all.flatMap(({ id, env }) => {
+    const values: Record<string, unknown> = config[id as PlatformId]
+    return Object.entries(env).flatMap(([key, { trusted }]) =>
+      trusted ? [new URL(String(values[key])).origin] : [],
+    )
+  })
+}
+
+/** The variables of every platform, for `.env.example` and the docs. */
+export function listVariables(): { id: string; name: string; variables: EnvVariable[] }[] {
+  return all.map(({ id, name, env }) => ({ id, name, variables: Object.values(env) }))
+}
+
+/** The definitions without their own types, which no code over all of them needs. */
+const all = definitions as readonly unknown[] as readonly (Omit<
+  PlatformDefinition<string, EnvVariables>,
+  'create'
+> & { create(values: Record<string, unknown>, host: PlatformHost): Platform })[]

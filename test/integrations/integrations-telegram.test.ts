@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { TelegramServer } from 'telegram-test-api/lib/telegramServer.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readConfig } from '../../server/config/config.ts'
 import { requireChat } from '../../server/integrations/bot-word.ts'
 import { channelError } from '../helpers/channels.ts'
 import { freePort } from '../helpers/ports.ts'
@@ -10,10 +9,6 @@ import { describeService, type Tenant } from '../helpers/server.ts'
 
 const token = '4711:a-token-for-tests'
 const port = await freePort()
-const { platforms: channels } = readConfig({
-  POSTERN_SECRET: 'a secret for tests, and for nothing else',
-  POSTERN_DEMO: '0',
-})
 const telegram = { apiUrl: `http://127.0.0.1:${port}`, token }
 
 describeService(
@@ -157,7 +152,7 @@ describeService(
       expect((await ask('outage')).data).toEqual({ chatId: '13' })
     })
   },
-  { config: { platforms: { ...channels, telegram } } },
+  { config: { telegram } },
 )
 
 /** Keeps updates as Telegram does: until they are asked for from behind them. */
@@ -213,7 +208,7 @@ describeService(
       expect(fake.updates).toEqual([])
     })
   },
-  { config: { platforms: { ...channels, telegram } } },
+  { config: { telegram } },
 )
 
 describeService('a service without a Telegram bot', (service) => {

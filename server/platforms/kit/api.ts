@@ -3,7 +3,6 @@ import type { Clock } from '../../lib/clock.ts'
 import type { ConnectCall, PlatformAccount, PlatformCall } from '../platform.ts'
 import { classifyBy, type ErrorRule } from './error-rules.ts'
 import type { PlatformRequest, PlatformResponse } from './http.ts'
-import type { FitImage } from './media.ts'
 import { isSecretName } from './redact.ts'
 import { readList, readObject, type Untrusted, unreadableResponse } from './response.ts'
 
@@ -12,7 +11,6 @@ export interface PlatformHost {
   db: Knex
   clock: Clock
   baseUrl: string
-  fitImage: FitImage
 }
 
 export interface ApiRequest
@@ -81,8 +79,8 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall>(
     const { errors = [], token, url, ...rest } = wanted
     const hasBody = [rest.json, rest.form, rest.multipart, rest.body].some((body) => body !== undefined)
     return call.http.request<Data>({
-      method: hasBody ? 'POST' : 'GET',
       ...rest,
+      method: rest.method ?? (hasBody ? 'POST' : 'GET'),
       url: url.startsWith('/') ? (options.baseUrl?.({ config, account }) ?? '') + url : url,
       headers: { ...credentialOf(options, account, token), ...rest.headers },
       secrets: [...options.secrets, ...accountSecrets(account)],
@@ -90,10 +88,7 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall>(
       classify: (answer) => classifyBy([...errors, ...options.errors], answer),
     })
   }
-  return {
-    ...call,
-    config,
-    host,
+  const requests: Requests = {
     request,
     async read<Data extends object>(wanted: ApiRequest) {
       const { data } = await request<Data>(wanted)
@@ -105,6 +100,7 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall>(
       return readList<Data>(data)
     },
   }
+  return Object.assign({ ...call }, requests, { config, host })
 }
 
 function credentialOf<Config>(

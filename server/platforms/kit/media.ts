@@ -1,27 +1,7 @@
 import type { OutgoingDraft, OutgoingMedia, Problem } from '../platform.ts'
 import { PlatformError } from './errors.ts'
+import { fitImage, type ImageRules } from './images.ts'
 import { graphemes } from './text.ts'
-
-export interface ImageRules {
-  maxBytes: number
-  /** Longest edge in pixels where the platform scales down anyway. */
-  maxEdge: number
-  /** Types that the platform takes; anything else becomes JPEG, or PNG where it has transparency. */
-  mimes: readonly string[]
-}
-
-export interface FittedImage {
-  bytes: Buffer
-  mime: string
-  width: number
-  height: number
-}
-
-/** Converts an image to what a platform takes. Throws `rejected` where that cannot be done. */
-export type FitImage = (
-  file: { mime: string; open(): Promise<NodeJS.ReadableStream> },
-  rules: ImageRules,
-) => Promise<FittedImage>
 
 /**
  * What a platform takes with one entry. Counts, mixes and descriptions are checked when a post is made; images are made to fit
@@ -68,7 +48,10 @@ export function checkMedia(entries: OutgoingDraft[], rules: MediaRules, name: st
     if (index > 0 && rules.textOnlyComments)
       return media.length > 0 ? [{ location, message: `Comments on ${name} are text only.` }] : []
     return [
-      ...countProblems(media, rules, { name, taker, isRoot: index === 0 }).map((message) => ({ location, message })),
+      ...countProblems(media, rules, { name, taker, isRoot: index === 0 }).map((message) => ({
+        location,
+        message,
+      })),
       ...altProblems(media, rules, { location, taker }),
     ]
   })
@@ -113,17 +96,13 @@ function altProblems(
 }
 
 /** Binds a file to the rules under which it goes out. */
-export function entryMedia(
-  media: OutgoingMedia,
-  rules: MediaRules,
-  { name, fitImage }: { name: string; fitImage: FitImage },
-): EntryMedia {
+export function entryMedia(media: OutgoingMedia, rules: MediaRules, name: string): EntryMedia {
   const isVideo = media.mime.startsWith('video/')
   const taker = rules.taker ?? name
   return {
     ...media,
     isVideo,
-    file: () => (isVideo ? openVideo(media, rules, taker) : openImage(media, rules, { taker, fitImage })),
+    file: () => (isVideo ? openVideo(media, rules, taker) : openImage(media, rules, taker)),
   }
 }
 
@@ -143,11 +122,7 @@ async function openVideo(media: OutgoingMedia, { videos }: MediaRules, taker: st
   return { name: 'video.mp4', mime, size, width, height, content: await media.open() }
 }
 
-async function openImage(
-  media: OutgoingMedia,
-  { images }: MediaRules,
-  { taker, fitImage }: { taker: string; fitImage: FitImage },
-): Promise<SentFile> {
+async function openImage(media: OutgoingMedia, { images }: MediaRules, taker: string): Promise<SentFile> {
   const { maxBytes = 10_000_000, maxEdge = 4096, mimes = ['image/jpeg', 'image/png'], ratio } = images ?? {}
   const { bytes, ...fitted } = await fitImage(media, { maxBytes, maxEdge, mimes })
   const own = fitted.width / fitted.height

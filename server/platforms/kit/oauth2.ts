@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ConnectedAccount, PlatformAuth, RefreshedTokens, RegisteredApps } from '../platform.ts'
+import type {
+  ConnectCall,
+  ConnectedAccount,
+  PlatformAuth,
+  RefreshedTokens,
+  RegisteredApps,
+} from '../platform.ts'
 import type { ConnectApi, Requests } from './api.ts'
 import type { ErrorRule } from './error-rules.ts'
 import { PlatformError } from './errors.ts'
@@ -98,7 +104,7 @@ export function oauth2Auth<Config>(
         },
         refusal: ['rejected', 'code_refused', `${name} refused the authorization code.`],
       })
-      requireScopes(spec, client, tokens, name)
+      requireScopes(client, tokens, name)
       const { accessToken, refreshToken, expiresAt } = tokens
       return { accessToken, refreshToken, expiresAt, ...(await spec.account(api, tokens, client)) }
     },
@@ -108,7 +114,7 @@ export function oauth2Auth<Config>(
 export interface OAuth2Platform<Config> {
   name: string
   config: Config
-  apiOf(call: Parameters_<PlatformAuth>): ConnectApi<Config>
+  apiOf(call: ConnectCall): ConnectApi<Config>
 }
 
 /** New tokens by the refresh token. Throws `auth` where the platform refuses it for good. */
@@ -118,7 +124,8 @@ export async function refreshTokens<Config>(
   name: string,
 ): Promise<RefreshedTokens> {
   const { refreshToken } = api.account
-  if (refreshToken === null) throw new PlatformError('auth', `${name} gave no refresh token: connect the channel again.`)
+  if (refreshToken === null)
+    throw new PlatformError('auth', `${name} gave no refresh token: connect the channel again.`)
   const { response: _, ...tokens } = await requestTokens(spec, api, ownClient(spec, api.config), {
     name,
     parameters: { grant_type: 'refresh_token', refresh_token: refreshToken },
@@ -140,7 +147,9 @@ async function requestTokens<Config>(
 ): Promise<OAuth2Tokens> {
   const { id, secret, tokenUrl } = client
   const basic = clientAuth === 'basic'
-  const inBody: Parameters = basic ? {} : { client_id: id, ...(secret === null ? {} : { client_secret: secret }) }
+  const inBody: Parameters = basic
+    ? {}
+    : { client_id: id, ...(secret === null ? {} : { client_secret: secret }) }
   const credential = Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret ?? '')}`)
   const parameters = { ...grant.parameters, ...inBody }
   const response = await api.read<Record<string, unknown>>({
@@ -163,12 +172,7 @@ async function requestTokens<Config>(
 }
 
 /** A user may have unticked some. An answer that names none grants all that was asked for (RFC 6749, 5.1). */
-function requireScopes<Config>(
-  { scopeSeparator = ' ' }: OAuth2Spec<Config>,
-  client: OAuth2Client,
-  { response }: OAuth2Tokens,
-  name: string,
-): void {
+function requireScopes(client: OAuth2Client, { response }: OAuth2Tokens, name: string): void {
   const answered = optionalText(response.scope)
   if (answered === undefined) return
   const granted = new Set(answered.split(/[ ,]+/))

@@ -12,7 +12,7 @@ const endings =
 const exact = 'token|code|jwt|authorization|cookie|signature|session_?id'
 /** Bounded: an unbounded prefix takes quadratic time in a long run of such signs. */
 const names = `(?:[\\w-]{0,40}(?:${endings})|${exact})`
-export const secretName = new RegExp(`^${names}$`, 'i')
+const secretName = new RegExp(`^${names}$`, 'i')
 const secretHeader = /authorization|cookie|token|secret|password|signature|api-?key|-key$/i
 
 const patterns: [RegExp, string][] = [
@@ -53,6 +53,10 @@ function escapeForJson(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
+export function isSecretName(name: string): boolean {
+  return secretName.test(name)
+}
+
 /** Collects the secrets that a request carries in any of its parts, so that a platform that echoes them cannot leak them. */
 export function secretsOf(request: PlatformRequest): string[] {
   const { url, headers = {}, query, json, form, multipart, body, secrets = [] } = request
@@ -78,7 +82,7 @@ function ofHeader(value: string): string[] {
 
 function ofPairs(pairs: Iterable<[string, unknown]>): string[] {
   return [...pairs].flatMap(([name, value]) =>
-    typeof value === 'string' && secretName.test(name) ? [value] : [],
+    typeof value === 'string' && isSecretName(name) ? [value] : [],
   )
 }
 
@@ -103,6 +107,6 @@ function ofJson(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap(ofJson)
   return Object.entries(value).flatMap(([name, inner]) =>
-    typeof inner === 'string' ? (secretName.test(name) ? [inner] : []) : ofJson(inner),
+    typeof inner === 'string' ? (isSecretName(name) ? [inner] : []) : ofJson(inner),
   )
 }

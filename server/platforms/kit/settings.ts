@@ -15,6 +15,7 @@ export interface RequiredSetting<Value> extends Setting<Value> {
 }
 
 export interface SettingsObject<Value extends object> extends Setting<Value> {
+  readonly requiredKeys: readonly string[]
   /** The properties of stored settings that fit their declaration; others are left out. */
   read(stored: Record<string, unknown>): Partial<Value>
 }
@@ -98,6 +99,7 @@ export function object<const Of extends Properties>(
     all.every(([name, of]) => (isAbsent(value[name]) ? !of.isRequired : of.accepts(value[name])))
   return {
     ...setting(schema, fits),
+    requiredKeys: names,
     read: (stored) =>
       Object.fromEntries(
         all

@@ -1,0 +1,221 @@
+import { type AccountContext, type ApiOptions, createApi, type PlatformHost } from './kit/api.ts'
+import type { EnvValues, EnvVariables } from './kit/env.ts'
+import { PlatformError } from './kit/errors.ts'
+import { checkMedia, entryMedia } from './kit/media.ts'
+import { oauth2Auth, refreshTokens } from './kit/oauth2.ts'
+import { type Act, commentAct, commentByOthers, likedPlugs, repostByOthers } from './kit/plugs.ts'
+import type { EntryInput, PlatformSpec, RepostSpec } from './kit/spec.ts'
+import type { ConnectCall, Platform, PlatformCall, PrepareInput } from './platform.ts'
+
+/** A platform before it knows its configuration. */
+export interface PlatformDefinition<Id extends string, Variables extends EnvVariables> {
+  id: Id
+  name: string
+  env: Variables
+  create(config: EnvValues<Variables>, host: PlatformHost): Platform
+}
+
+/** Declares a platform. The registry lists it. */
+export function definePlatform<
+  const Id extends string,
+  Variables extends EnvVariables,
+  Settings extends object = Record<never, never>,
+  Ready = unknown,
+  State = never,
+>(spec: PlatformSpec<Id, Variables, Settings, Ready, State>): PlatformDefinition<Id, Variables> {
+  const { id, name, env } = spec
+  return { id, name, env, create: (config, host) => createPlatform(spec, config, host) as Platform }
+}
+
+type Spec<Config, Settings extends object, Ready, State> = PlatformSpec<
+  string,
+  EnvVariables,
+  Settings,
+  Ready,
+  State,
+  Config
+>
+
+function createPlatform<Config extends Record<string, unknown>, Settings extends object, Ready, State>(
+  spec: Spec<Config, Settings, Ready, State>,
+  config: Config,
+  host: PlatformHost,
+): Platform<Ready, State> {
+  const apiOf = apiMaker(spec, config, host)
+  type Context = AccountContext<Config, Settings>
+  const of = (account: Context['account'], stored: Record<string, unknown>): Context => {
+    const settings: Partial<Settings> = spec.settings?.read(stored) ?? {}
+    return { account, settings, config }
+  }
+  const platform: Platform<Ready, State> = {
+    identifier: spec.id,
+    name: spec.name,
+    ...(spec.toolTip === undefined ? {} : { toolTip: spec.toolTip }),
+    editor: spec.editor,
+    maxConcurrent: spec.maxConcurrent,
+    comments: spec.comments ?? true,
+    rules: spec.rules,
+    settings: spec.settings?.schema ?? null,
+    idempotency: (account, settings) => resolve(spec.idempotency, of(account, settings)),
+    limit(account, settings) {
+      const { max, ...rest } = resolve(spec.text, of(account, settings))
+      return { maxLength: max, ...rest }
+    },
+    check: (entries, settings, account) => [
+      ...checkMedia(entries, resolve(spec.media, of(account, settings)), spec.name),
+      ...(spec.check?.(entries, of(account, settings)) ?? []),
+    ],
+    ...authOf(spec, config, apiOf),
+    prepare: async (call, input) => {
+      return spec.prepare(apiOf(call), entryInput(spec, input, of(call.account, input.settings)))
+    },
+    commit: async (call, input) => spec.commit(apiOf(call), input),
+    ...optionalSteps(spec, apiOf),
+    tools: Object.entries(spec.tools ?? {}).map(([methodName, { run, ...tool }]) => ({
+      methodName,
+      ...tool,
+      run: async (call, data) => run(apiOf(call), data),
+    })),
+    ...readsOf(spec, apiOf),
+  }
+  return spec.plugs ? { ...platform, ...plugsOf(spec, platform, apiOf) } : platform
+}
+
+type ApiOf<Config> = ReturnType<typeof apiMaker<Config>>
+
+/** Refuses every call while the operator has not set what the platform needs. */
+function apiMaker<Config>(
+  spec: Pick<Spec<Config, object, unknown, unknown>, 'name' | 'env' | 'errors' | 'baseUrl' | 'credential'>,
+  config: Config,
+  host: PlatformHost,
+) {
+  const { name, env, errors, baseUrl, credential } = spec
+  const values = config as Record<string, unknown>
+  const secrets = Object.entries(env).flatMap(([key, { secret }]) =>
+    secret && typeof values[key] === 'string' ? [values[key]] : [],
+  )
+  const unset = unsetVariables(env, values)
+  const options: ApiOptions<Config> = { name, config, host, secrets, errors, baseUrl, credential }
+  return <Call extends ConnectCall | PlatformCall>(call: Call) => {
+    if (unset.length === 0) return createApi(options, call)
+    throw new PlatformError('rejected', `The operator has to set ${unset.join(' and ')} for ${name}.`, {
+      code: 'platform_not_configured',
+    })
+  }
+}
+
+/** Names the required variables that have no value. */
+export function unsetVariables(env: EnvVariables, values: Record<string, unknown>): string[] {
+  return Object.entries(env).flatMap(([key, { required, name }]) => (required && !values[key] ? [name] : []))
+}
+
+function resolve<Value, Context>(value: Value | ((of: Context) => Value), context: Context): Value {
+  return typeof value === 'function' ? (value as (of: Context) => Value)(context) : value
+}
+
+/** Types the settings and binds the files to the rules under which they go out. */
+function entryInput<Config, Settings extends object, Ready, State>(
+  spec: Spec<Config, Settings, Ready, State>,
+  { entry, settings: stored, ...input }: PrepareInput<State>,
+  of: AccountContext<Config, Settings>,
+): EntryInput<Settings, State> {
+  const { name } = spec
+  const absent = spec.settings?.requiredKeys.find((key) => !Object.hasOwn(of.settings, key))
+  if (absent !== undefined)
+    throw new PlatformError('rejected', `${name} cannot publish without the setting "${absent}".`, {
+      code: 'invalid_settings',
+    })
+  const rules = resolve(spec.media, of)
+  const media = entry.media.map((file) => entryMedia(file, rules, name))
+  return { ...input, settings: of.settings as Settings, entry: { ...entry, media } }
+}
+
+function authOf<Config, Settings extends object, Ready, State>(
+  { auth, name }: Spec<Config, Settings, Ready, State>,
+  config: Config,
+  apiOf: ApiOf<Config>,
+): Pick<Platform, 'auth' | 'refresh'> {
+  if (auth.kind === 'oauth2')
+    return {
+      auth: oauth2Auth(auth, { name, config, apiOf }),
+      ...(auth.refresh && { refresh: (call) => refreshTokens(auth, apiOf(call), name) }),
+    }
+  const { refresh } = auth
+  return {
+    auth: {
+      kind: 'custom-fields',
+      fields: auth.fields(config),
+      connect: async (fields, call) => auth.connect(fields, apiOf(call)),
+    },
+    ...(refresh && { refresh: async (call) => refresh(apiOf(call)) }),
+  }
+}
+
+function optionalSteps<Config, Settings extends object, Ready, State>(
+  { confirm, after }: Spec<Config, Settings, Ready, State>,
+  apiOf: ApiOf<Config>,
+): Pick<Platform<Ready, State>, 'confirm' | 'after'> {
+  return {
+    ...(confirm && { confirm: async (call, state) => confirm(apiOf(call), state) }),
+    ...(after && { after: async (call, published) => after(apiOf(call), published) }),
+  }
+}
+
+function readsOf<Config, Settings extends object, Ready, State>(
+  { metrics, mentions, pages, rename, missing }: Spec<Config, Settings, Ready, State>,
+  apiOf: ApiOf<Config>,
+): Pick<
+  Platform,
+  'analytics' | 'postAnalytics' | 'keepsNoHistory' | 'mentions' | 'pages' | 'rename' | 'missing'
+> {
+  const { account, post } = metrics ?? {}
+  return {
+    ...(account && { analytics: async (call, days) => account(apiOf(call), days) }),
+    ...(post && { postAnalytics: async (call, id, days) => post(apiOf(call), id, days) }),
+    ...(metrics?.history === false && { keepsNoHistory: true }),
+    ...(mentions && {
+      mentions: {
+        search: async (call, query) => mentions.search(apiOf(call), query),
+        format: mentions.format,
+      },
+    }),
+    ...(pages && {
+      pages: {
+        list: async (call) => pages.list(apiOf(call)),
+        select: async (call, choice) => pages.select(apiOf(call), choice),
+      },
+    }),
+    ...(rename && {
+      rename: { picture: rename.picture, run: async (call, profile) => rename.run(apiOf(call), profile) },
+    }),
+    ...(missing && { missing: async (call) => missing(apiOf(call)) }),
+  }
+}
+
+function plugsOf<Config, Settings extends object, Ready, State>(
+  { id, plugs }: Spec<Config, Settings, Ready, State>,
+  platform: Platform<Ready, State>,
+  apiOf: ApiOf<Config>,
+): Pick<Platform, 'plugs' | 'internalPlugs'> {
+  if (plugs === undefined) return {}
+  const repost = bindRepost(plugs.repost, apiOf)
+  return {
+    plugs: likedPlugs({
+      identifier: id,
+      likes: async (call, releaseId) => plugs.likes(apiOf(call), releaseId),
+      repost,
+      comment: commentAct(platform, 'post') as Act,
+    }),
+    internalPlugs: plugs.byOthers.map((kind) =>
+      kind === 'repost' ? repostByOthers(id, repost) : commentByOthers(id, platform),
+    ),
+  }
+}
+
+function bindRepost<Config>(spec: RepostSpec<Config, unknown, unknown>, apiOf: ApiOf<Config>): Act {
+  return {
+    idempotency: () => spec.idempotency,
+    prepare: async (call, input) => spec.prepare(apiOf(call), input),
+    commit: async (call, input) => spec.commit(apiOf(call), input),
+  }
+}

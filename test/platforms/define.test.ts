@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import { definePlatform } from '../../server/platforms/define.ts'
+import type { PlatformHost } from '../../server/platforms/kit/api.ts'
+import { requiredVariable, urlVariable } from '../../server/platforms/kit/env.ts'
+import { boolean, integer, object, oneOf, required, string } from '../../server/platforms/kit/settings.ts'
+import { published, ready } from '../../server/platforms/kit/steps.ts'
+import { graphemes } from '../../server/platforms/kit/text.ts'
+import { publishEntry } from '../helpers/acts.ts'
+import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
+import { answer, scriptedServer } from '../helpers/scripted-server.ts'
+
+const forum = definePlatform({
+  id: 'forum',
+  name: 'Forum',
+  env: {
+    apiUrl: urlVariable('FORUM_API_URL', 'https://forum.example', 'The server.'),
+    key: requiredVariable('FORUM_KEY', 'The key of your app.', { secret: true }),
+  },
+  editor: 'markdown',
+  maxConcurrent: 2,
+  rules: '',
+  text: { max: 20, length: graphemes },
+  media: ({ settings }) => ({ images: { max: settings.gallery ? 4 : 1 }, videos: null }),
+  settings: object({
+    board: required(string({ minLength: 1 })),
+    gallery: boolean(),
+    mood: oneOf(['calm', 'loud']),
+    weight: integer({ minimum: 0 }),
+  }),
+  idempotency: null,
+  baseUrl: ({ config }) => config.apiUrl,
+  auth: {
+    kind: 'oauth2',
+    client: ({ apiUrl, key }) => ({
+      id: 'app',
+      secret: key,
+      authorizeUrl: `${apiUrl}/authorize`,
+      tokenUrl: `${apiUrl}/token`,
+      scopes: ['read', 'write'],
+      pkce: true,
+    }),
+    clientAuth: 'basic',
+    refresh: true,
+    async account(api, { accessToken }) {
+      const { id, name } = await api.read<{ id: string; name: string }>({ url: '/me', token: accessToken })
+      return { internalId: String(id), name: String(name), picture: null, profile: null }
+    },
+  },
+  errors: [[403, /^banned/, 'auth', 'banned', 'Forum has banned the account: {detail}']],
+  async prepare(_api, { entry, settings }) {
+    return ready({ board: settings.board.toUpperCase(), text: entry.text })
+  },
+  async commit(api, { ready: { board, text } }) {
+    const { id } = await api.read<{ id: string }>({ url: `/${board}`, json: { text }, irreversible: true })
+    return published({ releaseId: String(id), releaseUrl: null })
+  },
+})
+
+const host = {} as PlatformHost
+const configured = { apiUrl: 'https://forum.example', key: 'app-secret-0' }
+const attempt = (settings: Record<string, unknown>) => ({
+  entry: anEntry('Hello'),
+  key: 'key-1',
+  position: { root: null, parent: null },
+  settings,
+})
+
+async function serving(...answers: Parameters<typeof scriptedServer>) {
+  const site = await scriptedServer(...answers)
+  const client = loopbackHttp({ name: 'Forum' })
+  const platform = forum.create({ ...configured, apiUrl: site.url }, host)
+  const call = { account: anAccount(), http: client.http, signal: AbortSignal.timeout(120_000), now: 1_000 }
+  const connectCall = { ...call, organizationId: 'organization-1' }
+  const stop = async () => {
+    await client.close()
+    await site[Symbol.asyncDispose]()
+  }
+  return { site, platform, call, connectCall, [Symbol.asyncDispose]: stop }
+}
+
+type Serving = Awaited<ReturnType<typeof serving>>
+
+const redirectUri = 'https://postern.example/channels/connected/forum'
+
+async function connect({ platform: { auth }, connectCall }: Serving) {
+  if (auth.kind !== 'oauth2') throw new Error('the forum connects with OAuth')
+  const apps = { find: async () => null, save: async (_key: unknown, app: Record<string, string>) => app }
+  const input = { state: 'state-1', redirectUri, verifier: 'v'.repeat(43), externalUrl: null }
+  const { url, app } = await auth.authorize(input, { ...connectCall, apps })
+  const account = auth.connect({ code: 'code-1', redirectUri, verifier: input.verifier, app }, connectCall)
+  return { url: new URL(url), account }
+}
+
+describe('definePlatform', () => {
+  it('derives the settings schema, where only required properties are required', () => {
+    expect(forum.create(configured, host).settings).toEqual({
+      type: 'object',
+      properties: {
+        board: { type: 'string', minLength: 1 },
+        gallery: { type: 'boolean' },
+        mood: { type: 'string', enum: ['calm', 'loud'] },
+        weight: { type: 'integer', minimum: 0 },
+      },
+      required: ['board'],
+    })
+  })
+
+  it('gives the platform only the settings that fit their declaration', () => {
+    const image = { path: 'a.png', kind: 'image' as const, alt: null, hasThumbnail: false }
+    const check = (settings: Record<string, unknown>) =>
+      forum.create(configured, host).check([{ text: '', media: [image, image] }], settings, anAccount())
+    expect(check({ gallery: true })).toEqual([])
+    for (const gallery of ['true', null, false, undefined])
+      expect(check({ gallery })).toEqual([
+        { location: 'value.0.image', message: 'Forum takes at most 1 image.' },
+      ])
+  })
+
+  it('publishes with typed settings, the base URL and the credential of the account', async () => {
+    await using at = await serving(answer(200, { id: '7' }))
+    const entry = await publishEntry(at.platform, at.call, attempt({ __type: 'forum', board: 'cats' }))
+    expect(entry).toEqual({ releaseId: '7', releaseUrl: null })
+    const [request] = at.site.received
+    expect(request).toMatchObject({ method: 'POST', path: '/CATS', body: '{"text":"Hello"}' })
+    expect(request?.headers.authorization).toBe('Bearer token')
+  })
+
+  it('refuses to publish without a required setting, and names it', async () => {
+    await using at = await serving(answer(200, { id: '7' }))
+    const error = await channelError(publishEntry(at.platform, at.call, attempt({ board: '' })))
+    expect(error).toMatchObject({
+      failure: 'rejected',
+      code: 'invalid_settings',
+      message: 'Forum cannot publish without the setting "board".',
+    })
+    expect(at.site.received).toEqual([])
+  })
+
+  it('classifies an error by the first row of its table, with the words of the platform and without secrets', async () => {
+    const body = { error: { code: 'banned', message: 'no more posts with app-secret-0' } }
+    await using at = await serving(answer(403, body), answer(403, { error: 'forbidden' }))
+    const publish = () => channelError(publishEntry(at.platform, at.call, attempt({ board: 'cats' })))
+    expect(await publish()).toMatchObject({
+      failure: 'auth',
+      code: 'banned',
+      message: 'Forum has banned the account: no more posts with [removed]',
+    })
+    expect(await publish()).toMatchObject({ failure: 'rejected', code: 'platform_rejected' })
+  })
+
+  it('leaves the outcome unknown when an irreversible call answers no JSON object', async () => {
+    await using at = await serving(answer(200, '[]'))
+    const error = await channelError(publishEntry(at.platform, at.call, attempt({ board: 'cats' })))
+    expect(error.failure).toBe('unknown')
+  })
+
+  it('refuses every call while the operator has not set a required variable', async () => {
+    await using at = await serving(answer(200, { id: '7' }))
+    const bare = forum.create({ ...configured, key: '' }, host)
+    const error = await channelError(publishEntry(bare, at.call, attempt({ board: 'cats' })))
+    expect(error).toMatchObject({
+      code: 'platform_not_configured',
+      message: 'The operator has to set FORUM_KEY for Forum.',
+    })
+  })
+})
+
+describe('OAuth 2.0', () => {
+  it('connects with PKCE and a Basic client, and keeps the tokens', async () => {
+    const tokens = {
+      access_token: 'access-1',
+      refresh_token: 'refresh-1',
+      expires_in: 60,
+      scope: 'write read',
+    }
+    await using at = await serving(answer(200, tokens), answer(200, { id: '14', name: 'Ada' }))
+    const { url, account } = await connect(at)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: 'app',
+      redirect_uri: redirectUri,
+      scope: 'read write',
+      state: 'state-1',
+      code_challenge_method: 'S256',
+    })
+    expect(await account).toEqual({
+      internalId: '14',
+      name: 'Ada',
+      picture: null,
+      profile: null,
+      accessToken: 'access-1',
+      refreshToken: 'refresh-1',
+      expiresAt: 61_000,
+    })
+    const [exchange, profile] = at.site.received
+    expect(Object.fromEntries(new URLSearchParams(exchange?.body))).toEqual({
+      grant_type: 'authorization_code',
+      code: 'code-1',
+      redirect_uri: redirectUri,
+      code_verifier: 'v'.repeat(43),
+    })
+    const basic = Buffer.from('app:app-secret-0').toString('base64')
+    expect(exchange?.headers.authorization).toBe(`Basic ${basic}`)
+    expect(profile?.headers.authorization).toBe('Bearer access-1')
+  })
+
+  it('refuses a code that the platform refuses, and an answer without every scope', async () => {
+    await using refusing = await serving(answer(400, { error: 'invalid_grant' }))
+    expect(await channelError((await connect(refusing)).account)).toMatchObject({ code: 'code_refused' })
+    await using narrow = await serving(answer(200, { access_token: 'access-1', scope: 'read' }))
+    expect(await channelError((await connect(narrow)).account)).toMatchObject({ code: 'missing_scopes' })
+  })
+
+  it('renews tokens, keeps an old refresh token, and gives up only on a refusal', async () => {
+    const refused = answer(400, { error: 'invalid_grant' })
+    await using at = await serving(answer(200, { access_token: 'access-2' }), answer(503, {}), refused)
+    const call = { ...at.call, account: anAccount({ refreshToken: 'refresh-1' }) }
+    const refresh = async () => at.platform.refresh?.(call)
+    expect(await refresh()).toEqual({ accessToken: 'access-2', refreshToken: null, expiresAt: null })
+    expect((await channelError(refresh())).failure).toBe('retryable')
+    expect((await channelError(refresh())).failure).toBe('auth')
+    expect(at.site.received[0]?.body).toBe('grant_type=refresh_token&refresh_token=refresh-1')
+  })
+})
