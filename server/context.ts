@@ -12,11 +12,10 @@ import type { JobName } from './jobs/job.ts'
 import type { Queue } from './jobs/queue.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { createLogger } from './lib/log.ts'
-import { hashingLimits } from './lib/passwords.ts'
+import { createPasswordHashing, type PasswordHashing } from './lib/passwords.ts'
 import { makePrivateFolder, tightenPrivateFiles } from './lib/private-files.ts'
 import { createGuardedDispatcher, createSafeFetch, type SafeFetch } from './lib/safe-fetch.ts'
 import { createSealer, type Sealer } from './lib/sealer.ts'
-import { createWorkQueue, type WorkQueue } from './lib/work-queue.ts'
 import { createStorage } from './media/storage/create-storage.ts'
 import type { Storage } from './media/storage/storage.ts'
 import { createMailer, type Mailer } from './notifications/mail/mailer.ts'
@@ -44,8 +43,7 @@ export interface App {
   storage: Storage
   mailer: Mailer
   sealer: Sealer
-  /** Bounds the hashing of passwords. */
-  hashing: WorkQueue
+  hashing: PasswordHashing
   /** Ways to sign in beside e-mail and password. */
   signIn: SignInProviders
   /** Who makes short links, where anybody does. */
@@ -65,7 +63,7 @@ export interface Overrides {
   log?: Logger
   platforms?: (defaults: Platforms) => Platforms
   safeFetch?: SafeFetch
-  hashing?: WorkQueue
+  hashing?: PasswordHashing
   /** The recurring jobs to schedule. A test that calls one itself must not have a worker beside it that does the same. */
   recurringJobs?: readonly JobName[]
 }
@@ -123,7 +121,7 @@ export async function createApp(
     storage,
     mailer,
     sealer,
-    hashing: overrides.hashing ?? createWorkQueue(hashingLimits),
+    hashing: overrides.hashing ?? createPasswordHashing(),
     signIn: createSignInProviders({ config, clock, log, dispatcher }),
     shorteners: createShorteners({ config, db, clock, dispatcher }),
     safeFetch: overrides.safeFetch ?? ownSafeFetch(config, stack),

@@ -1,13 +1,17 @@
 import { createRequire } from 'node:module'
 import { hash, type Options, verify } from '@node-rs/argon2'
-import type { WorkQueue, WorkQueueLimits } from './work-queue.ts'
+import { createWorkQueue, type WorkQueue, type WorkQueueLimits } from './work-queue.ts'
 
 /** Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
-const parameters: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
 
-/** The hash of a random password that nobody kept, made with `parameters`. */
-const hashOfNothing =
-  '$argon2id$v=19$m=19456,t=2,p=1$0zFxQjmtR4oSJHjfBopLjg$QovjT5tt55wC6RkInc+ODc/ltHkVz9uVSpqZ03IZCxA'
+type Cost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>
+
+export interface PasswordHashing {
+  /** Bounds the hashing of all callers together. */
+  queue: WorkQueue
+  cost: Cost
+}
 
 export const passwordLength = { min: 8, max: 128 }
 
@@ -15,31 +19,52 @@ export const passwordLength = { min: 8, max: 128 }
  * Bounds hashing over all doors. Argon2 runs on Node's pool of four threads, which reads and writes files too: two hashes at
  * once leave room for those. 32 that wait are done in about a second, so nobody waits long, and no caller takes over a third.
  */
-export const hashingLimits: WorkQueueLimits = { running: 2, waiting: 32, perCaller: 10 }
+const hashingLimits: WorkQueueLimits = { running: 2, waiting: 32, perCaller: 10 }
+
+/** `cost` is for tests, which would spend a tenth of their time here. */
+export function createPasswordHashing({
+  limits = hashingLimits,
+  cost = PARAMETERS,
+}: {
+  limits?: WorkQueueLimits
+  cost?: Cost
+} = {}): PasswordHashing {
+  return { queue: createWorkQueue(limits), cost }
+}
 
 /** Returns a PHC string (`$argon2id$…`) with a salt of its own. Throws `QueueFullError`, as everything that hashes does. */
-export function hashPassword(hashing: WorkQueue, caller: string | null, password: string): Promise<string> {
-  return hashing(caller, () => hash(password, parameters))
+export function hashPassword(
+  hashing: PasswordHashing,
+  caller: string | null,
+  password: string,
+): Promise<string> {
+  return hashing.queue(caller, () => hash(password, { ...hashing.cost, algorithm: 2, outputLen: 32 }))
 }
 
 /** Answers false for a wrong password and for a hash that cannot be read. */
 export function verifyPassword(
-  hashing: WorkQueue,
+  hashing: PasswordHashing,
   caller: string | null,
   stored: string,
   password: string,
 ): Promise<boolean> {
-  return hashing(caller, () => verify(stored, password).catch(() => false))
+  return hashing.queue(caller, () => verify(stored, password).catch(() => false))
 }
 
 /** Costs what a verification costs and answers false: sign-in for an account that does not exist takes as long as for one that does. */
 export async function verifyNothing(
-  hashing: WorkQueue,
+  hashing: PasswordHashing,
   caller: string | null,
   password: string,
 ): Promise<false> {
-  await hashing(caller, () => verify(hashOfNothing, password))
+  await hashing.queue(caller, () => verify(hashOfNothing(hashing.cost), password))
   return false
+}
+
+/** A random digest that belongs to no password. */
+function hashOfNothing({ memoryCost, timeCost, parallelism }: Cost): string {
+  const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism}`
+  return `$argon2id$v=19$${parameters}$0zFxQjmtR4oSJHjfBopLjg$QovjT5tt55wC6RkInc+ODc/ltHkVz9uVSpqZ03IZCxA`
 }
 
 /** What is wrong with a new password, as a sentence for its owner, or null. No composition rules (ASVS 5.0, 6.2). */

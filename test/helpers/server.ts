@@ -13,6 +13,7 @@ import { createServer, type Server } from '../../server/server.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { createDatabase, type DatabaseKind, databaseKinds, type TestDatabase } from './databases.ts'
 import { silentLog } from './log.ts'
+import { cheapHashing } from './passwords.ts'
 import { freePort } from './ports.ts'
 
 /** An organization with everything a caller needs to act in it. */
@@ -95,6 +96,7 @@ export async function startService(
     log: silentLog,
     clock,
     recurringJobs: [],
+    hashing: cheapHashing(),
     ...options.overrides,
   })
   const url = server.url ?? ''

@@ -6,9 +6,7 @@ import { type AccountContext, withAccount } from '../../server/integrations/acco
 import { saveAccount } from '../../server/integrations/connect.ts'
 import { jobDefinitions } from '../../server/job-definitions.ts'
 import { createQueue } from '../../server/jobs/create-queue.ts'
-import { hashingLimits } from '../../server/lib/passwords.ts'
 import { createSealer } from '../../server/lib/sealer.ts'
-import { createWorkQueue } from '../../server/lib/work-queue.ts'
 import { PlatformError } from '../../server/platforms/kit/errors.ts'
 import type { ConnectedAccount, PlatformCall, RefreshedTokens } from '../../server/platforms/platform.ts'
 import type { Platforms, RunningPlatform } from '../../server/platforms/registry.ts'
@@ -17,6 +15,7 @@ import { channelError } from '../helpers/channels.ts'
 import { testClock } from '../helpers/clock.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { silentLog } from '../helpers/log.ts'
+import { cheapHashing } from '../helpers/passwords.ts'
 
 const hour = 3_600_000
 const unplugged = () => new PlatformError('unknown', 'The platform did not answer.')
@@ -98,7 +97,7 @@ describeDatabases('channel tokens', (database) => {
     const events = createEvents({ jobs, sealer }, subscribers)
     ctx = { db: database.db, clock, events, sealer, log: silentLog, platforms: fake.channels }
     const owner = { email: `tokens-${++emails}@example.org`, password: 'correct horse', company: 'C' }
-    const hashing = createWorkQueue(hashingLimits)
+    const hashing = cheapHashing()
     const made = await transaction({ ...ctx, hashing }, (ctx) =>
       createOrganizationWithOwner(ctx, { ...owner, activated: true }),
     )

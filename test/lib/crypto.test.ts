@@ -4,18 +4,17 @@ import { deriveKey, equalSecrets, hmac, randomToken, sha256 } from '../../server
 import { createLogger } from '../../server/lib/log.ts'
 import {
   checkPassword,
-  hashingLimits,
+  createPasswordHashing,
   hashPassword,
   verifyNothing,
   verifyPassword,
 } from '../../server/lib/passwords.ts'
 import { createSealer } from '../../server/lib/sealer.ts'
-import { createWorkQueue } from '../../server/lib/work-queue.ts'
 
 // The same cases in each run: a rare one is no reason to refuse a change that has nothing to do with it.
 fc.configureGlobal({ seed: 20_261_121 })
 
-const hashing = createWorkQueue(hashingLimits)
+const hashing = createPasswordHashing()
 const secret = 'a secret of this test, long enough for it'
 
 describe('crypto', () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { issueToken } from '../../server/identity/auth/tokens.ts'
-import { createWorkQueue } from '../../server/lib/work-queue.ts'
 import { accountCalls, freshEmail, password, seen } from '../helpers/accounts.ts'
+import { cheapHashing } from '../helpers/passwords.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 
-const hashing = createWorkQueue({ running: 1, waiting: 1, perCaller: 1 })
+const hashing = cheapHashing({ running: 1, waiting: 1, perCaller: 1 })
 
 describeService(
   'doors that hash a password, while as many hashes wait as may',
@@ -16,7 +16,7 @@ describeService(
       tenant = await service.createTenant()
       const gate = Promise.withResolvers<void>()
       open = gate.resolve
-      busy = Promise.all(['first', 'second'].map((caller) => hashing(caller, () => gate.promise)))
+      busy = Promise.all(['first', 'second'].map((caller) => hashing.queue(caller, () => gate.promise)))
     })
     afterEach(async () => {
       open()
