@@ -47,7 +47,7 @@ async function startWorker(app: App, { recurringJobs }: Overrides): Promise<void
 }
 
 async function startHttp(app: App, stack: AsyncDisposableStack): Promise<string> {
-  const http = await createHttpServer(app, handlers, createAuthenticator(app), contractDocument)
+  const http = await createHttpServer(app, handlers, createAuthenticator(app), contractDocument())
   stack.defer(() => http.close())
   const port = await http.listen(app.config.port).catch((error) => {
     throw listenProblem(app.config.port, error)

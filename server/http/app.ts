@@ -30,7 +30,7 @@ import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 import { validatorsOf } from './validator.ts'
 
 export interface HttpServer {
-  /** Resolves with the port once connections are accepted. Every validator is compiled before. */
+  /** Resolves with the port once connections are accepted. */
   listen(port: number, host?: string): Promise<number>
   /**
    * Stops: `app.lifecycle.stopping` is set, so that readiness turns 503 and connections close with their answer; after `delayMs` no connection is accepted and idle ones close, requests under way get `graceMs`

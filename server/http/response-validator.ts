@@ -1,5 +1,5 @@
 import type { Ajv } from 'ajv'
-import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js'
+import { lazyPackage } from '../lib/lazy.ts'
 import type { OperationTable } from './operation.ts'
 import { shareSchemas } from './shared-schemas.ts'
 
@@ -32,6 +32,10 @@ interface Internals {
   }): void
 }
 
+const library = lazyPackage<
+  typeof import('express-openapi-validator/dist/middlewares/openapi.response.validator.js')
+>('express-openapi-validator/dist/middlewares/openapi.response.validator.js')
+
 /** express-openapi-validator's response validation, operation by operation, compiled at an operation's first answer. */
 export function createResponseCheck(
   document: unknown,
@@ -39,6 +43,7 @@ export function createResponseCheck(
   operations: OperationTable,
 ): Record<string, ResponseCheck> {
   const { paths } = document as ResponseDocument
+  const { ResponseValidator } = library()
   const validator = new ResponseValidator(document as never, ajvOptions as never, {
     removeAdditional: false,
     coerceTypes: false,

@@ -1,15 +1,14 @@
-import { createRequire } from 'node:module'
-import { _, type Code, type CodeKeywordDefinition, type KeywordCxt } from 'ajv'
+import type { Code, CodeKeywordDefinition, KeywordCxt } from 'ajv'
+import { lazyPackage } from '../lib/lazy.ts'
 
 interface Rule {
   keyword: string
   definition: Partial<CodeKeywordDefinition>
 }
 
-// Ajv's own, so that its compiled functions share it.
-const { default: ucs2length } = createRequire(import.meta.url)('ajv/dist/runtime/ucs2length.js') as {
-  default: (text: string) => number
-}
+const ajvPackage = lazyPackage<typeof import('ajv')>('ajv')
+/** Ajv's own, so that its compiled functions share it. */
+const ucs2length = lazyPackage<{ default: (text: string) => number }>('ajv/dist/runtime/ucs2length.js')
 
 /**
  * Replaces how Ajv computes `maxLength` and `minLength`, with the same meaning. JSON Schema counts code points, and Ajv walks
@@ -17,6 +16,7 @@ const { default: ucs2length } = createRequire(import.meta.url)('ajv/dist/runtime
  * units and at least half as many, so most strings are decided by `length` alone.
  */
 export function shortCircuitLengths(ajv: object): void {
+  const { _ } = ajvPackage()
   const rules = (ajv as { RULES: { all: Record<string, Rule | boolean> } }).RULES.all
   replace(
     rules.maxLength,
@@ -36,8 +36,8 @@ function replace(
   if (typeof rule !== 'object') throw new Error('Ajv has no such rule any more: look at string-length.ts.')
   rule.definition.code = (cxt: KeywordCxt) => {
     const count = cxt.gen.scopeValue('func', {
-      ref: ucs2length,
-      code: _`require("ajv/dist/runtime/ucs2length").default`,
+      ref: ucs2length().default,
+      code: ajvPackage()._`require("ajv/dist/runtime/ucs2length").default`,
     })
     cxt.fail$data(fails(cxt.data, cxt.schemaCode as Code, count))
   }

@@ -1,14 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
-import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
-import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
-import {
-  ajvErrorsToValidatorError,
-  augmentAjvErrors,
-  ContentType,
-} from 'express-openapi-validator/dist/middlewares/util.js'
-import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
+import type { ContentType } from 'express-openapi-validator/dist/middlewares/util.js'
 import { ApiError, type ErrorDetail } from '../errors.ts'
+import { lazy, lazyPackage } from '../lib/lazy.ts'
 import { plainMessage } from '../lib/plain-rule.ts'
 import {
   type ApiDocument,
@@ -52,12 +46,29 @@ interface Internals {
 }
 type Middleware = (req: object, res: object, next: (error?: unknown) => void) => void
 
+const dist = 'express-openapi-validator/dist'
+/** Half of what a start would cost, and 20 MB: loaded when the first request with anything to validate arrives. */
+const library = {
+  validator: lazyPackage<typeof import('express-openapi-validator/dist/openapi.validator.js')>(
+    `${dist}/openapi.validator.js`,
+  ),
+  request: lazyPackage<
+    typeof import('express-openapi-validator/dist/middlewares/openapi.request.validator.js')
+  >(`${dist}/middlewares/openapi.request.validator.js`),
+  preprocessor: lazyPackage<
+    typeof import('express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js')
+  >(`${dist}/middlewares/parsers/schema.preprocessor.js`),
+  util: lazyPackage<typeof import('express-openapi-validator/dist/middlewares/util.js')>(
+    `${dist}/middlewares/util.js`,
+  ),
+}
+
 const MAX_ROWS = 50
 const brackets = /\[|%5b/i
 
 const shared = new WeakMap<object, Map<string, { operations: OperationTable; validators: Validators }>>()
 
-/** Compiles a contract once per process: validators keep nothing of a request, so all servers of a process share them. */
+/** Shares a contract's validators between all servers of the process: they keep nothing of a request. */
 export function validatorsOf(
   contract: object,
   operations: OperationTable,
@@ -73,10 +84,17 @@ export function validatorsOf(
   return validators
 }
 
+/** Compiles operations, all from one prepared document. */
+interface Compiler {
+  document: ApiDocument
+  requests: Internals
+  responses: Record<string, ResponseCheck> | null
+}
+
 /**
  * express-openapi-validator 5.6.2 is the validator of record: its schema preparation, its Ajv instances, its coercion and its
- * error mapping decide. What is slow around it is left out: every operation is compiled now instead of at its first
- * request, against a document without `paths` (they would be part of every schema), and its validators are called directly.
+ * error mapping decide. What is slow around it is left out: every operation is compiled at its first request, against a
+ * document without `paths` (they would be part of every schema), and its validators are called directly.
  * Pinned exactly, because this reaches into its `dist`.
  */
 function createValidators(
@@ -84,32 +102,63 @@ function createValidators(
   operations: OperationTable,
   options: { validateResponses: boolean },
 ): Validators {
+  const compiler = lazy(() => createCompiler(contract, operations, options.validateResponses))
+  const request = mapOperations(operations, (row): RequestCheck => {
+    const check = lazy(() => finite(compileAll(compiler(), row)))
+    if (takesNothing(contract as ApiDocument, row))
+      return (parts) => {
+        if (brackets.test(parts.url)) check()(parts)
+      }
+    return (parts) => check()(parts)
+  })
+  const response = mapOperations(
+    operations,
+    (_, id): ResponseCheck =>
+      (...answer) =>
+        compiler().responses?.[id]?.(...answer) ?? null,
+  )
+  return { request, response: options.validateResponses ? response : null }
+}
+
+/** Health checks and the like: a process that answers nothing else never loads the validator. */
+function takesNothing(contract: ApiDocument, row: OperationRow): boolean {
+  return row.body === null && (contract.paths[row.path]?.[row.method]?.parameters ?? []).length === 0
+}
+
+function mapOperations<T>(
+  operations: OperationTable,
+  make: (row: OperationRow, id: string) => T,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(operations).map(([id, row]) => [id, make(row, id)]))
+}
+
+function createCompiler(contract: object, operations: OperationTable, validateResponses: boolean): Compiler {
   const document = prepare(contract)
-  const validator = new OpenApiValidator({
+  const validator = new (library.validator().OpenApiValidator)({
     apiSpec: document as never,
     validateApiSpec: false,
     validateRequests: validatorOptions,
-    validateResponses: options.validateResponses,
+    validateResponses,
     validateSecurity: false,
     fileUploader: false,
   })
   const { preprocessor, request, response } = validator.ajvOpts
   const responseOptions = validator.options.validateResponses as never
-  const schemas = new SchemaPreprocessor(document as never, preprocessor, responseOptions)
+  const schemas = new (library.preprocessor().SchemaPreprocessor)(
+    document as never,
+    preprocessor,
+    responseOptions,
+  )
   knowReferences(schemas, document)
   const { apiDocRes } = schemas.preProcess()
+  const { RequestValidator } = library.request()
   const requests = new RequestValidator(document as never, request) as unknown as Internals
   requests.apiDoc = shareSchemas(document, [requests.ajv, requests.ajvBody])
   for (const ajv of [requests.ajv, requests.ajvBody]) ajv.opts.code.optimize = 0
   shortCircuitLengths(requests.ajv)
   shortCircuitLengths(requests.ajvBody)
-  const checks = Object.entries(operations).map(
-    ([id, row]) => [id, finite(compileAll(requests, document, row))] as const,
-  )
-  return {
-    request: Object.fromEntries(checks),
-    response: options.validateResponses ? createResponseCheck(apiDocRes, response, operations) : null,
-  }
+  const responses = validateResponses ? createResponseCheck(apiDocRes, response, operations) : null
+  return { document, requests, responses }
 }
 
 /** The preprocessor would compile every schema that is referred to, only to get at its text. */
@@ -121,13 +170,13 @@ function knowReferences(preprocessor: object, { components = {} }: ApiDocument):
 }
 
 /** One check for each way in which the operation's body may be sent. */
-function compileAll(requests: Internals, document: ApiDocument, row: OperationRow): RequestCheck {
+function compileAll(compiler: Compiler, row: OperationRow): RequestCheck {
   // Bytes are nobody's to validate.
-  if (row.body === 'binary') return compile(requests, document, { ...row, body: null }, undefined)
+  if (row.body === 'binary') return compile(compiler, { ...row, body: null }, undefined)
   if (row.body !== 'json-or-form' && row.body !== 'json-or-csv')
-    return compile(requests, document, row, mediaTypeOf(row.body))
-  const json = compile(requests, document, row, mediaTypeOf('json'))
-  const other = compile(requests, document, row, mediaTypeOf(row.body === 'json-or-form' ? 'form' : 'csv'))
+    return compile(compiler, row, mediaTypeOf(row.body))
+  const json = compile(compiler, row, mediaTypeOf('json'))
+  const other = compile(compiler, row, mediaTypeOf(row.body === 'json-or-form' ? 'form' : 'csv'))
   return (parts) => (parts.media === 'json' ? json(parts) : other(parts))
 }
 
@@ -159,8 +208,7 @@ function mediaTypeOf(body: BodyMedia | 'multipart' | null): string | undefined {
 }
 
 function compile(
-  requests: Internals,
-  document: ApiDocument,
+  { requests, document }: Compiler,
   row: OperationRow,
   mediaType: string | undefined,
 ): RequestCheck {
@@ -171,7 +219,7 @@ function compile(
   const middleware = requests.buildMiddleware(
     route,
     withOptionalBody(operation, row),
-    ContentType.fromString(mediaType as string),
+    library.util().ContentType.fromString(mediaType as string),
     key,
   )
   const general = requests.ajv.getSchema(key) as ValidateFunction
@@ -209,6 +257,7 @@ function directCheck(general: ValidateFunction, body: ValidateFunction | null): 
     if (valid && validBody) return
     // Copied: the next request overwrites them.
     const errors: ErrorObject[] = [...(general.errors ?? []), ...(body?.errors ?? [])]
+    const { ajvErrorsToValidatorError, augmentAjvErrors } = library.util()
     throw validationFailed(ajvErrorsToValidatorError(400, augmentAjvErrors(errors) as never).errors)
   }
 }

@@ -5,7 +5,7 @@ import { sandboxPage } from '../console/pages/sandbox.ts'
 import { notFound } from '../errors.ts'
 import { reply } from '../http/reply.ts'
 import { sandboxFeed, sandboxJsonFeed } from '../platforms/sandbox/feed.ts'
-import { contractText } from './contract-document.ts'
+import { contractJson } from './contract-document.ts'
 import { checkReady } from './health.ts'
 import { authorizeMetrics } from './metrics.ts'
 import { negotiateRoot } from './root.ts'
@@ -30,7 +30,7 @@ export const systemHandlers: SystemHandlers = {
   },
 
   async getContract(_input, ctx) {
-    return reply({ raw: contractText(ctx.config.baseUrl), contentType: 'application/json; charset=utf-8' })
+    return reply({ raw: contractJson(ctx.config.baseUrl), contentType: 'application/json; charset=utf-8' })
   },
 
   async getDocs(_input, ctx) {

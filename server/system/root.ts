@@ -14,7 +14,7 @@ export function negotiateRoot(
   headers: IncomingHttpHeaders,
   invitation?: string,
 ) {
-  const { title: name, version } = contractDocument.info as { title: string; version: string }
+  const { title: name, version } = contractDocument().info as { title: string; version: string }
   const body = {
     name,
     version,

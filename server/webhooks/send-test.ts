@@ -55,7 +55,7 @@ async function sendSigned(
 
 /** As the contract shows it to whoever writes a receiver. */
 function exampleOf(event: EventType): WebhookEvent {
-  const { webhooks } = contractDocument as unknown as { webhooks: Record<string, Described> }
+  const { webhooks } = contractDocument() as unknown as { webhooks: Record<string, Described> }
   const example = webhooks[event]?.post.requestBody.content['application/json'].example
   if (example === undefined) throw new Error(`The contract has no example of ${event}.`)
   return example
