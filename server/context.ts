@@ -22,7 +22,9 @@ import { createMailer, type Mailer } from './notifications/mail/mailer.ts'
 import type { WordBot } from './platforms/kit/bot-word.ts'
 import { createPlatforms, type Platforms, platformOrigins } from './platforms/registry.ts'
 import { createTelegramBot } from './platforms/telegram/bot.ts'
+import { shortenLinks } from './posts/short-links/links.ts'
 import { createShorteners, type Shorteners, shortLinkOrigins } from './posts/short-links/shorteners.ts'
+import type { ContentFilter } from './publishing/content-filter.ts'
 import { subscribers } from './subscribers.ts'
 
 /**
@@ -48,6 +50,7 @@ export interface App {
   signIn: SignInProviders
   /** Who makes short links, where anybody does. */
   shorteners: Shorteners
+  contentFilter: ContentFilter
   /** The guarded fetch for every URL that a user gives. */
   safeFetch: SafeFetch
   /** Turned by `server.ts` as the process stops; readiness looks at it. */
@@ -104,6 +107,7 @@ export async function createApp(
   const storage = createStorage(config)
   stack.defer(() => storage.close())
   const sealer = createSealer(config.secret, config.previousSecrets)
+  const shorteners = createShorteners({ config, db, clock, dispatcher })
   return {
     config,
     db,
@@ -123,7 +127,8 @@ export async function createApp(
     sealer,
     hashing: overrides.hashing ?? createPasswordHashing(),
     signIn: createSignInProviders({ config, clock, log, dispatcher }),
-    shorteners: createShorteners({ config, db, clock, dispatcher }),
+    shorteners,
+    contentFilter: ({ db, clock }, entry, request) => shortenLinks({ db, clock, shorteners }, entry, request),
     safeFetch: overrides.safeFetch ?? ownSafeFetch(config, stack),
     lifecycle: { stopping: false },
   }

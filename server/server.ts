@@ -1,4 +1,5 @@
 import { type Config, ConfigError } from './config/config.ts'
+import { failurePage } from './console/pages/failure.ts'
 import { type App, createApp, type Overrides } from './context.ts'
 import { handlers } from './handlers.ts'
 import { createHttpServer } from './http/app.ts'
@@ -47,7 +48,8 @@ async function startWorker(app: App, { recurringJobs }: Overrides): Promise<void
 }
 
 async function startHttp(app: App, stack: AsyncDisposableStack): Promise<string> {
-  const http = await createHttpServer(app, handlers, createAuthenticator(app), contractDocument())
+  const contract = contractDocument()
+  const http = await createHttpServer(app, handlers, createAuthenticator(app), contract, { failurePage })
   stack.defer(() => http.close())
   const port = await http.listen(app.config.port).catch((error) => {
     throw listenProblem(app.config.port, error)

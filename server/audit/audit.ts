@@ -1,8 +1,9 @@
 import type { App } from '../context.ts'
+import { keysetPage, type Page } from '../db/pagination.ts'
+import type { AuditLogRow } from '../db/tables/accounts.ts'
 import { newId } from '../lib/ids.ts'
-import { findOrganizationIds, insertEntries } from './store.ts'
 
-/** What is worth remembering: acts that open, close or pass on access. Shown as they are by `GET /user/audit-log`. */
+/** Acts that open, close or pass on access. `GET /user/audit-log` shows these names. */
 export type AuditAction =
   | 'account.login'
   | 'account.login_failed'
@@ -68,12 +69,11 @@ export type AuditAction =
   | 'enterprise.channel_deleted'
 
 export interface AuditEntry {
-  /** null for an act on one's own account: it is entered for each organization that the person is a member of. */
-  organizationId: string | null
-  /** Who did it; null for the system, for a key, and for who is not known. */
+  organizationId: string
+  /** The person who acted; null for the system, for a key, and for somebody unknown. */
   userId: string | null
   action: AuditAction
-  /** Id of what it was done to. */
+  /** Id of the thing acted on. */
   target?: string | undefined
   /** The caller's address; taken from the request where `ctx` is a handler's. */
   ip?: string | undefined
@@ -84,45 +84,65 @@ export interface AuditEntry {
 const DAY = 86_400_000
 /** A year and a month, so that a yearly review finds all of its year. */
 const KEPT_MS = 400 * DAY
-/** What belongs to no organization nobody reads but the operator. */
+/** Only the operator reads entries of no organization. */
 const ORPHANS_KEPT_MS = 30 * DAY
 
-/** Of a handler's context: who signed in, where an administrator of the service acts as the user. */
+/** The part of a handler's context that says who signed in, and who acts as that person. */
 type Caller = { organizationId?: string; impersonatorId?: string | null } | null
 
-/**
- * Enters an act into the audit log of its organization. Call it in the transaction of the act, so that there is an entry
- * exactly if it happened. What it costs does not depend on whether the person is known.
- */
-export async function audit(
-  ctx: Pick<App, 'db' | 'clock'> & { request?: { ip: string }; auth?: Caller },
-  entry: AuditEntry,
+type AuditContext = Pick<App, 'db' | 'clock'> & { request?: { ip: string }; auth?: Caller }
+
+/** Writes an entry to the audit log. Call it in the transaction of the act, so that there is an entry exactly if it happened. */
+export async function audit(ctx: AuditContext, { organizationId, ...entry }: AuditEntry): Promise<void> {
+  await auditEach(ctx, [organizationId], entry)
+}
+
+/** Writes one entry for each organization, and a single one that belongs to none where there are none. */
+export async function auditEach(
+  ctx: AuditContext,
+  organizationIds: readonly string[],
+  entry: Omit<AuditEntry, 'organizationId'>,
 ): Promise<void> {
-  const organizations =
-    entry.organizationId === null
-      ? await findOrganizationIds(ctx.db, entry.userId ?? '')
-      : [entry.organizationId]
   const now = ctx.clock.now()
-  const shared = {
+  const readers = organizationIds.length === 0 ? [null] : organizationIds
+  const rows: AuditLogRow[] = readers.map((organizationId) => ({
+    id: newId(),
+    organization_id: organizationId,
     user_id: entry.userId,
     action: entry.action,
     target: entry.target ?? null,
     ip: entry.ip ?? ctx.request?.ip ?? null,
     detail: JSON.stringify({ ...entry.detail, ...impersonatorOf(ctx.auth) }),
     created_at: now,
-  }
-  const readers = organizations.length === 0 ? [null] : organizations
-  await insertEntries(
-    ctx.db,
-    readers.map((organizationId) => ({
-      id: newId(),
-      organization_id: organizationId,
-      ...shared,
-      expires_at: now + (organizationId === null ? ORPHANS_KEPT_MS : KEPT_MS),
-    })),
-  )
+    expires_at: now + (organizationId === null ? ORPHANS_KEPT_MS : KEPT_MS),
+  }))
+  await ctx.db('audit_log').insert(rows)
 }
 
 function impersonatorOf(caller: Caller | undefined): { impersonatorId?: string } {
   return caller?.impersonatorId ? { impersonatorId: caller.impersonatorId } : {}
+}
+
+export interface AuditQuery {
+  action?: string | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+const DEFAULT_LIMIT = 50
+
+/** Returns one page of the organization's log, newest first. @throws 400 `bad_request` for a malformed cursor. */
+export function findAuditLog(
+  { db }: Pick<App, 'db'>,
+  organizationId: string,
+  { action, limit, cursor }: AuditQuery,
+): Promise<Page<AuditLogRow>> {
+  const query = db('audit_log').where({ organization_id: organizationId }).select()
+  if (action) query.where({ action })
+  return keysetPage(query, {
+    limit: limit ?? DEFAULT_LIMIT,
+    cursor: cursor || null,
+    columns: ['created_at', 'id'],
+    direction: 'desc',
+  })
 }

@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import type { AutopostRow } from '../db/tables/autopost.ts'
 import { ApiError, conflict, invalid } from '../errors.ts'
 import { listIntegrations } from '../integrations/list.ts'
-import { readPublicUrl } from '../lib/public-url.ts'
+import { readPublicUrl } from '../public-url.ts'
 
 /** What a client says of a feed to follow. */
 export interface AutopostInput {

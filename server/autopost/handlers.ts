@@ -1,7 +1,7 @@
 import type { AutopostHandlers } from '../../generated/handlers.ts'
 import type { App } from '../context.ts'
 import { optionalIso } from '../lib/dates.ts'
-import { readPublicUrl } from '../lib/public-url.ts'
+import { readPublicUrl } from '../public-url.ts'
 import { createAutopost, deleteAutopost, setActive, toAutopostBody, updateAutopost } from './autoposts.ts'
 import { FeedError, fetchFeed } from './fetch-feed.ts'
 import { plainText, valuesOf } from './item-text.ts'

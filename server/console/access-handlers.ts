@@ -1,13 +1,18 @@
 import type { ConsoleHandlers } from '../../generated/handlers.ts'
 import { invalid } from '../errors.ts'
-import { clearCookie } from '../http/cookies.ts'
 import { activate } from '../identity/auth/activate.ts'
-import { joinInvited, withInvitation } from '../identity/auth/invitation-handlers.ts'
+import {
+  deviceCookie,
+  joinInvited,
+  sessionCookies,
+  visitor,
+  withInvitation,
+} from '../identity/auth/cookies.ts'
 import { requestAccountMail, resetPassword } from '../identity/auth/recover.ts'
 import { canRegister, register } from '../identity/auth/register.ts'
-import { deviceCookie, sessionCookies, visitor } from '../identity/auth/session-handlers.ts'
 import { signIn } from '../identity/auth/sign-in.ts'
 import { signOut } from '../identity/sessions/sessions.ts'
+import { clearCookie } from '../lib/cookies.ts'
 import { noticeOf } from './notices.ts'
 import { activatePage, forgotPage, messagePage, resetPage, signInPage, signUpPage } from './pages/access.ts'
 import { orAgain } from './pages/form.ts'

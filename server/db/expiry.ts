@@ -1,4 +1,5 @@
-import type { App } from '../context.ts'
+import type { Knex } from 'knex'
+import type { Clock } from '../lib/clock.ts'
 
 /** Tables whose rows are worth nothing after an instant, with the columns that identify a row. All have an index on the instant. */
 const perishable = [
@@ -31,7 +32,7 @@ const perishable = [
  * for long; stops between batches when `signal` is aborted.
  */
 export async function deleteExpired(
-  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { db, clock }: { db: Knex; clock: Clock },
   { batch, signal }: { batch: number; signal: AbortSignal },
 ): Promise<number> {
   const now = clock.now()

@@ -1,4 +1,5 @@
-import type { App } from '../context.ts'
+import type { Knex } from 'knex'
+import type { Clock } from '../lib/clock.ts'
 import type { RateLimitRow } from './tables/system.ts'
 
 export interface RateLimitPolicy {
@@ -22,7 +23,7 @@ export interface RateLimitResult {
  * that any number of processes agree. Refused calls do not prolong the window. `caller` is stored as it is: hash what is private.
  */
 export async function consume(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: { db: Knex; clock: Clock },
   policy: RateLimitPolicy,
   caller: string,
 ): Promise<RateLimitResult> {
@@ -53,7 +54,7 @@ export async function consume(
 
 /** Takes back one call that `consume` allowed, for policies that count only what turns out wrong. */
 export async function giveBack(
-  ctx: Pick<App, 'db'>,
+  ctx: { db: Knex },
   policy: Pick<RateLimitPolicy, 'name'>,
   caller: string,
 ): Promise<void> {
@@ -66,7 +67,7 @@ export async function giveBack(
 
 /** Forgets what `caller` has used of the policy. */
 export async function forgive(
-  ctx: Pick<App, 'db'>,
+  ctx: { db: Knex },
   policy: Pick<RateLimitPolicy, 'name'>,
   caller: string,
 ): Promise<void> {

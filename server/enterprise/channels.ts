@@ -6,7 +6,7 @@ import type { KeyAuth } from '../http/contract.ts'
 import { createAuthenticator } from '../identity/auth/authenticate.ts'
 import { deleteIntegration } from '../integrations/manage.ts'
 import { connectable, startConnect } from '../integrations/start-connect.ts'
-import { readPublicUrl } from '../lib/public-url.ts'
+import { readPublicUrl } from '../public-url.ts'
 import { type Claims, textClaim } from './signed-request.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import express, { type Express, type Request, type Response } from 'express'
+import express, { type Request, type Response } from 'express'
 import type { Handlers } from '../../generated/handlers.ts'
 import { operationTable } from '../../generated/operations.ts'
 import type { App } from '../context.ts'
@@ -13,6 +13,7 @@ import { allowedOrigins, corsHeaders, preflightHeaders } from './cors.ts'
 import { dispatch } from './dispatch.ts'
 import {
   type Exchange,
+  type FailurePage,
   failureAnswer,
   finish,
   observeMounted,
@@ -47,8 +48,8 @@ export interface HttpOptions {
   bounds?: Partial<typeof defaultBounds>
   /** Told of every answer that breaks the contract, beside the log: a test fails on it. */
   onViolation?: Pipeline['onViolation']
-  /** Adds what is not in the contract to the Express application around it. */
-  mount?: (express: Express) => void
+  /** Renders failures of operations that people open in a browser; problem bodies without it. */
+  failurePage?: FailurePage
 }
 
 const MAX_URL = 8 * 1024
@@ -105,9 +106,10 @@ export async function createHttpServer(
     sender: createSender(securityHeaders(config.baseUrl)),
     state: { trustProxy: config.trustProxy, stop: stop.signal },
     responses: validators.response,
+    failurePage: options.failurePage,
     onViolation: options.onViolation,
   }
-  const fallback = createFallback(router, pipeline, options.mount)
+  const fallback = createFallback(router, pipeline)
   const server = createServer({
     maxHeaderSize: MAX_HEADERS,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -146,8 +148,8 @@ function createListener(router: Router, pipeline: Pipeline, fallback: Fallback):
   }
 }
 
-/** The Express application around the contract: what is mounted on it, preflights, and an answer to everything else. */
-function createFallback(router: Router, pipeline: Pipeline, mount: HttpOptions['mount']): Fallback {
+/** Builds the Express application around the contract, which answers whatever is no operation. */
+function createFallback(router: Router, pipeline: Pipeline): Fallback {
   const { config } = pipeline.app
   const application = express()
   application.disable('x-powered-by').disable('etag').set('query parser', 'simple')
@@ -156,7 +158,6 @@ function createFallback(router: Router, pipeline: Pipeline, mount: HttpOptions['
     for (const [name, value] of constant) response.setHeader(name, value)
     next()
   })
-  mount?.(application)
   return (exchange) => {
     const { request, response, path } = exchange
     const refuse = (error: unknown) =>

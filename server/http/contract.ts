@@ -87,7 +87,7 @@ export interface Reply<Body> {
   raw?: string | Uint8Array | import('node:stream').Readable
   contentType?: string
   headers?: Record<string, string>
-  /** `Set-Cookie` values, built by `http/cookies.ts`. */
+  /** `Set-Cookie` values, built by `lib/cookies.ts`. */
   cookies?: string[]
   /** Only for what is not a JSON success: 206, 302, 304. */
   status?: number

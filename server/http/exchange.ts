@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { failurePage } from '../console/pages/failure.ts'
 import type { App } from '../context.ts'
 import { ApiError, OAuthError } from '../errors.ts'
 import type { ByteBudget } from './byte-budget.ts'
@@ -15,6 +14,9 @@ import type { ResponseCheck } from './response-validator.ts'
 import type { SecurityOptions } from './security.ts'
 import { discardBody, isTooLongToDiscard, isUnread } from './unread-body.ts'
 
+/** Renders a failure for a person in a browser, where a program would get a problem body. */
+export type FailurePage = (error: ApiError, request: { id: string; method: string }, url?: string) => Answer
+
 /** What all requests share. */
 export interface Pipeline {
   app: App
@@ -28,6 +30,7 @@ export interface Pipeline {
   observer: Observer
   sender: Sender
   state: ServerState
+  failurePage: FailurePage | undefined
   responses: Record<string, ResponseCheck> | null
   /** Told of every answer that breaks the contract, beside the log. */
   onViolation: ((violation: { operation: string; problem: string }) => void) | undefined
@@ -126,13 +129,13 @@ function observe(exchange: Exchange, status: number, bytes: number, observer: Ob
 }
 
 /** The problem body for whatever was thrown. What is not meant for the caller is logged with the request's id. */
-export function failureAnswer(exchange: Exchange, thrown: unknown, { app }: Pipeline): Answer {
+export function failureAnswer(exchange: Exchange, thrown: unknown, { app, failurePage }: Pipeline): Answer {
   const error = toApiError(thrown)
   if (error.status >= 500 && !(thrown instanceof OAuthError)) logFailure(exchange, error, app)
   const { operation } = exchange
   if (operation?.errors === 'oauth' && !(thrown instanceof ApiError && isPerson(exchange, operation)))
     return oauthAnswer(toOAuthError(thrown))
-  if (operation?.errors === 'html' || operation?.errors === 'oauth')
+  if (failurePage && (operation?.errors === 'html' || operation?.errors === 'oauth'))
     return failurePage(error, exchange.facts, exchange.request.url)
   return problemAnswer(exchange, error, app.config.baseUrl)
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { withoutNarrower } from './cookies.ts'
+import { withoutNarrower } from '../lib/cookies.ts'
 
 /** An answer on its way out; what it becomes on the wire is decided here and nowhere else. */
 export interface Answer {

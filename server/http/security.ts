@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Role } from '../db/tables/accounts.ts'
 import { ApiError } from '../errors.ts'
+import { type CookieConfig, clearCookie, readCookie } from '../lib/cookies.ts'
 import type { KeyAuth, Scope, SessionAuth } from './contract.ts'
-import { type CookieConfig, clearCookie, readCookie } from './cookies.ts'
 
 /** Turns a credential into its owner. `null` means unknown, expired or revoked: the caller cannot tell which. */
 export interface Authenticator {

@@ -12,7 +12,6 @@ import type {
   PrepareInput,
   PublishedEntry,
 } from '../platforms/platform.ts'
-import { shortenLinks } from '../posts/short-links/links.ts'
 import { type Claim, PREPARING_LEASE_MS, SENDING_LEASE_MS } from './claim.ts'
 import { classify } from './classify.ts'
 import { createDeadline, type Deadline, SENDING_TIMEOUT_MS, within } from './deadline.ts'
@@ -33,7 +32,7 @@ export type AttemptContext = Pick<
   | 'storage'
   | 'config'
   | 'safeFetch'
-  | 'shorteners'
+  | 'contentFilter'
 >
 
 export type AttemptResult =
@@ -197,7 +196,7 @@ async function outgoing(
 async function shortened(ctx: AttemptContext, claim: Claim, progress: Progress): Promise<string> {
   const create = progress.sending === null
   const { signal } = progress.deadline
-  const { html, failure } = await shortenLinks(ctx, claim.entry, { html: claim.html, create, signal })
+  const { html, failure } = await ctx.contentFilter(ctx, claim.entry, { html: claim.html, create, signal })
   if (failure !== null) {
     const message = `Links stay as long as they are: ${failure}`
     await recordEvent(ctx, claim.entry, 'attempt', { code: 'short_link_failed', message })

@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import { badRequest } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
-import { readPublicUrl } from '../lib/public-url.ts'
+import { readPublicUrl } from '../public-url.ts'
 import { contractDocument } from '../system/contract-document.ts'
 import { getEndpoint } from './endpoints.ts'
 import type { EventType, WebhookEvent } from './event-types.ts'

@@ -85,7 +85,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     events: createEvents({ jobs: queue, sealer }, subscribers),
     sealer,
     storage: createStorage(config),
-    shorteners: { current: null, find: () => undefined },
+    contentFilter: async (_ctx, _entry, { html }) => ({ html, failure: null }),
     platforms: Object.fromEntries(options.channels({ db, clock }).map(running)) as unknown as Platforms,
   }
   const publish = publishPost(ctx, options.limits ?? attemptLimits)

@@ -124,6 +124,7 @@ function reads(
     listPlannedPosts(ctx, reach, { page: 0, limit: 20, state: 'published', ...request })
   const one = idOf(Math.floor(posts / 2))
   const few = channels.slice(0, 3).join()
+  const shorteners = { current: null, find: () => undefined }
   let cursor: string | undefined
   return [
     ['calendar, a month of 860 posts', () => listPosts(ctx, reach, month)],
@@ -163,7 +164,10 @@ function reads(
     ['a post', () => getThread(ctx, organizationId, one)],
     ['a post by its group', () => getThreadByGroup(ctx, reach, one)],
     ['a post’s log', () => listEvents(ctx, organizationId, one)],
-    ['a post’s short links', () => linkStatistics(ctx, organizationId, one, AbortSignal.timeout(60_000))],
+    [
+      'a post’s short links',
+      () => linkStatistics({ ...ctx, shorteners }, organizationId, one, AbortSignal.timeout(60_000)),
+    ],
     ['notifications, first page of 100', () => listNotifications(ctx, organizationId, 0)],
     [
       'notifications not read',

@@ -1,6 +1,6 @@
 import type { PagesHandlers } from '../../../generated/handlers.ts'
 import { reply } from '../../http/reply.ts'
-import { trackVisit } from '../../identity/users/track-handlers.ts'
+import { trackVisit } from '../../identity/users/track.ts'
 import { followShortLink } from '../../posts/short-links/links.ts'
 import { shortLinkPage, shortLinkRedirect } from '../pages/short-link.ts'
 import { tellAgent } from './agent.ts'
@@ -21,7 +21,8 @@ export const pagesHandlers: PagesHandlers = {
   },
 
   async trackVisitor({ body }, ctx) {
-    return trackVisit(ctx, body, { signedIn: false })
+    const { track, cookies } = await trackVisit(ctx, body, { signedIn: false })
+    return reply({ body: { track }, cookies })
   },
 
   async modifySubscription() {

@@ -9,6 +9,7 @@ import { deleteLibrary } from '../../media/library/library.ts'
 import { deleteApp, getApp } from '../oauth-apps/apps.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { revokeLinksOf } from '../team/team.ts'
+import { auditAccount } from './audit-account.ts'
 import { demandPassword } from './password.ts'
 import {
   countOthers,
@@ -46,8 +47,7 @@ export async function deleteAccount(
       else if (role === 'SUPERADMIN' && others.owners === 0)
         throw conflict(`You are the last owner of ${name}: make another member an owner first.`)
     }
-    await audit(ctx, {
-      organizationId: null,
+    await auditAccount(ctx, {
       userId: auth.userId,
       action: 'account.deleted',
       target: auth.userId,

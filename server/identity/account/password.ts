@@ -1,4 +1,3 @@
-import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -12,6 +11,7 @@ import { forgetDevices } from '../auth/known-devices.ts'
 import { forgotPage } from '../auth/pages.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
+import { auditAccount } from './audit-account.ts'
 import { findUser, setPasswordOf, voidTokensOf } from './store.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function changePassword(
     const now = ctx.clock.now()
     await setPasswordOf(ctx.db, user.id, passwordHash, now)
     await voidTokensOf(ctx.db, user.id, now)
-    await audit(ctx, { organizationId: null, userId: user.id, action: 'account.password_changed' })
+    await auditAccount(ctx, { userId: user.id, action: 'account.password_changed' })
     await endOtherSessions(ctx, auth)
     await forgetDevices(ctx, user.id, request.device)
     const mail = passwordChangedMail({ to: user.email, url: forgotPage(ctx.config) })

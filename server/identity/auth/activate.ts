@@ -1,8 +1,8 @@
-import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
+import { auditAccount } from '../account/audit-account.ts'
 import { acceptPending } from './pending-invitation.ts'
 import { letIn, type SignedIn, type Visitor } from './sessions.ts'
 import { activateUser, findUser, isTokenOfActiveUser, useToken, voidTokens } from './store.ts'
@@ -25,7 +25,7 @@ export async function activate(
     if (user === undefined || !(await activateUser(ctx.db, user.id, now))) return null
     await acceptPending(ctx, user)
     await voidTokens(ctx.db, user.id, now)
-    await audit(ctx, { organizationId: null, userId: user.id, action: 'account.activated', ip: visitor.ip })
+    await auditAccount(ctx, { userId: user.id, action: 'account.activated', ip: visitor.ip })
     return letIn(ctx, user.id, visitor)
   })
   if (session === null && !(await isTokenOfActiveUser(ctx.db, 'activate', tokenHash)))

@@ -1,17 +1,62 @@
+import Negotiator from 'negotiator'
 import type { AuthHandlers } from '../../../generated/handlers.ts'
+import { returnPage } from '../../console/pages/sign-in-return.ts'
+import { badRequest } from '../../errors.ts'
 import { reply } from '../../http/reply.ts'
-import { signInHandlers } from '../sign-in/handlers.ts'
+import { clearCookie, readCookie, setCookie } from '../../lib/cookies.ts'
+import { checkSignIn } from '../sign-in/check.ts'
+import { returnFromForm, startSignIn, withQuery } from '../sign-in/start.ts'
+import { LIFETIME_MS } from '../sign-in/states.ts'
 import { registerWithTicket, signInWithTicket } from '../sign-in/tickets.ts'
 import { activate } from './activate.ts'
+import { deviceCookie, joinInvited, sessionCookies, visitor, withInvitation } from './cookies.ts'
 import { normalizeEmail, readCredentials } from './credentials.ts'
-import { joinInvited, withInvitation } from './invitation-handlers.ts'
 import { requestAccountMail, resetPassword } from './recover.ts'
 import { canRegister, register } from './register.ts'
-import { deviceCookie, sessionCookies, visitor } from './session-handlers.ts'
 import { signIn } from './sign-in.ts'
 
+/** Binds a sign-in under way to the browser that began it. */
+const SIGN_IN_COOKIE = 'oauth_state'
+
 export const authHandlers: AuthHandlers = {
-  ...signInHandlers,
+  async listSignInProviders(_input, ctx) {
+    return { providers: ctx.signIn.list() }
+  },
+
+  async startSignIn({ params, query }, ctx) {
+    const { answer, browser } = await startSignIn(ctx, params.provider, query)
+    return reply({
+      raw: answer,
+      contentType: 'text/plain; charset=utf-8',
+      headers: { 'cache-control': 'no-store' },
+      cookies: [setCookie(ctx, SIGN_IN_COOKIE, browser, { maxAge: LIFETIME_MS / 1000 })],
+    })
+  },
+
+  async checkSignIn({ params, body }, ctx) {
+    const browser = readCookie(ctx.request.headers.cookie, SIGN_IN_COOKIE)
+    const found = await checkSignIn(ctx, params.provider, body, { ...visitor(ctx.request), browser })
+    const done = clearCookie(ctx, SIGN_IN_COOKIE)
+    if ('ticket' in found) return reply({ body: { token: found.ticket }, cookies: [done] })
+    return reply({
+      body: { login: true as const },
+      headers: { reload: 'true' },
+      cookies: [...sessionCookies(ctx, found), done, ...(await joinInvited(ctx, found.userId))],
+    })
+  },
+
+  async mobileCallback({ query }, ctx) {
+    const url = withQuery(ctx.config.signIn.mobileCallback, query)
+    const wanted = new Negotiator(ctx.request).mediaType(['application/json', 'text/html'])
+    if (wanted === 'text/html') return returnPage('Back to the app', 'Open the app', url)
+    return reply({ body: { url }, headers: { 'cache-control': 'no-store', vary: 'Accept' } })
+  },
+
+  async passOnFormAnswer({ body }, ctx) {
+    const url = await returnFromForm(ctx, body)
+    if (url === null) throw badRequest('This sign-in is not under way any more. Begin again.')
+    return returnPage('Signing in', 'Go on', url)
+  },
 
   async canRegister(_input, ctx) {
     return { register: await canRegister(ctx) }

@@ -1,10 +1,10 @@
-import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { passwordChangedMail } from '../../notifications/mail/templates.ts'
+import { auditAccount } from '../account/audit-account.ts'
 import { demandGoodPassword } from './credentials.ts'
 import { forgiveStrangers } from './guesses.ts'
 import { forgetDevices, rememberDevice } from './known-devices.ts'
@@ -62,7 +62,7 @@ export async function resetPassword(
     if (await activateUser(ctx.db, user.id, now)) await acceptPending(ctx, user)
     await voidTokens(ctx.db, user.id, now)
     await deleteSessionsOf(ctx.db, user.id)
-    await audit(ctx, { organizationId: null, userId: user.id, action: 'account.password_reset' })
+    await auditAccount(ctx, { userId: user.id, action: 'account.password_reset' })
     await forgiveStrangers(ctx, user.email)
     await forgetDevices(ctx, user.id)
     const mail = passwordChangedMail({ to: user.email, url: forgotPage(ctx.config) })

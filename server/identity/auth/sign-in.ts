@@ -1,9 +1,9 @@
-import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { networkOf } from '../../lib/addresses.ts'
 import { verifyNothing, verifyPassword } from '../../lib/passwords.ts'
+import { auditAccount } from '../account/audit-account.ts'
 import type { Credentials } from './credentials.ts'
 import { signInBudget, tryPassword } from './guesses.ts'
 import { letIn, type SignedIn, type Visitor } from './sessions.ts'
@@ -29,7 +29,7 @@ export async function signIn(
   const { ip } = visitor
   if (user === undefined || !known) {
     // Entered for unknown addresses too, so that the answer takes as long.
-    await audit(ctx, { organizationId: null, userId: user?.id ?? null, action: 'account.login_failed', ip })
+    await auditAccount(ctx, { userId: user?.id ?? null, action: 'account.login_failed', ip })
     throw badRequest('The e-mail address or the password is wrong.')
   }
   if (user.activated_at === null)
@@ -37,7 +37,7 @@ export async function signIn(
       'This account is not active yet: follow the link in the activation mail, or ask for a new one.',
     )
   return transaction(ctx, async (ctx) => {
-    await audit(ctx, { organizationId: null, userId: user.id, action: 'account.login', ip })
+    await auditAccount(ctx, { userId: user.id, action: 'account.login', ip })
     return letIn(ctx, user.id, visitor)
   })
 }

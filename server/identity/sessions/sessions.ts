@@ -1,9 +1,9 @@
-import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { toIso } from '../../lib/dates.ts'
+import { auditAccount } from '../account/audit-account.ts'
 import { endSession, SESSION_IDLE_MS } from '../auth/sessions.ts'
 import { refuseImpersonator } from './impersonator.ts'
 import { deleteOtherSessions, deleteSessionOf, findSessions } from './store.ts'
@@ -33,7 +33,7 @@ export async function signOut(
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await endSession(ctx, sessionId)
-    await audit(ctx, { organizationId: null, userId: impersonatorId ?? userId, action: 'account.logout' })
+    await auditAccount(ctx, { userId: impersonatorId ?? userId, action: 'account.logout' })
   })
 }
 
@@ -43,7 +43,7 @@ export async function endOwnSession(ctx: Services, auth: Caller, id: string): Pr
   refuseImpersonator(auth)
   await transaction(ctx, async (ctx) => {
     if (!(await deleteSessionOf(ctx.db, userId, id))) throw notFound('session')
-    await audit(ctx, { organizationId: null, userId, action: 'session.ended', target: id })
+    await auditAccount(ctx, { userId, action: 'session.ended', target: id })
   })
 }
 
@@ -53,7 +53,7 @@ export async function endOtherSessions(ctx: Services, auth: Caller): Promise<num
   refuseImpersonator(auth)
   return transaction(ctx, async (ctx) => {
     const ended = await deleteOtherSessions(ctx.db, userId, sessionId)
-    await audit(ctx, { organizationId: null, userId, action: 'session.others_ended', detail: { ended } })
+    await auditAccount(ctx, { userId, action: 'session.others_ended', detail: { ended } })
     return ended
   })
 }

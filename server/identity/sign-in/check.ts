@@ -1,8 +1,8 @@
-import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
+import { auditAccount } from '../account/audit-account.ts'
 import { letIn, type SignedIn, type Visitor } from '../auth/sessions.ts'
 import type { Identity, ProviderName } from './provider.ts'
 import { LIFETIME_MS, takeState } from './states.ts'
@@ -53,7 +53,7 @@ export function signInAs(
 ): Promise<SignedIn> {
   return transaction(ctx, async (ctx) => {
     const { ip } = visitor
-    await audit(ctx, { organizationId: null, userId, action: 'account.login', ip, detail: { provider } })
+    await auditAccount(ctx, { userId, action: 'account.login', ip, detail: { provider } })
     return letIn(ctx, userId, visitor)
   })
 }

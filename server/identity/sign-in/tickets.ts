@@ -1,10 +1,10 @@
-import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { SignInTicketRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, forbidden } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
+import { auditAccount } from '../account/audit-account.ts'
 import { anybodyRegistered, insertOwner } from '../auth/register.ts'
 import { letIn, type SignedIn, type Visitor } from '../auth/sessions.ts'
 import { acceptInvitation } from '../team/invitations.ts'
@@ -39,7 +39,7 @@ export async function registerWithTicket(
         activated: true,
       })
       const detail = { provider: ticket.provider }
-      await audit(ctx, { organizationId: null, userId, action: 'account.registered', ip: visitor.ip, detail })
+      await auditAccount(ctx, { userId, action: 'account.registered', ip: visitor.ip, detail })
       if (request.invitation) await acceptInvitation(ctx, request.invitation, userId)
       return letIn(ctx, userId, visitor)
     })

@@ -1,28 +1,43 @@
 import type { UsersHandlers } from '../../../generated/handlers.ts'
-import { auditHandlers } from '../../audit/handlers.ts'
-import { clearCookie, setCookie } from '../../http/cookies.ts'
+import { findAuditLog } from '../../audit/audit.ts'
 import { reply } from '../../http/reply.ts'
-import { accountHandlers } from '../account/handlers.ts'
-import { apiKeyHandlers } from '../api-keys/handlers.ts'
+import { clearCookie, readCookie, setCookie } from '../../lib/cookies.ts'
+import { toIso } from '../../lib/dates.ts'
+import { streakSince } from '../../notifications/streaks.job.ts'
+import { lastReadNotifications } from '../../notifications/unread.ts'
+import { deleteAccount } from '../account/delete-account.ts'
+import { changePassword } from '../account/password.ts'
+import { addApiKey, listApiKeys, revokeApiKey } from '../api-keys/manage.ts'
 import { rotateApiKey } from '../auth/api-keys.ts'
+import { visitor } from '../auth/cookies.ts'
 import { SESSION_MAX_MS } from '../auth/sessions.ts'
-import { sessionHandlers } from '../sessions/handlers.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
-import { signOut } from '../sessions/sessions.ts'
-import { moreHandlers } from './more-handlers.ts'
+import { endOtherSessions, endOwnSession, listSessions, signOut } from '../sessions/sessions.ts'
+import { acceptInvitation } from '../team/invitations.ts'
+import { getEmailPreferences, setEmailPreferences } from './email-preferences.ts'
+import {
+  IMPERSONATION_MS,
+  searchImpersonation,
+  startImpersonation,
+  stopImpersonation,
+} from './impersonation.ts'
 import { demandMembership, listOrganizations } from './organizations.ts'
 import { getPersonal, updatePersonal } from './personal.ts'
 import { getSelf, withoutBilling } from './self.ts'
+import { findPeople } from './store.ts'
+import { listTiers } from './tiers.ts'
+import { trackVisit } from './track.ts'
+import { signChatbotToken, signMediaUrl } from './vendor-tokens.ts'
+
+/** Cookies that are forgotten with the session. */
+const SESSION_COOKIES = ['auth', 'showorg', 'impersonate']
 
 export const usersHandlers: UsersHandlers = {
-  ...accountHandlers,
-  ...apiKeyHandlers,
-  ...auditHandlers,
-  ...sessionHandlers,
-  ...moreHandlers,
-
   async getSelf(_input, ctx) {
-    return getSelf(ctx, ctx.auth)
+    return getSelf(ctx, ctx.auth, {
+      lastReadNotifications: await lastReadNotifications(ctx, ctx.auth),
+      streakSince: await streakSince(ctx, ctx.auth.organizationId),
+    })
   },
 
   async getPersonal(_input, ctx) {
@@ -33,12 +48,87 @@ export const usersHandlers: UsersHandlers = {
     return updatePersonal(ctx, ctx.auth, body)
   },
 
+  async getEmailPreferences(_input, ctx) {
+    return getEmailPreferences(ctx, ctx.auth.userId)
+  },
+
+  async setEmailPreferences({ body }, ctx) {
+    return setEmailPreferences(ctx, ctx.auth.userId, body)
+  },
+
+  async changePassword({ body }, ctx) {
+    const { device } = visitor(ctx.request)
+    await changePassword(ctx, ctx.auth, { ...body, device })
+    return { changed: true }
+  },
+
+  async deleteAccount({ body }, ctx) {
+    await deleteAccount(ctx, ctx.auth, body.password)
+    return reply({
+      body: { deleted: true as const },
+      headers: { logout: 'true' },
+      cookies: SESSION_COOKIES.map((name) => clearCookie(ctx, name)),
+    })
+  },
+
+  async logout(_input, ctx) {
+    await signOut(ctx, ctx.auth)
+    return reply({
+      body: { logout: true as const },
+      headers: { logout: 'true' },
+      cookies: SESSION_COOKIES.map((name) => clearCookie(ctx, name)),
+    })
+  },
+
+  async listSessions(_input, ctx) {
+    return { sessions: await listSessions(ctx, ctx.auth) }
+  },
+
+  async endSession({ params: { id } }, ctx) {
+    await endOwnSession(ctx, ctx.auth, id)
+    if (id !== ctx.auth.sessionId) return { id }
+    return reply({ body: { id }, headers: { logout: 'true' }, cookies: [clearCookie(ctx, 'auth')] })
+  },
+
+  async endOtherSessions(_input, ctx) {
+    return { ended: await endOtherSessions(ctx, ctx.auth) }
+  },
+
+  async listApiKeys(_input, ctx) {
+    return { keys: await listApiKeys(ctx, ctx.auth.organizationId) }
+  },
+
+  createApiKey: ({ body }, ctx) => addApiKey(ctx, ctx.auth, body),
+
+  async revokeApiKey({ params }, ctx) {
+    await revokeApiKey(ctx, ctx.auth, params.id)
+    return { id: params.id }
+  },
+
   async rotateApiKey(_input, ctx) {
     refuseImpersonator(ctx.auth)
     const { organizationId, userId } = ctx.auth
     const { name } = await demandMembership(ctx, userId, organizationId)
     const { id, key, prefix } = await rotateApiKey(ctx, organizationId, userId)
     return { id: organizationId, name, apiKey: key, apiKeyId: id, apiKeyPrefix: prefix }
+  },
+
+  async listAuditLog({ query }, ctx) {
+    const { rows, nextCursor } = await findAuditLog(ctx, ctx.auth.organizationId, query ?? {})
+    const people = await findPeople(
+      ctx.db,
+      rows.map((row) => row.user_id),
+    )
+    const entries = rows.map(({ id, action, user_id, target, ip, detail, created_at }) => ({
+      id,
+      action,
+      user: user_id === null ? null : (people.get(user_id) ?? { id: user_id, email: null, name: null }),
+      target,
+      ip,
+      detail: JSON.parse(detail) as Record<string, unknown>,
+      createdAt: toIso(created_at),
+    }))
+    return { entries, nextCursor }
   },
 
   async listOrganizations(_input, ctx) {
@@ -60,12 +150,46 @@ export const usersHandlers: UsersHandlers = {
     })
   },
 
-  async logout(_input, ctx) {
-    await signOut(ctx, ctx.auth)
-    return reply({
-      body: { logout: true as const },
-      headers: { logout: 'true' },
-      cookies: ['auth', 'showorg', 'impersonate'].map((name) => clearCookie(ctx, name)),
-    })
+  async joinOrganization({ body }, ctx) {
+    const { organizationId } = await acceptInvitation(ctx, body.org, ctx.auth.userId)
+    const came = readCookie(ctx.request.headers.cookie, 'org') !== undefined
+    return reply({ body: { id: organizationId }, ...(came ? { cookies: [clearCookie(ctx, 'org')] } : {}) })
+  },
+
+  async searchImpersonation({ query: { name = '', limit = 20, cursor = null } }, ctx) {
+    const { found, nextCursor } = await searchImpersonation(ctx, { name, limit, cursor })
+    return reply({ body: found, ...(nextCursor === null ? {} : { headers: { 'Next-Cursor': nextCursor } }) })
+  },
+
+  async impersonate({ body }, ctx) {
+    const id = body?.id
+    if (!id)
+      return reply({
+        body: await stopImpersonation(ctx, ctx.auth),
+        cookies: [clearCookie(ctx, 'impersonate')],
+      })
+    const cookie = setCookie(ctx, 'impersonate', id, { maxAge: IMPERSONATION_MS / 1000 })
+    return reply({ body: await startImpersonation(ctx, ctx.auth, id), cookies: [cookie] })
+  },
+
+  async getSubscription() {
+    return {}
+  },
+
+  async listTiers() {
+    return listTiers()
+  },
+
+  async trackUserEvent({ body }, ctx) {
+    const { track, cookies } = await trackVisit(ctx, body, { signedIn: true })
+    return reply({ body: { track }, cookies })
+  },
+
+  async getChatbotToken(_input, ctx) {
+    return { token: await signChatbotToken(ctx, ctx.auth) }
+  },
+
+  async getAgentMediaSso(_input, ctx) {
+    return { url: await signMediaUrl(ctx, ctx.auth) }
   },
 }

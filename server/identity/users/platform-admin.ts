@@ -1,6 +1,6 @@
-import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
+import { auditAccount } from '../account/audit-account.ts'
 import { setPlatformAdminAt } from './store.ts'
 
 /**
@@ -15,7 +15,7 @@ export function setPlatformAdmin(
   return transaction(ctx, async (ctx) => {
     const ids = await setPlatformAdminAt(ctx.db, email.trim().toLowerCase(), granted ? ctx.clock.now() : null)
     const action = granted ? 'platform_admin.granted' : 'platform_admin.revoked'
-    for (const userId of ids) await audit(ctx, { organizationId: null, userId, action, target: userId })
+    for (const userId of ids) await auditAccount(ctx, { userId, action, target: userId })
     return ids.length
   })
 }

@@ -3,8 +3,6 @@ import type { UserRow } from '../../db/tables/accounts.ts'
 import { notFound } from '../../errors.ts'
 import type { Output, SessionAuth } from '../../http/contract.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
-import { streakSince } from '../../notifications/streaks.job.ts'
-import { lastReadNotifications } from '../../notifications/unread.ts'
 import { visibleApiKey } from '../auth/api-keys.ts'
 import { pictureOf } from './personal.ts'
 import { findUser } from './store.ts'
@@ -15,17 +13,26 @@ export const withoutBilling = { tier: 'ULTIMATE', totalChannels: 10_000 } as con
 /** For the part of a key that is nobody's to see; existing consoles offer to rotate a key only where they are given one. */
 const MASK = '*'.repeat(24)
 
-/** The signed-in person in the organization of the request. Written out field by field, so that a new column stays inside. */
-export async function getSelf(ctx: Pick<App, 'db' | 'clock' | 'storage'>, auth: SessionAuth) {
+/** Facts about the member that other contexts keep. Instants in epoch milliseconds. */
+export interface Activity {
+  lastReadNotifications: number
+  streakSince: number | null
+}
+
+/** Returns the signed-in person in the organization of the request, field by field, so that a new column stays inside. */
+export async function getSelf(
+  ctx: Pick<App, 'db' | 'clock' | 'storage'>,
+  auth: SessionAuth,
+  { lastReadNotifications, streakSince }: Activity,
+) {
   const user = await findUser(ctx.db, auth.userId)
   if (user === undefined) throw notFound('user')
   const picture = await pictureOf(ctx, user)
-  const since = await streakSince(ctx, auth.organizationId)
   const seesKey = auth.role !== 'USER'
   const prefix = seesKey ? await visibleApiKey(ctx, auth.organizationId) : null
   return {
     ...person(user),
-    lastReadNotifications: toIso(await lastReadNotifications(ctx, auth)),
+    lastReadNotifications: toIso(lastReadNotifications),
     picture,
     pictureId: picture?.id ?? null,
     isSuperAdmin: auth.platformAdmin,
@@ -37,10 +44,20 @@ export async function getSelf(ctx: Pick<App, 'db' | 'clock' | 'storage'>, auth: 
     impersonate: auth.impersonatorId !== null,
     isTrailing: false,
     allowTrial: false,
-    streakSince: optionalIso(since),
+    streakSince: optionalIso(streakSince),
     publicApi: seesKey ? `${prefix ?? ''}${MASK}` : '',
     publicApiPrefix: prefix,
   } satisfies Output<'getSelf'>
+}
+
+/** @throws 404 for an account that is deleted. */
+export async function getEmail(
+  { db }: Pick<App, 'db'>,
+  { userId }: Pick<SessionAuth, 'userId'>,
+): Promise<string> {
+  const user = await findUser(db, userId)
+  if (user === undefined) throw notFound('user')
+  return user.email
 }
 
 function person(user: UserRow) {

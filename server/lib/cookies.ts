@@ -48,3 +48,6 @@ export function readCookie(header: string | undefined, name: string): string | u
   if (header === undefined || !header.includes(`${name}=`)) return undefined
   return parseCookie(header)[name]
 }
+
+/** Names the browser that somebody has signed in with before. */
+export const DEVICE_COOKIE = 'known_device'

@@ -1,6 +1,6 @@
-import type { App } from '../context.ts'
-import { invalid } from '../errors.ts'
-import { checkUrl, UnsafeUrlError } from './safe-fetch.ts'
+import type { App } from './context.ts'
+import { invalid } from './errors.ts'
+import { checkUrl, UnsafeUrlError } from './lib/safe-fetch.ts'
 
 /**
  * An address that a user gave, in its normal form. Throws 400 for what can be seen to be neither public nor https; what its name

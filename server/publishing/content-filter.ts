@@ -1,0 +1,13 @@
+import type { Knex } from 'knex'
+import type { PostRow } from '../db/tables/posts.ts'
+import type { Clock } from '../lib/clock.ts'
+
+/**
+ * Rewrites an entry's HTML before it is sent. With `create: false`, a repeat, it must return what it returned the first time.
+ * `failure` says why something stayed as it was; null when nothing went wrong.
+ */
+export type ContentFilter = (
+  ctx: { db: Knex; clock: Clock },
+  entry: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>,
+  request: { html: string; create: boolean; signal: AbortSignal },
+) => Promise<{ html: string; failure: string | null }>
