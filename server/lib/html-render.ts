@@ -1,10 +1,18 @@
 import { Parser } from 'htmlparser2'
 import { type FormatMention, mentionId, type PlacedMention, writeMention } from './html-mentions.ts'
+import { escapeHtml } from './html-template.ts'
 import { boldText, underlineText } from './unicode-text.ts'
 
-type Form = 'none' | 'normal' | 'markdown'
+type Form = 'none' | 'normal' | 'markdown' | 'inline'
 
 const headings: Record<string, string> = { h1: '# ', h2: '## ', h3: '### ' }
+/** What opens and closes bold and underlined text. */
+const marksOf: Record<Form, { strong: [string, string]; u: [string, string] }> = {
+  none: { strong: ['', ''], u: ['', ''] },
+  normal: { strong: ['', ''], u: ['', ''] },
+  markdown: { strong: ['**', '**'], u: ['__', '__'] },
+  inline: { strong: ['<b>', '</b>'], u: ['<u>', '</u>'] },
+}
 /** Nobody sees deeper; a few kilobytes of lists within lists would be written as a hundred megabytes of spaces. */
 const MOST_INDENTS = 10
 const lines = new Set(['p', 'li', 'ul', 'h1', 'h2', 'h3'])
@@ -12,6 +20,7 @@ const lines = new Set(['p', 'li', 'ul', 'h1', 'h2', 'h3'])
 /**
  * Writes sanitized HTML as text, line by line: a block is a line, an empty block an empty line, and a `<br>` just before a
  * block's end counts for nothing, as in a browser. With `format`, the elements of mentions are written by it.
+ * The form `inline` is for platforms that know bold, underlined and linked text as tags, and blocks only as lines.
  */
 export function renderHtml(
   html: string,
@@ -54,7 +63,8 @@ function withMentions(writer: Writer, format: FormatMention): Writer {
 }
 
 function createWriter(form: Form) {
-  const marks = form === 'markdown' ? { strong: '**', u: '__' } : { strong: '', u: '' }
+  const marks = marksOf[form]
+  const encode = (text: string) => (form === 'inline' ? escapeHtml(text) : text)
   let out = ''
   // Whether `out` ends in a line break: asking a text that has grown bit by bit would copy all of it.
   let atLineStart = false
@@ -112,9 +122,10 @@ function createWriter(form: Form) {
       bullet = true
     }
     if (form === 'markdown' && headings[name]) write(headings[name])
+    if (form === 'inline' && headings[name]) write(marks.strong[0])
     if (name === 'br') breaks++
-    if (name === 'strong') toggle(marks.strong, () => bold++)
-    if (name === 'u') toggle(marks.u, () => underline++)
+    if (name === 'strong') toggle(marks.strong[0], () => bold++)
+    if (name === 'u') toggle(marks.u[0], () => underline++)
     if (name === 'a') openLink(attributes.href)
   }
 
@@ -138,12 +149,19 @@ function createWriter(form: Form) {
     while ((mentions.at(-1)?.start ?? -1) >= out.length) mentions.pop()
     atLineStart = link.atLineStart
     link = null
-    append(form !== 'markdown' || label.trim() === '' || label === href ? target : `[${label}](${href})`)
+    append(linked(href, label, target))
+  }
+
+  function linked(href: string, label: string, target: string): string {
+    const isEmpty = label.trim() === ''
+    if (form === 'inline') return `<a href="${encode(href)}">${isEmpty ? encode(target) : label}</a>`
+    return form === 'markdown' && !isEmpty && label !== href ? `[${label}](${href})` : target
   }
 
   function close(name: string): void {
-    if (name === 'strong') toggle(marks.strong, () => bold--)
-    if (name === 'u') toggle(marks.u, () => underline--)
+    if (name === 'strong') toggle(marks.strong[1], () => bold--)
+    if (name === 'u') toggle(marks.u[1], () => underline--)
+    if (form === 'inline' && headings[name]) append(marks.strong[1])
     if (name === 'a') closeLink()
     if (name === 'ul') lists--
     if (!lines.has(name)) return
@@ -162,7 +180,7 @@ function createWriter(form: Form) {
     let shown = value
     if (form === 'normal' && link === null && bold > 0) shown = boldText(shown)
     if (form === 'normal' && link === null && underline > 0) shown = underlineText(shown)
-    write(shown)
+    write(encode(shown))
   }
 
   /** Their letters stay as they are: a platform knows a name by them. */

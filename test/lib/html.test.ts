@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sanitizeContent, toEditorContent, toEditorText } from '../../server/lib/html.ts'
+import { renderHtml } from '../../server/lib/html-render.ts'
 import { cpuTime } from '../helpers/cpu-time.ts'
 
 // The same cases in each run: a rare one is no reason to refuse a change that has nothing to do with it.
@@ -128,6 +129,23 @@ describe('toEditorText', () => {
     )
     expect(toEditorText('<u>a <a href="https://e.com">x</a></u>', 'normal')).toBe('a̲ https://e.com')
     expect(toEditorText('<strong>Café</strong>', 'normal').normalize('NFC')).toBe('𝗖𝗮𝗳𝗲\u0301')
+  })
+
+  it('writes bold, underlined and linked text as tags, and blocks as lines, for platforms that know no more', () => {
+    const inline = (html: string) => renderHtml(sanitizeContent(html), 'inline').text
+    expect(
+      inline(
+        '<h1>News & more</h1><p>a <strong>b</strong> <u>c</u></p><p></p><ul><li>d</li><li><p>e</p></li></ul>',
+      ),
+    ).toBe('<b>News &amp; more</b>\na <b>b</b> <u>c</u>\n\n- d\n- e')
+    expect(
+      inline(
+        '<p><a href="https://a.example/?x=1&amp;y=2">1 &lt; 2</a> <a href="mailto:a@b.example"></a></p>',
+      ),
+    ).toBe(
+      '<a href="https://a.example/?x=1&amp;y=2">1 &lt; 2</a> <a href="mailto:a@b.example">a@b.example</a>',
+    )
+    expect(inline('<p>1 &lt;b&gt; 2</p>')).toBe('1 &lt;b&gt; 2')
   })
 
   it('leaves plain text as it is', () => {
