@@ -19,9 +19,7 @@ import { createSealer, type Sealer } from './lib/sealer.ts'
 import { createStorage } from './media/storage/create-storage.ts'
 import type { Storage } from './media/storage/storage.ts'
 import { createMailer, type Mailer } from './notifications/mail/mailer.ts'
-import type { WordBot } from './platforms/kit/bot-word.ts'
 import { createPlatforms, type Platforms, platformOrigins } from './platforms/registry.ts'
-import { createTelegramBot } from './platforms/telegram/bot.ts'
 import { shortenLinks } from './posts/short-links/links.ts'
 import { createShorteners, type Shorteners, shortLinkOrigins } from './posts/short-links/shorteners.ts'
 import type { ContentFilter } from './publishing/content-filter.ts'
@@ -40,8 +38,6 @@ export interface App {
   log: Logger
   metrics: Registry
   platforms: Platforms
-  /** The bot that hears which chats are to be connected; null where the operator set none. */
-  telegram: WordBot | null
   storage: Storage
   mailer: Mailer
   sealer: Sealer
@@ -94,7 +90,6 @@ export async function createApp(
     // What the operator configures may stand in a private network; what a user types may not.
     trustedOrigins: [
       ...platformOrigins(config.platforms),
-      new URL(config.telegram.apiUrl).origin,
       ...signInOrigins(config.signIn),
       ...shortLinkOrigins(config.shortLinks),
     ],
@@ -117,11 +112,6 @@ export async function createApp(
     log,
     metrics: new Registry(),
     platforms: overrides.platforms?.(channels) ?? channels,
-    telegram: createTelegramBot(config.telegram, {
-      dispatcher,
-      allowLoopback: config.allowLoopback,
-      now: () => clock.now(),
-    }),
     storage,
     mailer,
     sealer,

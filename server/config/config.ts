@@ -58,7 +58,6 @@ export interface Config {
   /** Validate every response against the contract; on outside production. */
   validateResponses: boolean
   platforms: PlatformsConfig
-  telegram: { apiUrl: string; token: string | null }
   signIn: SignInConfig
   shortLinks: ShortLinksConfig
   vendors: VendorsConfig
@@ -115,10 +114,6 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     validateResponses: read.flag('POSTERN_VALIDATE_RESPONSES', !production),
     platforms: readPlatforms(read),
-    telegram: {
-      apiUrl: read.url('TELEGRAM_API_URL', 'https://api.telegram.org'),
-      token: read.text('TELEGRAM_TOKEN') ?? null,
-    },
     signIn: readSignIn(read, production),
     shortLinks: readShortLinks(read, { baseUrl }, production),
     vendors: readVendors(read),

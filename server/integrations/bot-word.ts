@@ -3,10 +3,12 @@ import type { App } from '../context.ts'
 import { consume, type RateLimitPolicy } from '../db/rate-limit.ts'
 import type { BotMessageRow, BotWordRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
-import { ApiError, conflict } from '../errors.ts'
+import { ApiError, conflict, notFound } from '../errors.ts'
 import { sha256 } from '../lib/crypto.ts'
-import type { WordBot } from '../platforms/kit/bot-word.ts'
+import type { BotWordAuth } from '../platforms/kit/bot-word.ts'
 import { PlatformError } from '../platforms/kit/errors.ts'
+import type { ConnectCall } from '../platforms/platform.ts'
+import { findPlatform } from '../platforms/registry.ts'
 import { orApiError } from './platform-error.ts'
 
 /** Connecting a chat by a word that somebody sends to the bot of this service from there. */
@@ -28,18 +30,23 @@ const newWords: RateLimitPolicy = { name: 'bot-words', limit: 30, windowMs: 3_60
 /**
  * Returns the chat in which somebody sent the bot `/connect <word>`, or null as long as nobody has. The word belongs for an hour to
  * the organization that asks for it first, and only later messages count, so guessing a word that somebody else waits for is useless.
- * @throws 409 for another organization's word, 429 for too many words, 502 when the platform fails
+ * @throws 404 without a bot on this platform, 409 for another organization's word, 429 for too many words, 502 when the platform fails
  */
 export async function findChat(
-  ctx: WordContext,
-  bot: WordBot,
-  { organizationId, word: plainWord }: { organizationId: string; word: string },
+  ctx: WordContext & Pick<App, 'platforms'>,
+  {
+    identifier,
+    organizationId,
+    word: plainWord,
+  }: { identifier: string; organizationId: string; word: string },
   signal: AbortSignal,
 ): Promise<string | null> {
+  const { auth, http } = requireBot(ctx, identifier)
   const word = await ownWord(ctx, organizationId, sha256(plainWord))
   if (word.chat_id !== null) return word.chat_id
-  await orApiError(() => readMessages(ctx, bot, signal))
-  const message = await findMessage(ctx.db, bot.id, word)
+  const call = { organizationId, http, signal, now: ctx.clock.now() }
+  await orApiError(() => readMessages(ctx, auth, call))
+  const message = await findMessage(ctx.db, auth.botId, word)
   if (!message) return null
   await ctx
     .db('bot_words')
@@ -65,6 +72,16 @@ export async function requireChat(
   if (found !== undefined) return
   const message = 'Send the bot the word from this chat first, so that it is known whose chat it is.'
   throw new PlatformError('rejected', message, { code: 'chat_not_found' })
+}
+
+function requireBot({ platforms }: Pick<App, 'platforms'>, identifier: string) {
+  const { auth, http, name, unsetVariables: unset = [] } = findPlatform(platforms, identifier) ?? {}
+  if (auth?.kind !== 'bot-word' || http === undefined) throw notFound('channel')
+  if (unset.length === 0) return { auth, http }
+  throw new ApiError(
+    'not_found',
+    `This service has no ${name} bot: the operator has to set ${unset.join(' and ')}.`,
+  )
 }
 
 async function ownWord(ctx: WordContext, organizationId: string, hash: string): Promise<BotWordRow> {
@@ -107,15 +124,19 @@ function findMessage(
 }
 
 /** Stores all new messages of the bot, unless another request has just done so. */
-async function readMessages(ctx: WordContext, bot: WordBot, signal: AbortSignal): Promise<void> {
+async function readMessages(
+  ctx: WordContext,
+  { botId: bot_id, updates }: BotWordAuth,
+  call: ConnectCall,
+): Promise<void> {
   const now = ctx.clock.now()
-  if (!(await reservePoll(ctx.db, bot.id, now))) return
-  let offset = await findOffset(ctx.db, bot.id, now)
-  for (let call = 0; call < MAX_CALLS_PER_POLL; call++) {
-    const { connects, next } = await bot.updates(offset, signal)
+  if (!(await reservePoll(ctx.db, bot_id, now))) return
+  let offset = await findOffset(ctx.db, bot_id, now)
+  for (let calls = 0; calls < MAX_CALLS_PER_POLL; calls++) {
+    const { items, next } = await updates(offset, call)
     if (next === null) return
-    const rows = connects.map(({ updateId, word, chatId, sentAt }) => ({
-      bot_id: bot.id,
+    const rows = items.map(({ updateId, word, chatId, sentAt }) => ({
+      bot_id,
       update_id: updateId,
       word_hash: sha256(word),
       chat_id: chatId,
@@ -125,7 +146,7 @@ async function readMessages(ctx: WordContext, bot: WordBot, signal: AbortSignal)
     await transaction(ctx, async ({ db }) => {
       if (rows.length > 0) await db('bot_messages').insert(rows).onConflict(['bot_id', 'update_id']).ignore()
       const read = { next_update_id: next, read_at: now }
-      await db('bot_offsets').where({ bot_id: bot.id }).update(read)
+      await db('bot_offsets').where({ bot_id }).update(read)
     })
     offset = next
   }

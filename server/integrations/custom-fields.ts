@@ -34,7 +34,7 @@ export function readCustomFields(
 
 /** What has to be sent to connect an account, where it is not the platform that sends the browser back; null for OAuth. */
 export function typedFields(auth: PlatformAuth): CustomField[] | null {
-  if (auth.kind === 'oauth2') return null
+  if (auth.kind === 'oauth2' || auth.kind === 'bot-word') return null
   if (auth.kind === 'custom-fields') return auth.fields
   return auth.cookies.map(({ name, domain }) => ({
     key: name,

@@ -7,6 +7,7 @@ import { PlatformError } from '../platforms/kit/errors.ts'
 import type { AccountPage } from '../platforms/kit/page.ts'
 import type { ConnectCall, ConnectedAccount } from '../platforms/platform.ts'
 import type { RunningPlatform } from '../platforms/registry.ts'
+import { requireChat } from './bot-word.ts'
 import { saveAccount } from './connect.ts'
 import { readCustomFields, typedFields } from './custom-fields.ts'
 import { demandFinisher, type Finisher } from './finisher.ts'
@@ -167,6 +168,11 @@ async function platformAccount(
     const wanted = account.needsPage && answer.refresh ? await reconnectable(ctx, flow, answer.refresh) : null
     return wanted ? reselectPage(channel, wanted, account, call) : account
   }
+  if (auth.kind === 'bot-word')
+    return platform(async () => {
+      await requireChat(ctx, flow, answer.code)
+      return auth.connect(answer.code, call)
+    })
   if (auth.kind !== 'oauth2') {
     const typed = readCustomFields(answer.code, typedFields(auth) ?? [])
     return platform(async () => {

@@ -1,5 +1,5 @@
 import type { IntegrationsHandlers } from '../../generated/handlers.ts'
-import { ApiError, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { findChat } from './bot-word.ts'
 import { lookUpMentions } from './mentions.ts'
 import { runTool } from './tools.ts'
@@ -20,11 +20,8 @@ export const toolHandlers: Pick<
   },
 
   async findTelegramChat({ query }, ctx) {
-    const bot = ctx.telegram
-    if (bot === null)
-      throw new ApiError('not_found', 'This service has no Telegram bot: the operator sets TELEGRAM_TOKEN.')
-    const wanted = { organizationId: ctx.auth.organizationId, word: query.word }
-    const chatId = await findChat(ctx, bot, wanted, ctx.request.signal)
+    const wanted = { identifier: 'telegram', organizationId: ctx.auth.organizationId, word: query.word }
+    const chatId = await findChat(ctx, wanted, ctx.request.signal)
     return chatId === null ? {} : { chatId }
   },
 }

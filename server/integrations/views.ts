@@ -17,7 +17,7 @@ export function toProvider(channel: Platform) {
     ...(channel.toolTip === undefined ? {} : { toolTip: channel.toolTip }),
     editor: channel.editor,
     isExternal: auth.kind === 'oauth2' && auth.externalUrl,
-    isWeb3: false,
+    isWeb3: auth.kind === 'bot-word',
     isChromeExtension: auth.kind === 'extension',
     ...(auth.kind === 'extension' ? { extensionCookies: auth.cookies } : {}),
     ...(auth.kind === 'custom-fields' ? { customFields: auth.fields } : {}),

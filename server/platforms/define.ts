@@ -1,11 +1,12 @@
 import { type AccountContext, type ApiOptions, createApi, type PlatformHost } from './kit/api.ts'
+import { botWordAuth } from './kit/bot-word.ts'
 import type { EnvValues, EnvVariables } from './kit/env.ts'
 import { PlatformError } from './kit/errors.ts'
-import { checkMedia, entryMedia } from './kit/media.ts'
+import { checkMedia, type EntryMedia, entryMedia } from './kit/media.ts'
 import { oauth2Auth, refreshTokens } from './kit/oauth2.ts'
 import { type Act, commentAct, commentByOthers, likedPlugs, repostByOthers } from './kit/plugs.ts'
 import type { EntryInput, PlatformSpec, RepostSpec } from './kit/spec.ts'
-import type { ConnectCall, Platform, PlatformCall, PrepareInput } from './platform.ts'
+import type { ConnectCall, OutgoingMedia, Platform, PlatformCall, PrepareInput } from './platform.ts'
 
 /** A platform before it knows its configuration. */
 export interface PlatformDefinition<Id extends string, Variables extends EnvVariables> {
@@ -69,7 +70,8 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
     prepare: async (call, input) => {
       return spec.prepare(apiOf(call), entryInput(spec, input, of(call.account, input.settings)))
     },
-    commit: async (call, input) => spec.commit(apiOf(call), input),
+    commit: async (call, input) =>
+      spec.commit(apiOf(call), { ...input, media: entryFiles(spec, input.media, of(call.account, {})) }),
     ...optionalSteps(spec, apiOf),
     tools: Object.entries(spec.tools ?? {}).map(([methodName, { run, ...tool }]) => ({
       methodName,
@@ -125,9 +127,16 @@ function entryInput<Config, Settings extends object, Ready, State>(
     throw new PlatformError('rejected', `${name} cannot publish without the setting "${absent}".`, {
       code: 'invalid_settings',
     })
-  const rules = resolve(spec.media, of)
-  const media = entry.media.map((file) => entryMedia(file, rules, name))
+  const media = entryFiles(spec, entry.media, of)
   return { ...input, settings: of.settings as Settings, entry: { ...entry, media } }
+}
+
+function entryFiles<Config, Settings extends object>(
+  { media: rules, name }: Pick<Spec<Config, Settings, never, never>, 'media' | 'name'>,
+  media: OutgoingMedia[],
+  of: AccountContext<Config, Settings>,
+): EntryMedia[] {
+  return media.map((file) => entryMedia(file, resolve(rules, of), name))
 }
 
 function authOf<Config, Settings extends object, Ready, State>(
@@ -140,6 +149,7 @@ function authOf<Config, Settings extends object, Ready, State>(
       auth: oauth2Auth(auth, { name, config, apiOf }),
       ...(auth.refresh && { refresh: (call) => refreshTokens(auth, apiOf(call), name) }),
     }
+  if (auth.kind === 'bot-word') return { auth: botWordAuth(auth, { config, apiOf }) }
   const { refresh } = auth
   return {
     auth: {
@@ -216,6 +226,6 @@ function bindRepost<Config>(spec: RepostSpec<Config, unknown, unknown>, apiOf: A
   return {
     idempotency: () => spec.idempotency,
     prepare: async (call, input) => spec.prepare(apiOf(call), input),
-    commit: async (call, input) => spec.commit(apiOf(call), input),
+    commit: async (call, input) => spec.commit(apiOf(call), { ...input, media: [] }),
   }
 }

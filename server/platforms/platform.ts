@@ -1,4 +1,5 @@
 import type { PlacedMention } from '../lib/html-mentions.ts'
+import type { BotWordAuth } from './kit/bot-word.ts'
 import type { PlatformHttp } from './kit/http.ts'
 import type { Idempotency } from './kit/idempotency.ts'
 import type { PlatformMentions } from './kit/mention.ts'
@@ -164,6 +165,7 @@ export type Editor = 'none' | 'normal' | 'markdown' | 'html'
 
 /** How an account is connected. */
 export type PlatformAuth =
+  | BotWordAuth
   | {
       /** By the cookies of a browser that is signed in, which an extension reads; it brings new ones later. */
       kind: 'extension'

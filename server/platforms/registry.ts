@@ -15,6 +15,7 @@ import { createPlatformHttp, type PlatformHttp } from './kit/http.ts'
 import { mastodon } from './mastodon/mastodon.ts'
 import type { Platform } from './platform.ts'
 import { sandbox } from './sandbox/sandbox.ts'
+import { telegram } from './telegram/telegram.ts'
 
 /** Every platform of this service, in the order of the catalogue. A new one is one line here. */
 const definitions = [
@@ -47,6 +48,7 @@ const definitions = [
     },
     create: (config) => mastodon(config) as Platform,
   }),
+  telegram,
 ] as const
 
 function declare<const Id extends string, Variables extends EnvVariables>(

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { TelegramServer } from 'telegram-test-api/lib/telegramServer.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../../server/config/config.ts'
 import { requireChat } from '../../server/integrations/bot-word.ts'
 import { channelError } from '../helpers/channels.ts'
 import { freePort } from '../helpers/ports.ts'
@@ -9,6 +10,10 @@ import { describeService, type Tenant } from '../helpers/server.ts'
 
 const token = '4711:a-token-for-tests'
 const port = await freePort()
+const { platforms } = readConfig({
+  POSTERN_SECRET: 'a secret for tests, and for nothing else',
+  POSTERN_DEMO: '0',
+})
 const telegram = { apiUrl: `http://127.0.0.1:${port}`, token }
 
 describeService(
@@ -152,7 +157,7 @@ describeService(
       expect((await ask('outage')).data).toEqual({ chatId: '13' })
     })
   },
-  { config: { telegram } },
+  { config: { platforms: { ...platforms, telegram } } },
 )
 
 /** Keeps updates as Telegram does: until they are asked for from behind them. */
@@ -208,7 +213,7 @@ describeService(
       expect(fake.updates).toEqual([])
     })
   },
-  { config: { telegram } },
+  { config: { platforms: { ...platforms, telegram } } },
 )
 
 describeService('a service without a Telegram bot', (service) => {

@@ -72,7 +72,8 @@ function questions(channel: Platform<never>): Record<string, () => unknown> {
     connect: () =>
       auth.kind === 'oauth2'
         ? auth.connect({ ...oauth, code: 'code', app: { instance: server.url, scopes: '' } }, connecting)
-        : auth.connect({ service: server.url, identifier: 'ada', password: 'secret' }, connecting),
+        : auth.kind === 'custom-fields' &&
+          auth.connect({ service: server.url, identifier: 'ada', password: 'secret' }, connecting),
     authorize: () =>
       auth.kind === 'oauth2'
         ? auth.authorize(

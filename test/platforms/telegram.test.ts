@@ -2,17 +2,24 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
-import type { WordBot } from '../../server/platforms/kit/bot-word.ts'
-import { createTelegramBot } from '../../server/platforms/telegram/bot.ts'
-import { channelError } from '../helpers/channels.ts'
+import { unsetVariables } from '../../server/platforms/define.ts'
+import type { PlatformHost } from '../../server/platforms/kit/api.ts'
+import type { BotWordAuth } from '../../server/platforms/kit/bot-word.ts'
+import type { ConnectCall } from '../../server/platforms/platform.ts'
+import { telegram } from '../../server/platforms/telegram/telegram.ts'
+import { channelError, loopbackHttp } from '../helpers/channels.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
 
 // A whole conversation is held with telegram-test-api, in integrations-telegram.test.ts. Here is what that one does not know.
-const dispatcher = createGuardedDispatcher({ allowLoopback: true })
-const { signal } = new AbortController()
+const client = loopbackHttp({ name: 'Telegram' })
+const call: ConnectCall = {
+  organizationId: 'organization-1',
+  http: client.http,
+  signal: new AbortController().signal,
+  now: 0,
+}
 let server: Server
-let bot: WordBot
+let bot: BotWordAuth
 let asked: { url: string | undefined; body: unknown }
 let next: { status: number; json: unknown }
 
@@ -23,19 +30,21 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const options = { dispatcher, allowLoopback: true, now: () => 0 }
-  bot = createTelegramBot({ apiUrl, token: '4711:secret' }, options) as WordBot
+  const platform = telegram.create({ apiUrl, token: '4711:secret' }, {} as PlatformHost)
+  if (platform.auth.kind !== 'bot-word') throw new Error('telegram connects by a word')
+  bot = platform.auth
 })
 
 afterAll(async () => {
-  await dispatcher.destroy()
+  await client.close()
   await new Promise((resolve) => server.close(resolve))
 })
 
-it('is there only with a token', () => {
-  const options = { dispatcher, allowLoopback: true, now: () => 0 }
-  expect(createTelegramBot({ apiUrl: 'https://api.telegram.org', token: null }, options)).toBeNull()
-  expect(bot.id).toBe('4711')
+it('needs a token, whose number identifies the bot', () => {
+  expect(unsetVariables(telegram.env, { apiUrl: 'https://api.telegram.org', token: '' })).toEqual([
+    'TELEGRAM_TOKEN',
+  ])
+  expect(bot.botId).toBe('4711')
 })
 
 it('asks for messages and channel posts from where it was, and goes on behind the last', async () => {
@@ -52,8 +61,8 @@ it('asks for messages and channel posts from where it was, and goes on behind th
       ],
     },
   }
-  expect(await bot.updates(17, signal)).toEqual({
-    connects: [
+  expect(await bot.updates(17, call)).toEqual({
+    items: [
       { updateId: 18, word: 'word', chatId: '-1001', sentAt: 1_700_000_001_000 },
       { updateId: 20, word: 'other', chatId: '5', sentAt: 1_700_000_003_000 },
     ],
@@ -70,7 +79,7 @@ it('asks for messages and channel posts from where it was, and goes on behind th
 
 it('has nothing to go on from where nothing came', async () => {
   next = { status: 200, json: { ok: true, result: [] } }
-  expect(await bot.updates(null, signal)).toEqual({ connects: [], next: null })
+  expect(await bot.updates(null, call)).toEqual({ items: [], next: null })
   expect(asked.body).not.toHaveProperty('offset')
 })
 
@@ -82,7 +91,7 @@ it.each([
   [502, 'retryable', 'platform_unavailable'],
 ])('says what is wrong with the bot: %d', async (status, failure, code) => {
   next = { status, json: { ok: false, error_code: status, description: 'as Telegram says' } }
-  const error = await channelError(bot.updates(null, signal))
+  const error = await channelError(bot.updates(null, call))
   expect(error).toMatchObject({ failure, code })
   expect(error.message).not.toContain('secret')
 })

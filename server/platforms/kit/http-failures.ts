@@ -2,7 +2,7 @@ import { UnsafeUrlError } from '../../lib/safe-fetch.ts'
 import { PlatformError } from './errors.ts'
 import type { PlatformRequest, PlatformResponse, StatedFailure } from './http.ts'
 import { redactAnswer, secretsOf } from './redact.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { answerWaitMs } from './retry-after.ts'
 
 /** Thrown while reading an answer past its cap. */
 export class TooLargeError extends Error {}
@@ -58,7 +58,7 @@ export function statusFailure(
   answer: PlatformResponse,
   now: number,
 ): PlatformError {
-  const wait = retryAfterMs(answer.headers, now)
+  const wait = answerWaitMs(answer, now)
   const known =
     request.classify?.({ ...answer, data: maybeJson(answer.text) }) ??
     generalRule(name, request, answer.status)

@@ -1,6 +1,7 @@
 import type { OutgoingDraft, OutgoingMedia, Problem } from '../platform.ts'
 import { PlatformError } from './errors.ts'
 import { fitImage, type ImageRules } from './images.ts'
+import { closeBody, type MultipartFile } from './request-body.ts'
 import { graphemes } from './text.ts'
 
 /**
@@ -38,6 +39,8 @@ export interface EntryMedia extends OutgoingMedia {
   isVideo: boolean
   /** Opens the file as the platform takes it: an image made to fit, a video as a stream. Throws `rejected` for what cannot go out. */
   file(): Promise<SentFile>
+  /** Opens the file as it was uploaded. */
+  original(): Promise<SentFile>
 }
 
 /** Checks each entry of a draft. */
@@ -103,7 +106,26 @@ export function entryMedia(media: OutgoingMedia, rules: MediaRules, name: string
     ...media,
     isVideo,
     file: () => (isVideo ? openVideo(media, rules, taker) : openImage(media, rules, taker)),
+    original: () => openOriginal(media),
   }
+}
+
+/** Opens files for a multipart body, in order. Closes those that are open when one of them cannot go out. */
+export async function openParts(
+  files: { field: string; open(): Promise<SentFile> }[],
+): Promise<MultipartFile[]> {
+  const parts: MultipartFile[] = []
+  try {
+    for (const { field, open } of files) parts.push({ field, ...(await open()) })
+    return parts
+  } catch (error) {
+    closeBody({ multipart: { files: parts } })
+    throw error
+  }
+}
+
+async function openOriginal({ mime, size, width, height, open }: OutgoingMedia): Promise<SentFile> {
+  return { name: `file.${mime.split('/')[1]}`, mime, size, width, height, content: await open() }
 }
 
 async function openVideo(media: OutgoingMedia, { videos }: MediaRules, taker: string): Promise<SentFile> {
@@ -118,8 +140,7 @@ async function openVideo(media: OutgoingMedia, { videos }: MediaRules, taker: st
       `${taker} takes videos of up to ${Math.round(maxDurationMs / 1000)} seconds.`,
       { code: 'video_too_long' },
     )
-  const { mime, size, width, height } = media
-  return { name: 'video.mp4', mime, size, width, height, content: await media.open() }
+  return { ...(await openOriginal(media)), name: 'video.mp4' }
 }
 
 async function openImage(media: OutgoingMedia, { images }: MediaRules, taker: string): Promise<SentFile> {

@@ -17,10 +17,15 @@ export function readObject<T extends object>(
   throw unreadableResponse(platform, irreversible)
 }
 
-/** A text that has to be there. Throws as `membersOf` does. */
+/** A text that has to be there. Throws as `readObject` does. */
 export function requireText(platform: string, value: unknown, { irreversible = false } = {}): string {
   if (typeof value === 'string' && value !== '') return value
   throw unreadableResponse(platform, irreversible)
+}
+
+/** An id that has to be there, as a text; many platforms answer numbers. Throws as `readObject` does. */
+export function requireId(platform: string, value: unknown, { irreversible = false } = {}): string {
+  return requireText(platform, Number.isSafeInteger(value) ? String(value) : value, { irreversible })
 }
 
 /** The objects of a list; none where it is no list. */

@@ -13,6 +13,22 @@ export function retryAfterMs(headers: Headers, now: number): number | undefined 
   return undefined
 }
 
+/** Reads the wait from the headers of an answer, else from `retry_after` (seconds) in its JSON body, as Telegram and Discord send it. */
+export function answerWaitMs(
+  { headers, text }: { headers: Headers; text: string },
+  now: number,
+): number | undefined {
+  const wait = retryAfterMs(headers, now)
+  if (wait !== undefined || !text.includes('"retry_after"')) return wait
+  try {
+    const { retry_after, parameters } = JSON.parse(text) ?? {}
+    const seconds = retry_after ?? parameters?.retry_after
+    return typeof seconds === 'number' ? Math.min(Math.max(Math.ceil(seconds * 1000), 0), dayMs) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 function waitFrom(value: string | null, now: number): number | undefined {
   if (value === null) return undefined
   const text = value.trim()

@@ -1,6 +1,6 @@
 import { PlatformError } from './errors.ts'
 import type { PlatformResponse } from './http.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { answerWaitMs } from './retry-after.ts'
 
 /** Counts the answers that asked to slow down, so that an act can say which of them its look into the database came after. */
 let heard = 0
@@ -47,9 +47,10 @@ export function createPaces(name: string, now: () => number): (account: string, 
           retryAfterMs: Math.max(0, last.until - now()),
         })
       },
-      heed({ status, headers }) {
+      heed(answer) {
+        const { status } = answer
         if (status !== 429 && status !== 503) return
-        const wait = retryAfterMs(headers, now())
+        const wait = answerWaitMs(answer, now())
         if (status !== 429 && wait === undefined) return
         heard += 1
         const until = now() + (wait ?? 0)

@@ -11,6 +11,7 @@ import type {
   ReleaseCandidate,
 } from '../platform.ts'
 import type { AccountContext, ConnectApi, PlatformApi } from './api.ts'
+import type { BotWordSpec } from './bot-word.ts'
 import type { EnvValues, EnvVariables } from './env.ts'
 import type { ErrorRule } from './error-rules.ts'
 import type { Idempotency } from './idempotency.ts'
@@ -40,7 +41,7 @@ export interface FieldsSpec<Config> {
   refresh?(api: PlatformApi<Config>): Promise<RefreshedTokens>
 }
 
-export type AuthSpec<Config> = OAuth2Spec<Config> | FieldsSpec<Config>
+export type AuthSpec<Config> = OAuth2Spec<Config> | FieldsSpec<Config> | BotWordSpec<Config>
 
 /** An entry to publish, with its settings typed and its files bound to the platform's rules. */
 export interface EntryInput<Settings, State = unknown>
@@ -49,11 +50,14 @@ export interface EntryInput<Settings, State = unknown>
   settings: Settings
 }
 
+/** An act to commit, with the entry's files bound to the platform's rules. */
+export type CommitSpecInput<Ready> = Omit<CommitInput<Ready>, 'media'> & { media: EntryMedia[] }
+
 interface StepsSpec<Config, Input, Ready, State> {
   /** Uploads and builds; safe to repeat. */
   prepare(api: PlatformApi<Config>, input: Input): Promise<Prepared<Ready, State>>
   /** Makes the ONE irreversible call. */
-  commit(api: PlatformApi<Config>, input: CommitInput<NoInfer<Ready>>): Promise<Committed<State>>
+  commit(api: PlatformApi<Config>, input: CommitSpecInput<NoInfer<Ready>>): Promise<Committed<State>>
   /** Asks what became of an accepted act; reads only. */
   confirm?(api: PlatformApi<Config>, state: NoInfer<State>): Promise<Confirmed<NoInfer<State>>>
   /** Finishes a published entry; harmless to repeat. */

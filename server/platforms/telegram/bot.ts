@@ -1,12 +1,31 @@
-import type { Dispatcher } from 'undici'
-import { type BotUpdates, type ConnectMessage, connectWord, type WordBot } from '../kit/bot-word.ts'
-import { createPlatformHttp, type PlatformHttp } from '../kit/http.ts'
-import { unreadableResponse } from '../kit/response.ts'
+import type { BotMessage, BotWordSpec } from '../kit/bot-word.ts'
+import type { ErrorRule } from '../kit/error-rules.ts'
+import {
+  optionalText,
+  readList,
+  readObject,
+  requireId,
+  requireText,
+  type Untrusted,
+} from '../kit/response.ts'
 
-export interface TelegramConfig {
+interface TelegramConfig {
   apiUrl: string
-  /** The bot's; null: there is no bot. */
-  token: string | null
+  token: string
+}
+
+interface Chat {
+  id: number
+  title?: string
+  username?: string
+  first_name?: string
+}
+
+export interface Message {
+  message_id: number
+  chat: Chat
+  text?: string
+  date?: number
 }
 
 interface Update {
@@ -15,73 +34,92 @@ interface Update {
   channel_post?: Message
 }
 
-interface Message {
-  text?: string
-  date?: number
-  chat?: { id?: number | string }
-}
+const WRONG_BOT =
+  'Telegram does not know the bot of this service: the operator has to correct TELEGRAM_TOKEN.'
+const TAKEN_BOT =
+  'Something else reads the messages of the bot of this service: the operator has to give it a bot of its own.'
+const GONE = 'Telegram does not know the chat any more: connect it again.'
+const REMOVED =
+  'The bot may not write to the chat. Add it to the chat, then reconnect. Telegram says: {detail}'
 
-const perCall = 100
+export const errors: ErrorRule[] = [
+  [401, null, 'rejected', 'bot_refused', WRONG_BOT],
+  [404, null, 'rejected', 'bot_refused', WRONG_BOT],
+  [409, null, 'rejected', 'bot_taken', TAKEN_BOT],
+  [403, null, 'auth', 'bot_removed', REMOVED],
+  [400, /chat not found|upgraded to a supergroup/i, 'auth', 'chat_gone', GONE],
+  [
+    400,
+    /repl.* not found/i,
+    'rejected',
+    'parent_gone',
+    'The message to reply to is not on Telegram any more.',
+  ],
+  [
+    400,
+    /thread not found|TOPIC_/i,
+    'rejected',
+    'topic_not_found',
+    'The chat has no such topic, or it is closed.',
+  ],
+  [
+    400,
+    /rights|CHAT_\w+_FORBIDDEN/i,
+    'rejected',
+    'missing_rights',
+    'The bot lacks a right in the chat: {detail}',
+  ],
+  [413, null, 'rejected', 'media_too_large', 'Telegram takes files of up to 50 MB.'],
+  [400, null, 'rejected', null, 'Telegram refused the request: {detail}'],
+]
 
-export function createTelegramBot(
-  { apiUrl, token }: TelegramConfig,
-  options: { dispatcher: Dispatcher; allowLoopback: boolean; now(): number },
-): WordBot | null {
-  if (token === null) return null
-  // No log: the token is part of every path.
-  const http = createPlatformHttp({ name: 'Telegram', concurrency: 2, ...options })
-  return {
-    id: token.split(':')[0] ?? '',
-    updates: (offset, signal) => readUpdates(http, `${apiUrl}/bot${token}`, offset, signal),
-  }
-}
-
-async function readUpdates(
-  http: PlatformHttp,
-  bot: string,
-  offset: number | null,
-  signal: AbortSignal,
-): Promise<BotUpdates> {
-  const { data } = await http.request<{ result?: Update[] }>({
-    method: 'POST',
-    url: `${bot}/getUpdates`,
-    json: {
-      ...(offset === null ? {} : { offset }),
-      limit: perCall,
-      timeout: 0,
-      allowed_updates: ['message', 'channel_post'],
-    },
-    timeoutMs: 10_000,
-    signal,
-    classify: ({ status }) => refusal(status),
-  })
-  const updates = data?.result
-  if (!Array.isArray(updates)) throw unreadableResponse('Telegram')
-  const last = updates.at(-1)
-  return { connects: updates.flatMap(connectOf), next: last ? last.update_id + 1 : null }
-}
-
-function connectOf({ update_id, message, channel_post }: Update): ConnectMessage[] {
-  const { text = '', date = 0, chat } = message ?? channel_post ?? {}
-  const word = connectWord(text)
-  if (word === undefined || chat?.id === undefined) return []
-  return [{ updateId: update_id, word, chatId: String(chat.id), sentAt: date * 1000 }]
-}
-
-/** What is wrong with the bot is the operator's affair, whoever asked. */
-function refusal(status: number) {
-  if (status === 401 || status === 404)
+/** Reads what the bot hears, and the chat that is connected. */
+export const signIn: BotWordSpec<TelegramConfig> = {
+  kind: 'bot-word',
+  botId: ({ token }) => token.split(':')[0] ?? '',
+  async updates(api, offset) {
+    const { result } = await api.read<{ result: Update[] }>({
+      url: '/getUpdates',
+      json: {
+        ...(offset === null ? {} : { offset }),
+        limit: 100,
+        timeout: 0,
+        allowed_updates: ['message', 'channel_post'],
+      },
+      timeoutMs: 10_000,
+    })
+    const updates = readList<Update>(result) as Update[]
+    const last = updates.at(-1)
+    return { items: updates.flatMap(toMessage), next: last ? last.update_id + 1 : null }
+  },
+  async connect(api, chatId) {
+    const { result } = await api.read<{ result: Chat }>({ url: '/getChat', json: { chat_id: chatId } })
+    const chat = readObject<Chat>('Telegram', result as Chat)
+    const username = optionalText(chat.username) ?? null
     return {
-      failure: 'rejected' as const,
-      code: 'bot_refused',
-      message: 'Telegram does not know the bot of this service: the operator has to correct TELEGRAM_TOKEN.',
+      internalId: requireId('Telegram', chat.id),
+      name: requireText('Telegram', chat.title ?? chat.first_name ?? chat.username),
+      // The address of a chat's photo holds the token of the bot.
+      picture: null,
+      profile: username,
+      accessToken: requireId('Telegram', chat.id),
+      refreshToken: null,
+      expiresAt: null,
     }
-  if (status === 409)
-    return {
-      failure: 'rejected' as const,
-      code: 'bot_taken',
-      message:
-        'Something else reads the messages of the bot of this service: the operator has to give it a bot of its own.',
-    }
-  return undefined
+  },
+}
+
+function toMessage({ update_id: updateId, message, channel_post }: Update): BotMessage[] {
+  const { text, date = 0, chat } = message ?? channel_post ?? {}
+  if (text === undefined || chat?.id === undefined) return []
+  return [{ updateId, text, chatId: String(chat.id), sentAt: date * 1000 }]
+}
+
+/** Returns where people see a message: basic groups and private chats have no such page. */
+export function messageUrl(chat: unknown, messageId: string): string | null {
+  const { id, username } = (chat ?? {}) as Untrusted<Chat>
+  const name = optionalText(username)
+  if (name !== undefined) return `https://t.me/${name}/${messageId}`
+  const [, channel] = /^-100(\d+)$/.exec(String(id)) ?? []
+  return channel === undefined ? null : `https://t.me/c/${channel}/${messageId}`
 }

@@ -1,0 +1,83 @@
+import { definePlatform } from '../define.ts'
+import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { readList, readObject, requireId } from '../kit/response.ts'
+import { boolean, integer, object } from '../kit/settings.ts'
+import { published, readyActs } from '../kit/steps.ts'
+import { errors, type Message, messageUrl, signIn } from './bot.ts'
+import {
+  albumsOf,
+  fieldsOf,
+  filesOf,
+  inlineText,
+  MAX_CAPTION,
+  messageOf,
+  type TelegramReady,
+  textLength,
+} from './message.ts'
+
+/** Publishes to the chats that the bot of this service is in. Telegram knows no idempotency key. */
+export const telegram = definePlatform({
+  id: 'telegram',
+  name: 'Telegram',
+  env: {
+    token: requiredVariable('TELEGRAM_TOKEN', 'The token of a bot of this service alone, from @BotFather.', {
+      secret: true,
+    }),
+    apiUrl: urlVariable('TELEGRAM_API_URL', 'https://api.telegram.org', 'The server of the Bot API.'),
+  },
+  editor: 'html',
+  maxConcurrent: 3,
+  rules: `Beside files, a text has up to ${MAX_CAPTION} characters. More than 10 files go out as several albums.`,
+  text: { max: 4096, length: textLength },
+  media: {
+    images: { maxBytes: 10_000_000, maxEdge: 2560, ratio: { min: 1 / 20, max: 20 } },
+    videos: { maxBytes: 50_000_000 },
+  },
+  check: (entries) =>
+    entries.flatMap(({ text, media }, index) =>
+      media.length > 0 && textLength(text) > MAX_CAPTION
+        ? [
+            {
+              location: `value.${index}.content`,
+              message: `Telegram takes ${MAX_CAPTION} characters beside files.`,
+            },
+          ]
+        : [],
+    ),
+  settings: object({
+    topic: integer({ minimum: 1, description: 'Id of the forum topic that the post goes to.' }),
+    as_files: boolean({ description: 'Send pictures and videos as files, as they are.' }),
+  }),
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.apiUrl}/bot${config.token}`,
+  credential: () => ({}),
+  auth: signIn,
+  errors,
+  async prepare({ account }, { entry, position, settings: { topic, as_files = false } }) {
+    const [parent] = position.parent?.releaseId.split(',') ?? []
+    const target = {
+      chat_id: account.accessToken,
+      ...(topic === undefined ? {} : { message_thread_id: topic }),
+      ...(parent === undefined ? {} : { reply_parameters: { message_id: Number(parent) } }),
+    }
+    const text = inlineText(entry.text)
+    const messages: TelegramReady[] =
+      entry.media.length === 0
+        ? [{ method: 'sendMessage', parameters: { ...target, text, parse_mode: 'HTML' }, files: [] }]
+        : albumsOf(entry.media, as_files).map((album, at) => messageOf(album, target, at === 0 ? text : ''))
+    return readyActs(messages.map((ready) => ({ target: null, ready })))
+  },
+  async commit(api, { ready: { method, parameters, files }, media }) {
+    const { data } = await api.request<{ result: unknown }>({
+      url: `/${method}`,
+      ...(files.length === 0
+        ? { json: parameters }
+        : { multipart: { fields: fieldsOf(parameters), files: await filesOf(files, media) } }),
+      irreversible: true,
+    })
+    const { result } = readObject('Telegram', data, { irreversible: true })
+    const [first] = readList<Message>([result].flat())
+    const id = requireId('Telegram', first?.message_id, { irreversible: true })
+    return published({ releaseId: id, releaseUrl: messageUrl(first?.chat, id) })
+  },
+})
