@@ -5703,7 +5703,7 @@ export interface components {
             /** @description Which entry of the thread. */
             postId: string;
             /** @enum {string} */
-            type: "created" | "queued" | "updated" | "unqueued" | "attempt" | "published" | "retry_scheduled" | "failed" | "outcome_unknown" | "comment_skipped" | "postponed" | "overdue" | "recovered" | "release_id_set" | "plug_acted" | "plug_ended" | "plug_stopped" | "plug_failed" | "plug_unknown" | "deleted";
+            type: "created" | "queued" | "updated" | "unqueued" | "attempt" | "accepted" | "published" | "warning" | "retry_scheduled" | "failed" | "outcome_unknown" | "comment_skipped" | "postponed" | "overdue" | "recovered" | "release_id_set" | "plug_acted" | "plug_ended" | "plug_stopped" | "plug_failed" | "plug_unknown" | "deleted";
             /** @description Stable, snake_case; on failures. */
             code: string | null;
             message: string | null;

@@ -11,6 +11,7 @@ import { sweepStorageJob } from './media/library/sweep-storage.job.ts'
 import { sendMailJob } from './notifications/mail/send-mail.job.ts'
 import { mailNotificationsJob, noticeMailJob } from './notifications/mail-notifications.job.ts'
 import { keepStreaksJob } from './notifications/streaks.job.ts'
+import { finishPostJob } from './publishing/finish-post.job.ts'
 import { recoverRunsOf, runPlugJob, sweepPlugsJob } from './publishing/plugs/run-plug.job.ts'
 import { startPlugsJob } from './publishing/plugs/start-plugs.job.ts'
 import { publishPostJob } from './publishing/publish-post.job.ts'
@@ -33,6 +34,7 @@ const recoverWorkerJob = defineJob({
 /** Every background job, in the order in which a worker looks for them. */
 export const jobDefinitions: readonly JobDefinition<App>[] = [
   publishPostJob,
+  finishPostJob,
   sendMailJob,
   noticeMailJob,
   accountMailJob,

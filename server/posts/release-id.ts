@@ -12,7 +12,7 @@ import type { ReleaseCandidate } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import { recordEvent, wasBoundByHand } from '../publishing/events.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
-import { scheduleNext, threadIsOut } from '../publishing/threads.ts'
+import { scheduleNext, startPlugsLater } from '../publishing/threads.ts'
 import { findBound, findBoundTo, findChannelOf, findLivePost, findThread, updatePost } from './store.ts'
 
 /** The release id of a post whose platform gave none. */
@@ -127,7 +127,7 @@ async function bind(
   const entries = await findThread(ctx.db, post.organization_id, post.root_id)
   const root = entries[0]
   if (settled && root !== undefined) await scheduleNext(ctx, root, entries)
-  else await threadIsOut(ctx, entries)
+  else await startPlugsLater(ctx, entries)
 }
 
 /** Whoever got the id from the platform has the right one. */

@@ -1,19 +1,32 @@
+import { createHash } from 'node:crypto'
 import type { App } from '../context.ts'
-import type { IntegrationRow } from '../db/tables/channels.ts'
+import type { AccountPauseRow, IntegrationRow } from '../db/tables/channels.ts'
 import type { PostAttemptRow, PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
+import { toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
+import { ACCOUNT_PAUSED } from '../platforms/kit/slow-down.ts'
 import type { Platform, ThreadPosition } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
-import { SENDING_TIMEOUT_MS } from './deadline.ts'
+import { hasBegun, hasWorkLeft, type Progress, readProgress, repeatableUntilOf } from './engine/acts.ts'
+import { SENDING_LEASE_MS } from './engine/deadline.ts'
+import { activePause, reservePlace } from './engine/pauses.ts'
+import { FORGOTTEN } from './engine/run.ts'
 import { recordEvent } from './events.ts'
+import { findNewestEvent } from './events-store.ts'
 import { type FinalFailure, failEntry } from './failures.ts'
-import { pauseNow, postpone } from './pause-account.ts'
 import { fillPlaceholders } from './placeholders.ts'
-import { nextEntry, type QueueContext, setAlarm } from './queue-post.ts'
-import { recoverAttempt } from './recover.ts'
-import { mayRepeat } from './repeatable.ts'
-import { findAttempts, findIntegration, findPost, insertAttempt, lockThread, updatePost } from './store.ts'
+import { nextEntry, type QueueContext, setAlarm, wakeThread } from './queue-post.ts'
+import { isParked, recoverAttempt } from './recover.ts'
+import {
+  findAttempts,
+  findIntegration,
+  findPost,
+  insertAttempt,
+  lockThread,
+  updateOpenAttempt,
+  updatePost,
+} from './store.ts'
 import { isComplete, scheduleNext, skipComments, startOccurrence } from './threads.ts'
 
 export type ClaimContext = QueueContext & Pick<App, 'platforms'>
@@ -29,13 +42,14 @@ export interface Claim {
   html: string
   position: ThreadPosition
   integration: IntegrationRow
-  channel: Platform
+  platform: Platform
+  /** What earlier attempts under the key have come to. */
+  progress: Progress
+  contentHash: string
 }
 
 /** A live worker renews long before; only a process that died lets it end. */
 export const PREPARING_LEASE_MS = 60_000
-/** Longer than the time-out, so that a lease that has ended means a process that has. */
-export const SENDING_LEASE_MS = SENDING_TIMEOUT_MS + 30_000
 
 /**
  * Decides what the thread needs now and takes it, in one transaction that holds the thread: of two workers one gets the
@@ -57,8 +71,11 @@ export async function claimNext(
       return null
     }
     const attempts = await findAttempts(ctx.db, entries, nextEntry(entries) ?? root)
-    const entry = await entryToPublish(ctx, root, entries, attempts)
-    return entry === null ? null : claimEntry(ctx, { root, entries, entry, attempts })
+    const thread = { root, entries, attempts }
+    const parked = await takeParked(ctx, thread)
+    if (parked === 'taken') return null
+    const entry = parked?.entry ?? (await entryToPublish(ctx, thread))
+    return entry === null ? null : claimEntry(ctx, { ...thread, entry, parked: parked?.attempt ?? null })
   })
 }
 
@@ -69,19 +86,43 @@ async function forget(ctx: ClaimContext, organizationId: string, rootId: string)
   return null
 }
 
-/** Null when another works on the thread, or when it has come to its end. */
-async function entryToPublish(
+interface Thread {
+  root: PostRow
+  entries: PostRow[]
+  attempts: PostAttemptRow[]
+}
+
+/**
+ * Looks at the open attempt of the thread. One that waits for its platform is resumed when its time has come, and closed when its
+ * content has changed; one whose worker died is recovered. `taken` when nothing else is to be done now.
+ */
+async function takeParked(
   ctx: ClaimContext,
-  root: PostRow,
-  entries: PostRow[],
-  attempts: PostAttemptRow[],
-): Promise<PostRow | null> {
+  { root, entries, attempts }: Thread,
+): Promise<'taken' | { entry: PostRow; attempt: PostAttemptRow } | null> {
+  const now = ctx.clock.now()
   const open = attempts.find((attempt) => attempt.finished_at === null)
-  if (open !== undefined) {
-    if (open.lease_until > ctx.clock.now()) await setAlarm(ctx, root, open.lease_until)
-    else await recoverAttempt(ctx, open)
+  if (open === undefined) return null
+  const entry = entries.find(({ id }) => id === open.post_id)
+  if (open.step === 'waiting' && !isWanted(open, root, entry)) {
+    const close = { finished_at: now, outcome: 'retry', code: 'withdrawn' } as const
+    await updateOpenAttempt(ctx.db, open.id, close)
     return null
   }
+  if (open.lease_until > now) await setAlarm(ctx, root, open.lease_until)
+  else if (isParked(open) && entry !== undefined) return { entry, attempt: open }
+  else await recoverAttempt(ctx, open)
+  return 'taken'
+}
+
+/** Whether what an attempt has prepared so far is still what is to be published. */
+function isWanted(attempt: PostAttemptRow, root: PostRow, entry: PostRow | undefined): boolean {
+  if (entry?.state !== 'QUEUE' || entry.attempt_key !== attempt.idempotency_key) return false
+  return readProgress(attempt.progress).saved?.of === hashContent(root, entry)
+}
+
+/** Null when the thread has come to its end. */
+async function entryToPublish(ctx: ClaimContext, { root, entries }: Thread): Promise<PostRow | null> {
   const next = nextEntry(entries)
   if (next !== undefined) return next
   const started = isComplete(entries) ? await startOccurrence(ctx, root) : 'none'
@@ -90,20 +131,26 @@ async function entryToPublish(
   return null
 }
 
-interface Turn {
-  root: PostRow
-  entries: PostRow[]
+/** Identifies everything that a platform gets to prepare. */
+function hashContent(root: PostRow, entry: PostRow): string {
+  const { content, image, position, parent_post_id } = entry
+  const parts = [root.integration_id, root.settings, content, image, position, parent_post_id]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+interface Turn extends Thread {
   /** Whose turn it is. */
   entry: PostRow
-  attempts: PostAttemptRow[]
+  /** The attempt that is resumed. */
+  parked: PostAttemptRow | null
 }
 
 async function claimEntry(ctx: ClaimContext, turn: Turn): Promise<Claim | null> {
-  const { root, entries, entry } = turn
+  const { root, entries, entry, parked } = turn
   const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
-  const channel = integration && findPlatform(ctx.platforms, integration.identifier)
-  const refusal = refusalOf(integration, channel)
-  if (integration === undefined || channel === undefined || refusal !== null) {
+  const platform = integration && findPlatform(ctx.platforms, integration.identifier)
+  const refusal = refusalOf(integration, platform)
+  if (integration === undefined || platform === undefined || refusal !== null) {
     const failure = {
       kind: 'failed',
       retryable: true,
@@ -111,39 +158,86 @@ async function claimEntry(ctx: ClaimContext, turn: Turn): Promise<Claim | null> 
       message: '',
       ...refusal,
     } as const
+    if (parked !== null) await closeParked(ctx, parked, failure)
     await failEntry(ctx, { root, entry, integration }, failure)
     return null
   }
-  if (entry.position > 0 && !channel.comments) {
-    await scheduleNext(ctx, root, await skipComments(ctx, entries, channel.name))
+  if (entry.position > 0 && !platform.comments) {
+    await scheduleNext(ctx, root, await skipComments(ctx, entries, platform.name))
     return null
   }
-  const pause = await pauseNow(ctx, integration.id)
+  const pause = await activePause(ctx, integration.id)
   if (pause !== null) {
     await postpone(ctx, turn, integration, pause)
     return null
   }
   const { html, leftOut } = await fillPlaceholders(ctx, root.organization_id, entry.content)
-  const opened = await openAttempt(ctx, turn)
+  const contentHash = hashContent(root, entry)
+  const opened = parked === null ? await openAttempt(ctx, turn, contentHash) : await resume(ctx, turn, parked)
   if (opened === null) {
-    await failEntry(ctx, { root, entry, integration }, FORGOTTEN)
+    const failure = {
+      kind: 'unknown',
+      code: 'outcome_unknown',
+      message: FORGOTTEN,
+      retryable: false,
+    } as const
+    await failEntry(ctx, { root, entry, integration }, failure)
     return null
   }
-  const { attempt, tries } = opened
-  await noteAttempt(ctx, root, entry, attempt, leftOut)
+  if (parked === null) await recordAttempt(ctx, root, entry, opened.attempt, leftOut)
   const position = positionOf(entry, entries)
-  return { attempt, tries, root, entry, html, position, integration, channel }
+  return { ...opened, root, entry, html, position, integration, platform, contentHash }
 }
 
-const FORGOTTEN: FinalFailure = {
-  kind: 'unknown',
-  code: 'outcome_unknown',
-  message: 'The platform may not recognize the attempt any more: sending it again could publish it twice.',
-  retryable: false,
+/** Has an entry wait for the end of the pause, which is no try; its log says so once. In the transaction that holds the thread. */
+async function postpone(
+  ctx: QueueContext,
+  { root, entry, parked }: Turn,
+  integration: Pick<IntegrationRow, 'name'>,
+  pause: AccountPauseRow,
+): Promise<void> {
+  const at = await reservePlace(ctx.db, pause)
+  await wakeThread(ctx, root, at)
+  if (parked !== null) await updateOpenAttempt(ctx.db, parked.id, { lease_until: at })
+  if ((await findNewestEvent(ctx.db, entry, ['queued', 'attempt', 'postponed'])) === 'postponed') return
+  await recordEvent(ctx, entry, 'postponed', {
+    code: ACCOUNT_PAUSED,
+    message: `${pause.reason} Nothing is sent to ${integration.name} before ${toIso(pause.until)}.`,
+    retryable: true,
+  })
 }
+
+/** An act that its platform accepted may be live, whatever has become of the account. */
+async function closeParked(
+  ctx: ClaimContext,
+  { id, step }: PostAttemptRow,
+  { code, message }: Pick<FinalFailure, 'code' | 'message'>,
+): Promise<void> {
+  const outcome = step === 'accepted' ? 'unknown' : 'retry'
+  await updateOpenAttempt(ctx.db, id, { finished_at: ctx.clock.now(), outcome, code, message })
+}
+
+/** Takes an attempt on where it waited. */
+async function resume(ctx: ClaimContext, { attempts }: Turn, parked: PostAttemptRow): Promise<Opened> {
+  const now = ctx.clock.now()
+  const isWaiting = parked.step === 'waiting'
+  const change = {
+    step: isWaiting ? ('preparing' as const) : parked.step,
+    worker_id: ctx.jobs.workerId,
+    lease_until: now + (isWaiting ? PREPARING_LEASE_MS : SENDING_LEASE_MS),
+  }
+  await updateOpenAttempt(ctx.db, parked.id, change)
+  const tries = attempts.filter(
+    ({ post_id, idempotency_key }) =>
+      post_id === parked.post_id && idempotency_key === parked.idempotency_key,
+  )
+  return { attempt: { ...parked, ...change }, tries, progress: readProgress(parked.progress) }
+}
+
+type Opened = Pick<Claim, 'attempt' | 'tries' | 'progress'>
 
 /** What the channel's state says before anything is tried. */
-function refusalOf(integration: IntegrationRow | undefined, channel: Platform | undefined) {
+function refusalOf(integration: IntegrationRow | undefined, platform: Platform | undefined) {
   if (integration === undefined || integration.deleted_at !== null)
     return { code: 'channel_missing', message: 'The channel was removed.' }
   if (integration.disabled_at !== null)
@@ -159,7 +253,7 @@ function refusalOf(integration: IntegrationRow | undefined, channel: Platform | 
       code: 'channel_disconnected',
       message: 'The channel needs to be connected again: reconnect it, then retry.',
     }
-  if (channel === undefined)
+  if (platform === undefined)
     return {
       code: 'channel_unsupported',
       message: `This service no longer supports ${integration.identifier}.`,
@@ -168,20 +262,23 @@ function refusalOf(integration: IntegrationRow | undefined, channel: Platform | 
 }
 
 /**
- * Writes the intent. Under a key whose earlier attempt went unanswered, the platform gets what it got then, to the letter, so
- * the new attempt starts at `sending` with that. Null when the platform may have forgotten the key: a repeat may be a second
- * post.
+ * Opens an attempt. Under a key whose earlier attempt has reached the platform, or may have, the platform gets what it got then, to
+ * the letter. Null when nothing can be repeated because the platform may have forgotten the key: a repeat may be a second post.
  */
-async function openAttempt(ctx: ClaimContext, { entry, attempts }: Turn) {
+async function openAttempt(
+  ctx: ClaimContext,
+  { entry, attempts }: Turn,
+  contentHash: string,
+): Promise<Opened | null> {
   const now = ctx.clock.now()
   const earlier = attempts.filter((attempt) => attempt.post_id === entry.id)
   // Whatever is queued has a key; without one it would never go out.
   const key = entry.attempt_key ?? newId()
   if (entry.attempt_key === null) await updatePost(ctx.db, entry.id, { attempt_key: key })
   const same = earlier.filter((attempt) => attempt.idempotency_key === key)
-  const unanswered = same.find((attempt) => attempt.outcome === 'unknown')
-  if (unanswered !== undefined && !mayRepeat(unanswered.repeatable_until, now)) return null
-  const prepared = unanswered?.prepared ?? null
+  const progress = carryOver(same.at(-1), contentHash)
+  if (hasBegun(progress) && !hasWorkLeft(progress, now)) return null
+  const isSending = progress.acts?.some(({ status }) => status === 'sending') ?? false
   const attempt: PostAttemptRow = {
     id: newId(),
     organization_id: entry.organization_id,
@@ -189,11 +286,11 @@ async function openAttempt(ctx: ClaimContext, { entry, attempts }: Turn) {
     root_id: entry.root_id,
     number: (earlier.at(-1)?.number ?? 0) + 1,
     idempotency_key: key,
-    step: prepared ? 'sending' : 'preparing',
-    prepared,
-    repeatable_until: unanswered?.repeatable_until ?? null,
+    step: isSending ? 'sending' : 'preparing',
+    progress: progress.acts || progress.saved ? JSON.stringify(progress) : null,
+    repeatable_until: repeatableUntilOf(progress),
     worker_id: ctx.jobs.workerId,
-    lease_until: now + (prepared ? SENDING_LEASE_MS : PREPARING_LEASE_MS),
+    lease_until: now + (isSending ? SENDING_LEASE_MS : PREPARING_LEASE_MS),
     started_at: now,
     finished_at: null,
     outcome: null,
@@ -201,10 +298,18 @@ async function openAttempt(ctx: ClaimContext, { entry, attempts }: Turn) {
     message: null,
   }
   await insertAttempt(ctx.db, attempt)
-  return { attempt, tries: [...same, attempt] }
+  return { attempt, tries: [...same, attempt], progress }
 }
 
-async function noteAttempt(
+/** What the last attempt under the key leaves to the next: acts that have begun, or a wait that its worker's death cut off. */
+function carryOver(last: PostAttemptRow | undefined, contentHash: string): Progress {
+  if (last === undefined) return {}
+  const { acts, saved } = readProgress(last.progress)
+  if (acts !== undefined && hasBegun({ acts })) return { acts }
+  return last.code === 'interrupted' && saved?.of === contentHash ? { saved } : {}
+}
+
+async function recordAttempt(
   ctx: ClaimContext,
   root: PostRow,
   entry: PostRow,

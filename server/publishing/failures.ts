@@ -1,8 +1,9 @@
 import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
-import type { PostRow } from '../db/tables/posts.ts'
+import type { PostAttemptRow, PostRow } from '../db/tables/posts.ts'
 import { emit } from '../events/events.ts'
 import { causeKey } from '../events/notice.ts'
+import { readProgress } from './engine/acts.ts'
 import { recordEvent } from './events.ts'
 import { findIntegration, updatePost } from './store.ts'
 import { findUnanswered } from './unanswered-store.ts'
@@ -38,15 +39,17 @@ export async function failEntry(
   last: FinalFailure,
 ): Promise<void> {
   const { root, entry } = subject
-  const failure = (await findUnanswered(ctx.db, entry)) === undefined ? last : stillUnknown(last)
+  const earlier = await findUnanswered(ctx.db, entry)
+  const failure = earlier?.outcome === 'unknown' ? stillUnknown(last) : withPublished(last, earlier)
   const unknown = failure.kind === 'unknown'
+  const keepsKey = unknown || earlier !== undefined
   const code = unknown ? 'outcome_unknown' : failure.code
   await updatePost(ctx.db, entry.id, {
     state: 'ERROR',
     error_code: code,
     error_message: failure.message,
     updated_at: ctx.clock.now(),
-    ...(unknown ? {} : { attempt_key: null }),
+    ...(keepsKey ? {} : { attempt_key: null }),
   })
   await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
   await recordEvent(ctx, entry, unknown ? 'outcome_unknown' : 'failed', { ...failure, code })
@@ -98,6 +101,16 @@ function stillUnknown(failure: FinalFailure): FinalFailure {
         ? message
         : `An earlier attempt got no answer, so it may be live. Since: ${message}`,
   }
+}
+
+/** Names the places that have the post already. */
+function withPublished(failure: FinalFailure, partial: PostAttemptRow | undefined): FinalFailure {
+  const acts = readProgress(partial?.progress ?? null).acts ?? []
+  const places = acts.flatMap(({ status, target, entry }) =>
+    status === 'published' ? [target ?? entry?.releaseUrl ?? entry?.releaseId ?? ''] : [],
+  )
+  if (places.length === 0) return failure
+  return { ...failure, message: `Published on ${places.join(', ')}, not on the rest. ${failure.message}` }
 }
 
 /** "your post on Alice (bluesky)", "comment 2 of your post on Alice (bluesky)". */

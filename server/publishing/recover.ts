@@ -1,37 +1,48 @@
 import type { PostAttemptRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
+import { hasPublished, hasWorkLeft, readProgress } from './engine/acts.ts'
 import { recordEvent } from './events.ts'
 import { failEntry } from './failures.ts'
-import { type QueueContext, wakeThread } from './queue-post.ts'
-import { mayRepeat } from './repeatable.ts'
+import { type QueueContext, setAlarm, wakeThread } from './queue-post.ts'
 import { closeStaleAttempt, endLeasesOf } from './stale-attempts.ts'
 import { findIntegration, lockThread } from './store.ts'
 
 const MESSAGE = 'The process that was publishing ended before it was done.'
 
+type StaleAttempt = Pick<
+  PostAttemptRow,
+  'id' | 'post_id' | 'root_id' | 'organization_id' | 'step' | 'progress'
+>
+
+/** Whether an attempt waits for its platform and no worker holds it. A worker that dies while it asks leaves it so. */
+export function isParked({ step }: Pick<PostAttemptRow, 'step'>): boolean {
+  return step === 'waiting' || step === 'accepted'
+}
+
 /**
  * Closes an attempt whose worker died and decides by how far it came. Nothing had left: it is made again. It was sending and
  * the platform still recognizes its key: it is repeated under that. Otherwise nobody knows, and it is the user's to decide.
+ * One that waits for its platform is woken, and closed only when its entry is queued no more.
  * Does nothing when somebody else was faster or the worker is alive after all. Joins the caller's transaction.
  */
-export async function recoverAttempt(
-  ctx: QueueContext,
-  stale: Pick<PostAttemptRow, 'id' | 'post_id' | 'root_id' | 'organization_id' | 'step' | 'repeatable_until'>,
-): Promise<void> {
+export async function recoverAttempt(ctx: QueueContext, stale: StaleAttempt): Promise<void> {
   await transaction(ctx, async (ctx) => {
+    const now = ctx.clock.now()
     const entries = await lockThread(ctx.db, stale.organization_id, stale.root_id)
-    const sending = stale.step === 'sending'
-    const closed = await closeStaleAttempt(ctx.db, stale, ctx.clock.now(), {
-      finished_at: ctx.clock.now(),
-      outcome: sending ? 'unknown' : 'retry',
+    const root = entries[0]
+    const entry = entries.find((each) => each.id === stale.post_id)
+    const isQueued = root !== undefined && entry?.state === 'QUEUE'
+    if (isParked(stale) && isQueued) return setAlarm(ctx, root, now)
+    const progress = readProgress(stale.progress)
+    const closed = await closeStaleAttempt(ctx.db, stale, now, {
+      finished_at: now,
+      outcome: outcomeOf(stale, hasPublished(progress)),
       code: 'interrupted',
       message: MESSAGE,
     })
-    const root = entries[0]
-    const entry = entries.find((each) => each.id === stale.post_id)
-    if (!closed || root === undefined || entry?.state !== 'QUEUE') return
-    const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
-    if (sending && !mayRepeat(stale.repeatable_until, ctx.clock.now())) {
+    if (!closed || !isQueued) return
+    if (stale.step === 'sending' && !hasWorkLeft(progress, now)) {
+      const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
       await failEntry(
         ctx,
         { root, entry, integration },
@@ -39,13 +50,18 @@ export async function recoverAttempt(
       )
       return
     }
-    await wakeThread(ctx, root, ctx.clock.now())
+    await wakeThread(ctx, root, now)
     await recordEvent(ctx, entry, 'retry_scheduled', {
       code: 'interrupted',
       message: `${MESSAGE} It is tried again now.`,
       retryable: true,
     })
   })
+}
+
+function outcomeOf({ step }: StaleAttempt, isPartial: boolean): PostAttemptRow['outcome'] {
+  if (step === 'sending' || step === 'accepted') return 'unknown'
+  return isPartial ? 'partial' : 'retry'
 }
 
 /**

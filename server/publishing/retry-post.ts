@@ -3,14 +3,14 @@ import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
+import { hasPublished, hasWorkLeft, readProgress, reopenActs } from './engine/acts.ts'
+import { deletePause } from './engine/pauses.ts'
 import { recordEvent } from './events.ts'
-import { deletePause } from './pauses-store.ts'
 import { nextEntry, type QueueContext, wakeThread } from './queue-post.ts'
-import { mayRepeat } from './repeatable.ts'
 import { refuseInFlight } from './sending.ts'
 import { countAttempts, findPost, lockThread, updatePost } from './store.ts'
 import { SKIPPED } from './threads.ts'
-import { findUnanswered } from './unanswered-store.ts'
+import { dismissUnanswered, findLastAttempt } from './unanswered-store.ts'
 
 /**
  * Publishes what failed, now, on the user's word: the thread of this post goes on at the entry that failed, and nothing that
@@ -29,19 +29,19 @@ export async function retryPost(ctx: QueueContext, organizationId: string, postI
     const [root] = entries
     if (root === undefined) throw notFound('post')
     const entry = await entryToRetry(ctx, entries)
-    const unknown = entry.error_code === 'outcome_unknown'
-    const keepsKey = unknown && (await isRecognized(ctx, entry))
+    const key = await keyForRetry(ctx, entry)
     await updatePost(ctx.db, entry.id, {
       state: 'QUEUE',
       error_code: null,
       error_message: null,
-      attempt_key: keepsKey || entry.state === 'QUEUE' ? entry.attempt_key : newId(),
+      attempt_key: key,
       updated_at: ctx.clock.now(),
     })
     // Whoever has a post tried that waits for its account knows better than the platform's last word.
     if (entry.state === 'QUEUE') await deletePause(ctx.db, root.integration_id)
     await wakeThread(ctx, root, ctx.clock.now())
-    const message = unknown && !keepsKey ? SENT_ANEW : 'Tried again on request.'
+    const sentAnew = entry.error_code === 'outcome_unknown' && key !== entry.attempt_key
+    const message = sentAnew ? SENT_ANEW : 'Tried again on request.'
     await recordEvent(ctx, entry, 'queued', { code: 'retry', message })
     return (await findPost(ctx.db, organizationId, root.id)) as PostRow
   })
@@ -65,8 +65,19 @@ async function entryToRetry(ctx: Pick<App, 'db' | 'clock'>, entries: PostRow[]):
   return waiting
 }
 
-/** Whether the platform still recognizes the attempt that it has not answered. */
-async function isRecognized(ctx: Pick<App, 'db' | 'clock'>, entry: PostRow): Promise<boolean> {
-  const unanswered = await findUnanswered(ctx.db, entry)
-  return mayRepeat(unanswered?.repeatable_until, ctx.clock.now())
+/**
+ * The key is kept while the platform recognizes an attempt without an answer, and where a part is published: the other parts are
+ * then tried again. Everything else gets a new one.
+ */
+async function keyForRetry(ctx: Pick<App, 'db' | 'clock'>, entry: PostRow): Promise<string | null> {
+  if (entry.state === 'QUEUE') return entry.attempt_key
+  const last = await findLastAttempt(ctx.db, entry)
+  const progress = readProgress(last?.progress ?? null)
+  const now = ctx.clock.now()
+  if (last !== undefined && hasPublished(progress)) {
+    await dismissUnanswered(ctx.db, entry, last.id, JSON.stringify(reopenActs(progress, now)))
+    return entry.attempt_key
+  }
+  const isRecognized = entry.error_code === 'outcome_unknown' && hasWorkLeft(progress, now)
+  return isRecognized ? entry.attempt_key : newId()
 }

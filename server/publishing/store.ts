@@ -152,7 +152,7 @@ export async function beginSending(
   db: Knex,
   attempt: Pick<PostAttemptRow, 'id'>,
   seen: { entry: PostRow; root: PostRow },
-  change: Pick<PostAttemptRow, 'prepared' | 'lease_until' | 'repeatable_until'>,
+  change: Pick<PostAttemptRow, 'progress' | 'lease_until' | 'repeatable_until'>,
   now: number,
 ): Promise<boolean> {
   const { entry, root } = seen

@@ -19,7 +19,7 @@ export async function scheduleNext(ctx: QueueContext, root: PostRow, entries: Po
   const now = ctx.clock.now()
   const next = nextEntry(entries)
   if (next !== undefined) return wakeThread(ctx, root, now + delayMs(next))
-  await threadIsOut(ctx, entries)
+  await startPlugsLater(ctx, entries)
   const published = { ...root, published_at: entries[0]?.published_at ?? root.published_at }
   const again = isComplete(entries) ? await nextDate(ctx, root, repeatsAfter(published, now)) : null
   if (again === null) await updatePost(ctx.db, root.id, { due_at: null })
@@ -30,7 +30,7 @@ export async function scheduleNext(ctx: QueueContext, root: PostRow, entries: Po
  * Tells the plugs of a thread that is out, once it has an id on its platform; nothing where the channel has none that is on and
  * none was chosen with the post. May be called again for the same publication. In the caller's transaction.
  */
-export async function threadIsOut(ctx: QueueContext, entries: PostRow[]): Promise<void> {
+export async function startPlugsLater(ctx: QueueContext, entries: PostRow[]): Promise<void> {
   const root = entries[0]
   if (!isComplete(entries) || root?.release_id == null || root.release_id === 'missing') return
   const { organization_id: organizationId, integration_id, settings } = root

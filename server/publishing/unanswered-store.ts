@@ -1,21 +1,51 @@
 import type { Knex } from 'knex'
 import type { PostAttemptRow, PostRow, PostState } from '../db/tables/posts.ts'
 
-/** The first attempt under the entry's present key that got no answer: the entry may be live. */
+/** Outcomes that leave something on the platform, or may have. */
+const MAY_BE_LIVE = ['unknown', 'partial'] as const
+
+/** The first attempt under the entry's present key that got no answer, else the last that published a part: the entry may be live. */
 export function findUnanswered(
   db: Knex,
   entry: Pick<PostRow, 'id' | 'attempt_key'>,
 ): Promise<PostAttemptRow | undefined> {
   return db<PostAttemptRow>('post_attempts')
-    .where({ post_id: entry.id, idempotency_key: entry.attempt_key ?? '', outcome: 'unknown' })
-    .orderBy('number')
+    .where({ post_id: entry.id, idempotency_key: entry.attempt_key ?? '' })
+    .whereIn('outcome', MAY_BE_LIVE)
+    .orderByRaw(`case when outcome = 'unknown' then number else 1000000 - number end`)
     .first()
+}
+
+/** The newest attempt under the entry's present key. */
+export function findLastAttempt(
+  db: Knex,
+  { id, attempt_key }: Pick<PostRow, 'id' | 'attempt_key'>,
+): Promise<PostAttemptRow | undefined> {
+  return db<PostAttemptRow>('post_attempts')
+    .where({ post_id: id, idempotency_key: attempt_key ?? '' })
+    .orderBy('number', 'desc')
+    .first()
+}
+
+/** Records a person's word: what got no answer is not live. The last attempt says what the next one has to do. */
+export async function dismissUnanswered(
+  db: Knex,
+  { id, attempt_key }: Pick<PostRow, 'id' | 'attempt_key'>,
+  lastId: string,
+  progress: string,
+): Promise<void> {
+  await db<PostAttemptRow>('post_attempts')
+    .where({ post_id: id, idempotency_key: attempt_key ?? '', outcome: 'unknown' })
+    .update({ outcome: 'partial' })
+  await db<PostAttemptRow>('post_attempts').where({ id: lastId }).update({ progress })
 }
 
 /** Attempts at the thread that are reaching the platform now. */
 export function countSending(db: Knex, organizationId: string, rootId: string): Promise<number> {
   return countAll(
-    attemptsAt(db, organizationId, rootId).whereNull('a.finished_at').where('a.step', 'sending'),
+    attemptsAt(db, organizationId, rootId)
+      .whereNull('a.finished_at')
+      .whereIn('a.step', ['sending', 'accepted']),
   )
 }
 
@@ -28,7 +58,7 @@ export function countUnanswered(
 ): Promise<number> {
   return countAll(
     attemptsAt(db, organizationId, rootId)
-      .where('a.outcome', 'unknown')
+      .whereIn('a.outcome', MAY_BE_LIVE)
       .whereIn('p.state', states)
       .whereRaw('a.idempotency_key = p.attempt_key'),
   )
@@ -48,9 +78,12 @@ export function countLaterSends(
 ): Promise<number> {
   return countAll(
     db('post_attempts')
-      .where({ post_id, step: 'sending' })
+      .where({ post_id })
+      .whereIn('step', ['sending', 'accepted'])
       .where('number', '>', number)
-      .where((reached) => reached.whereNull('finished_at').orWhereIn('outcome', ['unknown', 'published'])),
+      .where((reached) =>
+        reached.whereNull('finished_at').orWhereIn('outcome', [...MAY_BE_LIVE, 'published']),
+      ),
   )
 }
 

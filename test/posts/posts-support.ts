@@ -59,7 +59,7 @@ export async function pretendSending(service: TestService, tenant: Tenant, postI
     number: 1,
     idempotency_key: newId(),
     step: 'sending',
-    prepared: null,
+    progress: null,
     lease_until: service.clock.now() + 600_000,
     started_at: service.clock.now(),
     finished_at: null,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PlatformError } from '../../server/platforms/kit/errors.ts'
-import { classify } from '../../server/publishing/classify.ts'
+import { classify } from '../../server/publishing/engine/retry-policy.ts'
 
 const unknown = new PlatformError('unknown', 'No answer.', { platformResponse: '{}' })
 const refused = new PlatformError('rejected', 'No.', { code: 'content_rejected' })

@@ -20,8 +20,12 @@ import { createStorage } from '../../server/media/storage/create-storage.ts'
 import { createPlatformHttp } from '../../server/platforms/kit/http.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
-import { type AttemptLimits, attemptLimits } from '../../server/publishing/attempt.ts'
-import { type PublishingContext, publishPost } from '../../server/publishing/publish-post.job.ts'
+import type { Limits } from '../../server/publishing/engine/deadline.ts'
+import {
+  type PublishingContext,
+  publishLimits,
+  publishPost,
+} from '../../server/publishing/publish-post.job.ts'
 import { queuePost } from '../../server/publishing/queue-post.ts'
 import { recoverAttemptsOf } from '../../server/publishing/recover.ts'
 import { sweepPosts } from '../../server/publishing/sweep-posts.job.ts'
@@ -40,7 +44,7 @@ export interface EngineOptions {
   db: Knex
   clock: Clock
   channels: (ctx: Pick<PublishingContext, 'db' | 'clock'>) => Platform[]
-  limits?: AttemptLimits
+  limits?: Limits
   concurrency?: number
   /** Around each run of a publish job. */
   around?: (rootId: string, run: () => Promise<void>) => Promise<void>
@@ -88,7 +92,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     contentFilter: async (_ctx, _entry, { html }) => ({ html, failure: null }),
     platforms: Object.fromEntries(options.channels({ db, clock }).map(running)) as unknown as Platforms,
   }
-  const publish = publishPost(ctx, options.limits ?? attemptLimits)
+  const publish = publishPost(ctx, options.limits ?? publishLimits)
   const around = options.around ?? ((_: string, run: () => Promise<void>) => run())
   return {
     ctx,

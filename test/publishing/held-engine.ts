@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Platform } from '../../server/platforms/platform.ts'
-import { attemptLimits } from '../../server/publishing/attempt.ts'
 import { listEvents } from '../../server/publishing/events.ts'
+import { publishLimits } from '../../server/publishing/publish-post.job.ts'
 import { type TestClock, testClock } from '../helpers/clock.ts'
 import type { TestDatabase } from '../helpers/databases.ts'
 import { connectAccount, createEngine, createOrganization, type Engine, schedule } from './engine.ts'
@@ -25,7 +25,7 @@ export interface HeldEngine {
   /** On `plain`; `keyed` is the idempotent channel. */
   integrationId: string
   /** Short only where a channel does not end. */
-  limits: typeof attemptLimits
+  limits: typeof publishLimits
   gate(at: HoldPoint): Gate
   channel(identifier: string, idempotent: boolean): Platform
 }
@@ -34,7 +34,7 @@ export interface HeldEngine {
 export function useHeldEngine(database: TestDatabase): HeldEngine {
   const hold: Partial<Record<HoldPoint, () => Promise<void>>> = {}
   const t = {
-    limits: { ...attemptLimits },
+    limits: { ...publishLimits },
     gate(at) {
       const reached = Promise.withResolvers<void>()
       const opened = Promise.withResolvers<void>()

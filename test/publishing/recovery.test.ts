@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { afterEach, describe, expect, it } from 'vitest'
 import { listNotifications } from '../../server/notifications/notifications.ts'
-import { attemptLimits } from '../../server/publishing/attempt.ts'
 import { claimNext } from '../../server/publishing/claim.ts'
 import { publishingFigures, waitingThreads } from '../../server/publishing/figures.ts'
+import { publishLimits } from '../../server/publishing/publish-post.job.ts'
 import { sweepPosts } from '../../server/publishing/sweep-posts.job.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { connectAccount, createEngine, postRow, threadRows } from './engine.ts'
@@ -25,9 +25,11 @@ describeDatabases('recovery', (database) => {
       const claim = await claimNext(ctx, t.organizationId, id)
       expect(claim).not.toBeNull()
       if (step === 'sending') {
-        const prepared = JSON.stringify({ upload: 'before' })
+        const ready = { text: 'one', parent: null, upload: 'before' }
         const repeatable_until = identifier === 'keyed' ? publishDate + 60 * minute : null
-        await database.db('post_attempts').where({ post_id: id }).update({ step, prepared, repeatable_until })
+        const act = { target: null, key: claim?.attempt.idempotency_key, ready, status: 'sending' }
+        const progress = JSON.stringify({ acts: [{ ...act, repeatableUntil: repeatable_until }] })
+        await database.db('post_attempts').where({ post_id: id }).update({ step, progress, repeatable_until })
       }
       return id
     }
@@ -94,7 +96,7 @@ describeDatabases('recovery', (database) => {
   })
 
   describe('a channel that does not end', () => {
-    afterEach(() => Object.assign(t.limits, attemptLimits))
+    afterEach(() => Object.assign(t.limits, publishLimits))
 
     it('while preparing: tried again', async () => {
       t.limits.preparingMs = 2_000
@@ -103,7 +105,7 @@ describeDatabases('recovery', (database) => {
       await preparing.reached
       await t.engine.queue.drain()
       expect((await types(id)).at(-1)).toBe('retry_scheduled')
-      Object.assign(t.limits, attemptLimits)
+      Object.assign(t.limits, publishLimits)
       await pass(minute)
       expect(live()).toEqual(['one'])
       preparing.open()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { decide, retryDelay, type Tries } from '../../server/publishing/engine/retry-policy.ts'
 import { nextOccurrence } from '../../server/publishing/occurrences.ts'
-import { decide, retryDelay, type Tries } from '../../server/publishing/retry-policy.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -48,8 +48,8 @@ export interface PlugRunRow {
   failures: number
   /** Acts that got no answer. */
   unanswered: number
-  /** JSON that the act was prepared to, written with the intent. */
-  prepared: string | null
+  /** JSON of the engine's `Progress`. */
+  progress: string | null
   /** Until when the act may be repeated under its key, written with the intent; null: never. */
   repeatable_until: number | null
   due_at: number | null

@@ -77,18 +77,22 @@ export interface PostAttemptRow {
   number: number
   /** Sent to the platform where it takes one; the same for every attempt of an entry's publication. */
   idempotency_key: string
-  /** `preparing` is safe to repeat; from `sending` on the post may be live. */
-  step: 'preparing' | 'sending'
-  /** JSON that `Platform.prepare` returned; reused on a repeat. */
-  prepared: string | null
-  /** Until when the call may be repeated under its key, written with the intent; null: never. */
+  /**
+   * `preparing` is safe to repeat, and so is `waiting`, in which the platform prepares and no worker holds the attempt. From
+   * `sending` on the post may be live. `accepted`: the platform took it and is asked what became of it.
+   */
+  step: 'preparing' | 'waiting' | 'sending' | 'accepted'
+  /** JSON of the engine's `Progress`: the acts with their keys and outcomes, or the state of a wait. */
+  progress: string | null
+  /** Until when all calls without an answer may be repeated under their keys, written with the intent; null: never. */
   repeatable_until: number | null
   /** The worker that makes it, as in `workers`; null = from before workers had names. */
   worker_id: string | null
   lease_until: number
   started_at: number
   finished_at: number | null
-  outcome: 'published' | 'rejected' | 'retry' | 'unknown' | null
+  /** `partial`: some acts are published, the others have certainly had no effect. */
+  outcome: 'published' | 'rejected' | 'retry' | 'unknown' | 'partial' | null
   code: string | null
   message: string | null
 }
@@ -99,7 +103,9 @@ export type PostEventType =
   | 'updated'
   | 'unqueued'
   | 'attempt'
+  | 'accepted'
   | 'published'
+  | 'warning'
   | 'retry_scheduled'
   | 'failed'
   | 'outcome_unknown'

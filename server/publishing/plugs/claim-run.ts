@@ -7,17 +7,25 @@ import { newId } from '../../lib/ids.ts'
 import type { Act, Plug, PlugFields } from '../../platforms/kit/plugs.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
-import { pauseNow, placeAfter } from '../pause-account.ts'
-import { mayRepeat } from '../repeatable.ts'
+import { hasWorkLeft, isOpen, type Progress, readProgress } from '../engine/acts.ts'
+import { SENDING_LEASE_MS } from '../engine/deadline.ts'
+import { activePause, reservePlace } from '../engine/pauses.ts'
 import { valuesOf } from './fields.ts'
-import { finishRun } from './finish-run.ts'
-import { findChannelOf, findPlugOf, findPublication, findRoot, lockRun, updateRun } from './runs-store.ts'
-import { wakeRun } from './wake-run.ts'
+import {
+  findChannelOf,
+  findPlugOf,
+  findPublication,
+  findRoot,
+  lockRun,
+  updateRun,
+  wakeRun,
+} from './runs-store.ts'
+import { finishRun } from './settle-run.ts'
 
 export type RunContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'>
 
 /** The right to look and to act, held until its lease ends. */
-export interface Turn {
+export interface RunClaim {
   run: PlugRunRow
   root: PostRow
   post: PublishedEntry
@@ -25,6 +33,7 @@ export interface Turn {
   title: string
   act: Act
   fields: PlugFields
+  progress: Progress
   /** null: nothing to wait for. */
   condition: Pick<Plug, 'isDue' | 'runEveryMilliseconds' | 'totalRuns'> | null
 }
@@ -38,7 +47,11 @@ const LOOKING_LEASE_MS = LOOKING_TIMEOUT_MS + 30_000
  * Takes a run whose time has come, in one transaction that holds it. Null when there is nothing to do now: it is done, another
  * works on it, or something has come up that stops it, which is then on record.
  */
-export async function claimRun(ctx: RunContext, organizationId: string, id: string): Promise<Turn | null> {
+export async function claimRun(
+  ctx: RunContext,
+  organizationId: string,
+  id: string,
+): Promise<RunClaim | null> {
   return transaction(ctx, async (ctx) => {
     const run = await lockRun(ctx.db, organizationId, id)
     const root = run && (await findRoot(ctx.db, organizationId, run.post_id))
@@ -49,24 +62,26 @@ export async function claimRun(ctx: RunContext, organizationId: string, id: stri
       await wakeRun(ctx, run, free)
       return null
     }
-    // A lease that ended was a process that did; in the act, it may have come to its end or not.
-    const interrupted = run.state === 'acting' && run.lease_until !== null
+    const progress = readProgress(run.progress)
+    // An expired lease proves that the worker died; in the act, it may have come to its end or not.
+    const interrupted = run.state === 'acting' && run.lease_until !== null && isOpen(progress)
     const unanswered = run.unanswered + Number(interrupted)
-    const turn = await turnOf(ctx, { ...run, unanswered }, root)
-    const forgotten = run.state === 'acting' && !mayRepeat(run.repeatable_until, now)
-    if (!('act' in turn) || forgotten) {
-      await giveUp(ctx, run, root, 'act' in turn ? (interrupted ? INTERRUPTED : FORGOTTEN) : turn)
+    const claimed = await claimOf(ctx, { ...run, unanswered }, root)
+    const forgotten = isOpen(progress) && !hasWorkLeft(progress, now)
+    if (!('act' in claimed) || forgotten) {
+      await giveUp(ctx, run, root, 'act' in claimed ? (interrupted ? INTERRUPTED : FORGOTTEN) : claimed)
       return null
     }
-    const pause = await pauseNow(ctx, run.integration_id)
+    const pause = await activePause(ctx, run.integration_id)
     if (pause !== null) {
-      await postponeRun(ctx, { ...run, unanswered }, await placeAfter(ctx, pause))
+      await postponeRun(ctx, { ...run, unanswered }, await reservePlace(ctx.db, pause))
       return null
     }
-    const lease = { claim: newId(), worker_id: ctx.jobs.workerId, lease_until: now + LOOKING_LEASE_MS }
+    const leaseMs = run.state === 'acting' ? SENDING_LEASE_MS : LOOKING_LEASE_MS
+    const lease = { claim: newId(), worker_id: ctx.jobs.workerId, lease_until: now + leaseMs }
     const claim = { ...lease, unanswered }
     await updateRun(ctx.db, run.id, claim)
-    return { ...turn, run: { ...turn.run, ...claim } }
+    return { ...claimed, progress, run: { ...claimed.run, ...claim } }
   })
 }
 
@@ -97,7 +112,11 @@ const FORGOTTEN: Refusal = {
 }
 
 /** What would be done; or why nothing is, as things are now. */
-async function turnOf(ctx: RunContext, run: PlugRunRow, root: PostRow): Promise<Turn | Refusal> {
+async function claimOf(
+  ctx: RunContext,
+  run: PlugRunRow,
+  root: PostRow,
+): Promise<Omit<RunClaim, 'progress'> | Refusal> {
   const out = await findPublication(ctx.db, run.organization_id, run.post_id, run.release_id)
   if (out === undefined)
     return { code: 'post_gone', message: 'The post was deleted, or published anew, meanwhile.' }

@@ -1,14 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { AccountContext } from '../../integrations/accounts.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
-import { slowDownMark } from '../../platforms/kit/slow-down.ts'
-import { claimRun, type RunContext, type Turn } from './claim-run.ts'
-import { endLeasesOf, findLateRuns } from './runs-store.ts'
+import { type Progress, repeatableUntilOf } from '../engine/acts.ts'
+import { SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from '../engine/deadline.ts'
+import { runAct } from '../engine/job.ts'
+import { GIVE_UP_AFTER_MS } from '../engine/retry-policy.ts'
+import type { Work } from '../engine/run.ts'
+import { claimRun, LOOKING_TIMEOUT_MS, type RunClaim, type RunContext } from './claim-run.ts'
+import { beginActing, endLeasesOf, findLateRuns, updateRun, wakeRun } from './runs-store.ts'
 import { settleRun } from './settle-run.ts'
-import { type TurnResult, takeTurn } from './take-turn.ts'
-import { wakeRun } from './wake-run.ts'
 
 declare module '../../jobs/job.ts' {
   interface JobPayloads {
@@ -23,29 +24,65 @@ export type PlugContext = RunContext & AccountContext
 
 /** One turn of a plug, if its time has come: at most one act. Its outcome sets the next alarm. */
 export function runPlug(ctx: PlugContext) {
-  return async ({ payload, signal }: Pick<Job<'run-plug'>, 'payload' | 'signal'>): Promise<void> => {
-    const mark = slowDownMark()
-    const turn = await claimRun(ctx, payload.organizationId, payload.runId)
-    if (turn === null) return
-    const { result, stored } = await takeTurn(ctx, turn, mark, signal)
-    await settleSurely(ctx, turn, result)
-    stored()
+  return ({ payload, signal }: Pick<Job<'run-plug'>, 'payload' | 'signal'>): Promise<void> =>
+    runAct(
+      ctx,
+      {
+        claim: ({ organizationId, runId }) => claimRun(ctx, organizationId, runId),
+        work: (claim) => workOf(ctx, claim),
+        settle: (claim, ended) => settleRun(ctx, claim, ended),
+      },
+      payload,
+      signal,
+    )
+}
+
+function workOf(ctx: PlugContext, { run, act, post, fields, condition, progress }: RunClaim): Work {
+  const key = run.id
+  return {
+    subject: { runId: run.id },
+    organizationId: run.organization_id,
+    integrationId: run.integration_id,
+    key,
+    progress,
+    contentHash: '',
+    preparing: 'Looking or preparing',
+    isSending: run.state === 'acting',
+    limits: { preparingMs: LOOKING_TIMEOUT_MS, sendingMs: SENDING_TIMEOUT_MS },
+    steps: (call) => ({
+      async prepare(saved) {
+        if (saved === null && condition !== null && !(await condition.isDue(call, post, fields)))
+          return { kind: 'not_due' }
+        return act.prepare(call, { post, fields, key, saved })
+      },
+      // A plug that is out for a day is no longer what its owner meant.
+      idempotency(account) {
+        const idempotency = act.idempotency(account)
+        return idempotency && { remembersMs: Math.min(idempotency.remembersMs, GIVE_UP_AFTER_MS) }
+      },
+      commit: (call, input) => act.commit(call, input),
+      confirm: act.confirm?.bind(act),
+      media: async () => [],
+    }),
+    recordIntent: (progress, first) => recordIntent(ctx, run, progress, first),
   }
 }
 
-const SETTLE_TRIES = 5
-
-/** The outcome is known only here: a database that is away for a moment must not make it unknown. */
-async function settleSurely(ctx: PlugContext, turn: Turn, result: TurnResult): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await settleRun(ctx, turn, result)
-    } catch (error) {
-      ctx.log.error({ err: error, runId: turn.run.id }, 'the outcome of a plug could not be written')
-      if (tries === SETTLE_TRIES) throw error
-      await sleep(tries * 500)
-    }
+async function recordIntent(
+  ctx: PlugContext,
+  run: RunClaim['run'],
+  progress: Progress,
+  first: boolean,
+): Promise<boolean> {
+  const now = ctx.clock.now()
+  const change = {
+    progress: JSON.stringify(progress),
+    lease_until: now + SENDING_LEASE_MS,
+    repeatable_until: repeatableUntilOf(progress),
   }
+  if (first) return beginActing(ctx.db, run, change, now)
+  await updateRun(ctx.db, run.id, change)
+  return true
 }
 
 /** Wakes at once what a dead worker was at; `claimRun` decides by how far it had come. */
@@ -59,13 +96,13 @@ export function recoverRunsOf(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>
 
 /** A run this late has lost its job. */
 const LOST_AFTER_MS = 10 * 60_000
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /** The net under the queue: wakes what is due and waits for nobody. Safe to run at any time. */
 export function sweepPlugs(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>) {
   return async (): Promise<void> => {
     const now = ctx.clock.now()
-    for (const run of await findLateRuns(ctx.db, now - LOST_AFTER_MS, now, AT_ONCE))
+    for (const run of await findLateRuns(ctx.db, now - LOST_AFTER_MS, now, BATCH_SIZE))
       await wakeRun(ctx, run, now)
   }
 }

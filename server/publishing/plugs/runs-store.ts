@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PlugRow, PlugRunRow } from '../../db/tables/plugs.ts'
@@ -99,14 +100,14 @@ export async function updateRun(db: Knex, id: string, change: Partial<PlugRunRow
 export async function beginActing(
   db: Knex,
   run: PlugRunRow,
-  change: Pick<PlugRunRow, 'prepared' | 'lease_until' | 'repeatable_until'>,
+  change: Pick<PlugRunRow, 'progress' | 'lease_until' | 'repeatable_until'>,
   now: number,
 ): Promise<boolean> {
   const post = publications(db)
     .where({ organization_id: run.organization_id, id: run.post_id, release_id: run.release_id })
     .select(db.raw('1'))
   const intent = db('plug_runs')
-    .where({ id: run.id, claim: run.claim, state: 'waiting' })
+    .where({ id: run.id, claim: run.claim, state: run.state })
     .whereExists(dialectOf(db).forUpdate(post))
     .whereExists(
       db('integrations')
@@ -153,4 +154,14 @@ export async function findLateRuns(
     .orderBy('due_at')
     .limit(limit)
     .select('id', 'organization_id')
+}
+
+/** Has a run looked at then. The row is the truth, the job only the alarm. In the caller's transaction. */
+export async function wakeRun(
+  ctx: Pick<App, 'db' | 'jobs'>,
+  run: Pick<PlugRunRow, 'id' | 'organization_id'>,
+  at: number,
+): Promise<void> {
+  const payload = { organizationId: run.organization_id, runId: run.id }
+  await ctx.jobs.enqueue(ctx.db, 'run-plug', payload, { runAt: at, key: `plug:${run.id}` })
 }

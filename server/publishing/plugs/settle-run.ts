@@ -1,27 +1,32 @@
-import type { PlugRunRow } from '../../db/tables/plugs.ts'
+import type { App } from '../../context.ts'
+import type { PlugRunRow, PlugRunState } from '../../db/tables/plugs.ts'
+import type { PostEventType, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
+import { emit } from '../../events/events.ts'
 import type { PlatformError } from '../../platforms/kit/errors.ts'
 import { ACCOUNT_PAUSED } from '../../platforms/kit/slow-down.ts'
-import { pauseAccount } from '../pause-account.ts'
-import { decide } from '../retry-policy.ts'
-import type { RunContext, Turn } from './claim-run.ts'
-import { finishRun } from './finish-run.ts'
-import { lockRun, updateRun } from './runs-store.ts'
-import type { TurnResult } from './take-turn.ts'
-import { wakeRun } from './wake-run.ts'
+import type { PublishedEntry } from '../../platforms/platform.ts'
+import { hasBegun, type Progress, repeatableUntilOf } from '../engine/acts.ts'
+import { pauseAccount } from '../engine/pauses.ts'
+import { decide } from '../engine/retry-policy.ts'
+import type { Ended, RunResult } from '../engine/run.ts'
+import { recordEvent } from '../events.ts'
+import type { RunClaim, RunContext } from './claim-run.ts'
+import { lockRun, updateRun, wakeRun } from './runs-store.ts'
 
 /**
  * Writes what became of a turn, in one transaction. One that was taken over changes nothing more, except that a late success
  * clears up an unknown outcome.
  */
-export async function settleRun(ctx: RunContext, turn: Turn, result: TurnResult): Promise<void> {
+export async function settleRun(ctx: RunContext, claim: RunClaim, ended: Ended): Promise<void> {
+  const { result, progress } = ended
   await transaction(ctx, async (ctx) => {
-    const run = await lockRun(ctx.db, turn.run.organization_id, turn.run.id)
+    const run = await lockRun(ctx.db, claim.run.organization_id, claim.run.id)
     if (run === undefined) return
     const open = run.state === 'waiting' || run.state === 'acting'
-    const mine = open && run.claim === turn.run.claim
-    const now = { run, root: turn.root }
-    if (result.kind === 'acted' && (mine || run.state === 'unknown'))
+    const mine = open && run.claim === claim.run.claim
+    const now = { run, root: claim.root }
+    if (result.kind === 'published' && (mine || run.state === 'unknown'))
       return finishRun(ctx, now, {
         state: 'done',
         entry: result.entry,
@@ -29,51 +34,72 @@ export async function settleRun(ctx: RunContext, turn: Turn, result: TurnResult)
       })
     if (!mine) return
     switch (result.kind) {
-      case 'not_yet':
-        return settleLook(ctx, turn, run)
+      case 'not_due':
+        return settleLook(ctx, claim, run)
+      case 'wait':
+        return settleWait(ctx, claim, run, result, progress)
       case 'failed':
-        return settleFailed(ctx, turn, run, result.error)
+        return settleFailed(ctx, claim, run, result.error, progress)
       case 'withdrawn':
         return again(ctx, run, ctx.clock.now(), {})
     }
   })
 }
 
-async function settleLook(ctx: RunContext, turn: Turn, run: PlugRunRow): Promise<void> {
+async function settleLook(ctx: RunContext, claim: RunClaim, run: PlugRunRow): Promise<void> {
   const looks = run.looks + 1
-  const { totalRuns = 1, runEveryMilliseconds = 0 } = turn.condition ?? {}
+  const { totalRuns = 1, runEveryMilliseconds = 0 } = claim.condition ?? {}
   if (looks < totalRuns)
     return again(ctx, run, ctx.clock.now() + runEveryMilliseconds, { looks, failures: 0 })
   await updateRun(ctx.db, run.id, { looks })
   const message = `It had not come to that at the last of ${looks} looks.`
-  await finishRun(ctx, { run, root: turn.root }, { state: 'ended', message })
+  await finishRun(ctx, { run, root: claim.root }, { state: 'ended', message })
+}
+
+async function settleWait(
+  ctx: RunContext,
+  claim: RunClaim,
+  run: PlugRunRow,
+  { accepted, at, error }: Extract<RunResult, { kind: 'wait' }>,
+  progress: Progress,
+): Promise<void> {
+  if (error !== undefined) await pauseAccount(ctx, claim.integration, error, { next: 'retry', at })
+  await again(ctx, run, at, {
+    state: accepted ? 'acting' : 'waiting',
+    progress: JSON.stringify(progress),
+    repeatable_until: repeatableUntilOf(progress),
+  })
 }
 
 async function settleFailed(
   ctx: RunContext,
-  turn: Turn,
+  claim: RunClaim,
   run: PlugRunRow,
   error: PlatformError,
+  progress: Progress,
 ): Promise<void> {
   const now = ctx.clock.now()
   const { failure, retryAfterMs, code, message, platformResponse } = error
   const unanswered = run.unanswered + Number(failure === 'unknown')
   const failures = run.failures + Number(code !== ACCOUNT_PAUSED)
+  const repeatable_until = repeatableUntilOf(progress)
   const decision = decide(
     { failure, retryAfterMs },
-    { count: Math.max(1, failures), unanswered, firstStartedAt: now, repeatableUntil: run.repeatable_until },
+    { count: Math.max(1, failures), unanswered, firstStartedAt: now, repeatableUntil: repeatable_until },
     { now },
   )
-  await pauseAccount(ctx, turn.integration, error, decision)
+  await pauseAccount(ctx, claim.integration, error, decision)
   if (decision.next === 'retry') {
     // What may have happened is repeated to the letter; what certainly has not is looked at anew.
-    const over = unanswered > 0 ? {} : { state: 'waiting' as const, prepared: null, repeatable_until: null }
-    return again(ctx, run, decision.at, { failures, unanswered, ...over })
+    const begun = hasBegun(progress)
+      ? { state: 'acting' as const, progress: JSON.stringify(progress), repeatable_until }
+      : { state: 'waiting' as const, progress: null, repeatable_until: null }
+    return again(ctx, run, decision.at, { failures, unanswered, ...begun })
   }
   const unknown = decision.next === 'unknown'
   await finishRun(
     ctx,
-    { run, root: turn.root },
+    { run, root: claim.root },
     {
       state: unknown ? 'unknown' : 'failed',
       code: unknown ? 'outcome_unknown' : failure === 'auth' ? 'channel_disconnected' : code,
@@ -92,4 +118,67 @@ async function again(
 ): Promise<void> {
   await updateRun(ctx.db, run.id, { ...change, due_at: at, claim: null, lease_until: null })
   await wakeRun(ctx, run, at)
+}
+
+/**
+ * A thread whose first entry has been out for longer starts no plugs: a run is kept for as long after it has ended, so whatever
+ * starts a publication again (a comment that is added to it, an id that is told at last) finds what was done.
+ */
+export const STARTS_WITHIN_MS = 180 * 86_400_000
+
+export interface Ending {
+  state: Exclude<PlugRunState, 'waiting' | 'acting'>
+  code?: string
+  message?: string | undefined
+  platformResponse?: string | undefined
+  entry?: PublishedEntry
+}
+
+const events: Record<Ending['state'], PostEventType> = {
+  done: 'plug_acted',
+  ended: 'plug_ended',
+  stopped: 'plug_stopped',
+  failed: 'plug_failed',
+  unknown: 'plug_unknown',
+}
+
+/**
+ * Ends a run, visibly: its state, an event in the log of the post, and a notification where somebody should know. Nothing is
+ * tried again after that. In a transaction that holds the run.
+ */
+export async function finishRun(
+  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  { run, root }: { run: PlugRunRow; root: PostRow },
+  ending: Ending,
+): Promise<void> {
+  const { state, code, message, platformResponse, entry } = ending
+  const now = ctx.clock.now()
+  await updateRun(ctx.db, run.id, {
+    state,
+    code: code ?? null,
+    message: message?.slice(0, 1_000) ?? null,
+    acted_release_id: entry?.releaseId ?? null,
+    acted_release_url: entry?.releaseUrl ?? null,
+    due_at: null,
+    lease_until: null,
+    finished_at: now,
+    kept_until: now + STARTS_WITHIN_MS,
+  })
+  const said = `${run.identifier}${message ? `: ${message}` : ''}`
+  const retryable = state === 'failed' || state === 'unknown' ? false : undefined
+  await recordEvent(ctx, root, events[state], { code, message: said, platformResponse, retryable })
+  const content = contentOf(run, state, message)
+  if (content === null) return
+  const notice = { content, link: root.release_url, integrationId: run.integration_id }
+  await emit(ctx, 'members.notice', {
+    organizationId: run.organization_id,
+    notice: { kind: 'failure', ...notice },
+  })
+}
+
+function contentOf(run: PlugRunRow, state: Ending['state'], message = ''): string | null {
+  if (state === 'failed') return `The plug ${run.identifier} could not do its work on your post. ${message}`
+  if (state === 'unknown')
+    return `Nobody knows whether the plug ${run.identifier} has done its work on your post: look there. It is not tried again. ${message}`
+  return null
 }

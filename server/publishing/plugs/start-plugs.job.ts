@@ -8,9 +8,15 @@ import { newId } from '../../lib/ids.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { recordEvent } from '../events.ts'
 import { readChosen } from './chosen.ts'
-import { STARTS_WITHIN_MS } from './finish-run.ts'
-import { findActivePlugs, findChannelOf, findChannels, findPublication, insertRun } from './runs-store.ts'
-import { wakeRun } from './wake-run.ts'
+import {
+  findActivePlugs,
+  findChannelOf,
+  findChannels,
+  findPublication,
+  insertRun,
+  wakeRun,
+} from './runs-store.ts'
+import { STARTS_WITHIN_MS } from './settle-run.ts'
 
 declare module '../../jobs/job.ts' {
   interface JobPayloads {
@@ -99,7 +105,7 @@ async function plan(ctx: StartContext, post: PostRow, releaseId: string, run: Ne
     looks: 0,
     failures: 0,
     unanswered: 0,
-    prepared: null,
+    progress: null,
     repeatable_until: null,
     claim: null,
     worker_id: null,

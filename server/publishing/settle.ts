@@ -5,31 +5,35 @@ import { toIso } from '../lib/dates.ts'
 import type { PlatformError } from '../platforms/kit/errors.ts'
 import { ACCOUNT_PAUSED } from '../platforms/kit/slow-down.ts'
 import type { PublishedEntry } from '../platforms/platform.ts'
-import type { AttemptResult } from './attempt.ts'
 import type { Claim, ClaimContext } from './claim.ts'
+import { hasPublished, isOpen, type Progress, repeatableUntilOf } from './engine/acts.ts'
+import { pauseAccount } from './engine/pauses.ts'
+import { type Decision, decide, type Tries } from './engine/retry-policy.ts'
+import type { Ended, RunResult } from './engine/run.ts'
 import { recordEvent } from './events.ts'
 import { capital, type FinalFailure, failEntry, nameOf, placeOf } from './failures.ts'
-import { pauseAccount } from './pause-account.ts'
 import { setAlarm, wakeThread } from './queue-post.ts'
-import { decide, type Tries } from './retry-policy.ts'
 import { findAttempt, lockThread, updateAttempt, updateOpenAttempt, updatePost } from './store.ts'
-import { scheduleNext, skipComments, threadIsOut } from './threads.ts'
+import { scheduleNext, skipComments, startPlugsLater } from './threads.ts'
 import { countLaterSends } from './unanswered-store.ts'
 
 /**
  * Writes what became of an attempt: attempt, state, event, notification and the next job, in one transaction. An attempt
  * that was closed by somebody else changes nothing more, except that a late success clears up an unknown outcome.
  */
-export async function settle(ctx: ClaimContext, claim: Claim, result: AttemptResult): Promise<void> {
+export async function settle(ctx: ClaimContext, claim: Claim, { result, progress }: Ended): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const entries = await lockThread(ctx.db, claim.root.organization_id, claim.root.id)
     switch (result.kind) {
       case 'published':
-        return settlePublished(ctx, claim, entries, result.entry)
-      case 'withdrawn':
-        return settleWithdrawn(ctx, claim, entries)
+        return settlePublished(ctx, claim, entries, result.entry, progress)
+      case 'wait':
+        return settleWait(ctx, claim, entries, result, progress)
       case 'failed':
-        return settleFailed(ctx, claim, entries, result.error)
+        return settleFailed(ctx, claim, entries, result.error, progress)
+      case 'withdrawn':
+      case 'not_due':
+        return settleWithdrawn(ctx, claim, entries)
     }
   })
 }
@@ -38,10 +42,19 @@ async function settlePublished(
   ctx: ClaimContext,
   claim: Claim,
   entries: PostRow[],
-  { releaseId, releaseUrl }: PublishedEntry,
+  published: PublishedEntry,
+  progress: Progress,
 ): Promise<void> {
+  const { releaseId, releaseUrl } = published
   const now = ctx.clock.now()
-  const close = { finished_at: now, outcome: 'published', code: null, message: null } as const
+  const several = (progress.acts?.length ?? 0) > 1
+  const close = {
+    finished_at: now,
+    outcome: 'published',
+    code: null,
+    message: null,
+    ...(several && { progress: JSON.stringify(progress) }),
+  } as const
   if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close))) {
     if (!(await isClearedUp(ctx, claim, entries))) return
     await updateAttempt(ctx.db, claim.attempt.id, close)
@@ -60,20 +73,54 @@ async function settlePublished(
   const isAll = entries.length === 1 && entries[0]?.interval_in_days === null
   await updatePost(ctx.db, claim.entry.id, isAll ? { ...change, due_at: null } : change)
   await recordEvent(ctx, claim.entry, 'published', { message: releaseUrl ?? undefined })
+  if (claim.platform.after !== undefined) await finishLater(ctx, claim, progress)
   let after = entries.map((entry) => (entry.id === claim.entry.id ? { ...entry, ...change } : entry))
   const root = after[0]
   // Deleted while it was being sent: it is out, and that is on record.
-  if (root === undefined) return tellOf(ctx, claim, releaseUrl)
-  if (isAll) await threadIsOut(ctx, after)
+  if (root === undefined) return notifyPublished(ctx, claim, releaseUrl)
+  if (isAll) await startPlugsLater(ctx, after)
   else {
-    if (!claim.channel.comments) after = await skipComments(ctx, after, claim.channel.name)
+    if (!claim.platform.comments) after = await skipComments(ctx, after, claim.platform.name)
     await scheduleNext(ctx, root, after)
   }
-  await tellOf(ctx, claim, releaseUrl)
+  await notifyPublished(ctx, claim, releaseUrl)
+}
+
+/** Each published act is finished by a job of its own, which may fail and be repeated without harm to the post. */
+async function finishLater(ctx: ClaimContext, claim: Claim, { acts = [] }: Progress): Promise<void> {
+  const { organization_id: organizationId, id: postId } = claim.entry
+  for (const { entry } of acts)
+    if (entry !== undefined) await ctx.jobs.enqueue(ctx.db, 'finish-post', { organizationId, postId, entry })
+}
+
+/** Stores what the platform is asked for next, and frees the worker until then. */
+async function settleWait(
+  ctx: ClaimContext,
+  claim: Claim,
+  entries: PostRow[],
+  { accepted, at, error }: Extract<RunResult, { kind: 'wait' }>,
+  progress: Progress,
+): Promise<void> {
+  const change = {
+    step: accepted ? 'accepted' : 'waiting',
+    progress: JSON.stringify(progress),
+    repeatable_until: repeatableUntilOf(progress),
+    worker_id: null,
+    lease_until: at,
+  } as const
+  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, change))) return
+  if (error !== undefined) await pauseAccount(ctx, claim.integration, error, { next: 'retry', at })
+  const root = entries[0]
+  if (root === undefined) return
+  await wakeThread(ctx, root, at)
+  if (accepted && claim.attempt.step !== 'accepted')
+    await recordEvent(ctx, claim.entry, 'accepted', {
+      message: `${claim.platform.name} accepted the post and has not finished it yet.`,
+    })
 }
 
 /** Last of all: the posts of a burst may share a notification, and must not wait for each other longer than they have to. */
-async function tellOf(ctx: ClaimContext, claim: Claim, link: string | null): Promise<void> {
+async function notifyPublished(ctx: ClaimContext, claim: Claim, link: string | null): Promise<void> {
   if (claim.entry.position > 0) return
   const content = `${capital(nameOf(claim))} is published.`
   const { organization_id: organizationId, integration_id: integrationId } = claim.root
@@ -106,14 +153,24 @@ async function settleFailed(
   claim: Claim,
   entries: PostRow[],
   error: PlatformError,
+  progress: Progress,
 ): Promise<void> {
   const now = ctx.clock.now()
   const { failure, retryAfterMs, code, message, platformResponse } = error
   const attempt = await findAttempt(ctx.db, claim.attempt.id)
-  const tries = triesOf(claim, attempt, failure === 'unknown')
+  const repeatableUntil = repeatableUntilOf(progress)
+  const isKnownOpen = claim.tries.some(({ outcome }) => outcome === 'unknown')
+  const unanswered = failure === 'unknown' || (isOpen(progress) && !isKnownOpen)
+  const tries = { ...triesOf(claim, attempt, unanswered), repeatableUntil }
   const decision = decide({ failure, retryAfterMs }, tries, { now })
-  const outcome = failure === 'unknown' ? 'unknown' : decision.next === 'retry' ? 'retry' : 'rejected'
-  const close = { finished_at: now, outcome, code, message: message.slice(0, 1_000) } as const
+  const close: Partial<PostAttemptRow> = {
+    finished_at: now,
+    outcome: unanswered ? 'unknown' : outcomeOf(decision, progress),
+    progress: JSON.stringify(progress),
+    repeatable_until: repeatableUntil,
+    code,
+    message: message.slice(0, 1_000),
+  }
   if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close))) return
   await pauseAccount(ctx, claim.integration, error, decision)
   const root = entries[0]
@@ -135,13 +192,22 @@ async function settleFailed(
   await failEntry(ctx, { root, entry, integration: claim.integration }, final)
 }
 
+function outcomeOf(decision: Decision, progress: Progress): 'partial' | 'retry' | 'rejected' {
+  if (hasPublished(progress)) return 'partial'
+  return decision.next === 'retry' ? 'retry' : 'rejected'
+}
+
 const UNTRIED: ReadonlySet<string> = new Set(['withdrawn', ACCOUNT_PAUSED])
 
 /**
  * Counted from when the entry was last queued: whoever retries it by hand gives it all its tries again. What was not sent, because
  * the thread had changed or its account was told to slow down, was none.
  */
-function triesOf({ tries, entry }: Claim, last: PostAttemptRow | undefined, unanswered: boolean): Tries {
+function triesOf(
+  { tries, entry }: Claim,
+  last: PostAttemptRow | undefined,
+  unanswered: boolean,
+): Omit<Tries, 'repeatableUntil'> {
   const before = tries.filter((attempt) => attempt.outcome === 'unknown').length
   const counted = tries.filter(
     ({ started_at, code }) => started_at >= entry.updated_at && !UNTRIED.has(code ?? ''),
@@ -150,6 +216,5 @@ function triesOf({ tries, entry }: Claim, last: PostAttemptRow | undefined, unan
     count: Math.max(1, counted.length),
     unanswered: before + Number(unanswered),
     firstStartedAt: counted[0]?.started_at ?? last?.started_at ?? 0,
-    repeatableUntil: last?.repeatable_until ?? null,
   }
 }

@@ -1,5 +1,13 @@
 /** Everything from the intent to the outcome, a token refresh included, is cut off after this. */
 export const SENDING_TIMEOUT_MS = 120_000
+/** A lease outlives the timeout, so an expired lease proves that the worker died. */
+export const SENDING_LEASE_MS = SENDING_TIMEOUT_MS + 30_000
+
+export interface Limits {
+  preparingMs: number
+  /** From the intent to the outcome, a token refresh included. At most `SENDING_TIMEOUT_MS`, which the lease outlasts. */
+  sendingMs: number
+}
 
 /** The end of an attempt: a time-out that moves once, when sending begins, and until then also the process's shutdown. */
 export interface Deadline {
@@ -9,10 +17,7 @@ export interface Deadline {
   clear(): void
 }
 
-export function createDeadline(
-  limits: { preparingMs: number; sendingMs: number },
-  shutdown: AbortSignal,
-): Deadline {
+export function createDeadline(limits: Limits, shutdown: AbortSignal): Deadline {
   const controller = new AbortController()
   const expire = () => controller.abort(new DOMException('it took too long', 'TimeoutError'))
   const stop = () => controller.abort(new DOMException('the process is stopping', 'AbortError'))

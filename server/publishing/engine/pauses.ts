@@ -1,13 +1,8 @@
-import type { App } from '../context.ts'
-import type { AccountPauseRow, IntegrationRow } from '../db/tables/channels.ts'
-import type { PostRow } from '../db/tables/posts.ts'
-import { toIso } from '../lib/dates.ts'
-import type { PlatformError } from '../platforms/kit/errors.ts'
-import { ACCOUNT_PAUSED } from '../platforms/kit/slow-down.ts'
-import { recordEvent } from './events.ts'
-import { findNewestEvent } from './events-store.ts'
-import { findPause, takePlace, upsertPause } from './pauses-store.ts'
-import { type QueueContext, wakeThread } from './queue-post.ts'
+import type { Knex } from 'knex'
+import type { App } from '../../context.ts'
+import type { AccountPauseRow, IntegrationRow } from '../../db/tables/channels.ts'
+import type { PlatformError } from '../../platforms/kit/errors.ts'
+import { ACCOUNT_PAUSED } from '../../platforms/kit/slow-down.ts'
 import { type Decision, LONGEST_DELAY_MS } from './retry-policy.ts'
 
 /** A platform that only says "too fast", or asks for less, has the account wait no longer than this for what it refused. */
@@ -44,7 +39,7 @@ export async function pauseAccount(
 }
 
 /** The pause that the account has now. */
-export async function pauseNow(
+export async function activePause(
   ctx: Pick<App, 'db' | 'clock'>,
   integrationId: string,
 ): Promise<AccountPauseRow | null> {
@@ -52,23 +47,33 @@ export async function pauseNow(
   return pause !== undefined && pause.until > ctx.clock.now() ? pause : null
 }
 
-/** When the next of those that wait for its end is to go, later than all before. */
-export function placeAfter(ctx: Pick<App, 'db'>, pause: AccountPauseRow): Promise<number> {
-  return takePlace(ctx.db, pause)
+/** What waits for the end of a pause goes out one after another, this far apart, in the order in which it was due. */
+const PLACE_MS = 200
+
+function findPause(db: Knex, integrationId: string): Promise<AccountPauseRow | undefined> {
+  return db('account_pauses').where({ integration_id: integrationId }).first()
 }
 
-/** Has an entry wait for the end of the pause, which is no try; its log says so once. In the transaction that holds the thread. */
-export async function postpone(
-  ctx: QueueContext,
-  { root, entry }: { root: PostRow; entry: PostRow },
-  integration: Pick<IntegrationRow, 'name'>,
-  pause: AccountPauseRow,
-): Promise<void> {
-  await wakeThread(ctx, root, await placeAfter(ctx, pause))
-  if ((await findNewestEvent(ctx.db, entry, ['queued', 'attempt', 'postponed'])) === 'postponed') return
-  await recordEvent(ctx, entry, 'postponed', {
-    code: ACCOUNT_PAUSED,
-    message: `${pause.reason} Nothing is sent to ${integration.name} before ${toIso(pause.until)}.`,
-    retryable: true,
-  })
+/** A pause that is there is only made longer. */
+async function upsertPause(db: Knex, row: AccountPauseRow): Promise<void> {
+  await db('account_pauses').insert(row).onConflict('integration_id').ignore()
+  const { integration_id, until, last_place, reason } = row
+  await db('account_pauses')
+    .where({ integration_id })
+    .where('until', '<', until)
+    .update({ until, last_place, reason })
+}
+
+/** The instant for the next of those that wait, later than all before. */
+export async function reservePlace(db: Knex, { integration_id }: AccountPauseRow): Promise<number> {
+  const next = `case when last_place + ${PLACE_MS} > until then last_place + ${PLACE_MS} else until end`
+  const [row] = await db('account_pauses')
+    .where({ integration_id })
+    .update({ last_place: db.raw(next) })
+    .returning('last_place')
+  return Number((row as { last_place: number }).last_place)
+}
+
+export async function deletePause(db: Knex, integrationId: string): Promise<void> {
+  await db('account_pauses').where({ integration_id: integrationId }).delete()
 }

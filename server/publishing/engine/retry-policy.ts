@@ -1,11 +1,13 @@
-import type { PlatformFailure } from '../platforms/kit/errors.ts'
-import { latestRepeat } from './repeatable.ts'
+import { PlatformError, type PlatformFailure } from '../../platforms/kit/errors.ts'
+import type { Idempotency } from '../../platforms/kit/idempotency.ts'
+import { ACCOUNT_PAUSED } from '../../platforms/kit/slow-down.ts'
+import { SENDING_TIMEOUT_MS } from './deadline.ts'
 
 const FIRST_DELAY_MS = 20_000
 const FACTOR = 3
 export const LONGEST_DELAY_MS = 6 * 3_600_000
 /** 20 s, 1 min, 3 min, … 4 h: six hours in all. */
-const MOST_TRIES = 8
+const MAX_TRIES = 8
 /** A platform may ask for long pauses: after a day a post is no longer what its author meant. */
 export const GIVE_UP_AFTER_MS = 24 * 3_600_000
 
@@ -45,7 +47,7 @@ export function decide(
       return repeat(at, giveUpAt, tries, now, failure.retryAfterMs)
     case 'retryable':
       if (tries.unanswered > 0) return repeat(at, giveUpAt, tries, now, failure.retryAfterMs)
-      return tries.count < MOST_TRIES && at <= giveUpAt ? { next: 'retry', at } : giveUp(true)
+      return tries.count < MAX_TRIES && at <= giveUpAt ? { next: 'retry', at } : giveUp(true)
     case 'auth':
       return giveUp(true)
     case 'rejected':
@@ -72,4 +74,54 @@ export function retryDelay(
   const backoff = FIRST_DELAY_MS * FACTOR ** (tries - 1) * (0.8 + 0.4 * random())
   const asked = (retryAfterMs ?? 0) * (1 + 0.1 * random())
   return Math.round(Math.min(LONGEST_DELAY_MS, Math.max(backoff, asked)))
+}
+
+/** Stands for "for good" in the database: the last instant that a JavaScript date can hold. */
+const END_OF_TIME = 8_640_000_000_000_000
+
+/** Until when a call that begins `now` may be repeated under its key; null where it must not be. */
+export function repeatableUntil(idempotency: Idempotency, now: number): number | null {
+  return idempotency === null ? null : Math.min(now + idempotency.remembersMs, END_OF_TIME)
+}
+
+/** Whether a repeat that starts `now` ends before the platform forgets its key. */
+export function mayRepeat(until: number | null | undefined, now: number): boolean {
+  return until != null && now <= latestRepeat(until)
+}
+
+function latestRepeat(until: number): number {
+  return until - SENDING_TIMEOUT_MS
+}
+
+/**
+ * What was thrown around an irreversible call, as what it means. Before that call (`inFlight` false) nothing can have happened,
+ * whatever was thrown: it is tried again. In it, anything but a refusal by name leaves it open: `unknown`. `preparing` names what
+ * came before: `Preparing the post`.
+ */
+export function classify(error: unknown, inFlight: boolean, preparing: string): PlatformError {
+  if (error instanceof PlatformError) {
+    if (error.failure !== 'unknown' || inFlight) return error
+    const { message, platformResponse } = error
+    return new PlatformError('retryable', message, {
+      ...(platformResponse === undefined ? {} : { platformResponse }),
+      cause: error,
+    })
+  }
+  const text = error instanceof Error ? error.message : String(error)
+  if (inFlight)
+    return new PlatformError('unknown', `No clear answer came from the platform (${text}).`, { cause: error })
+  return new PlatformError('retryable', `${preparing} failed (${text}).`, {
+    code: 'preparation_failed',
+    cause: error,
+  })
+}
+
+/** Whether an error concerns everything that is sent to the account, not this act alone. */
+export function isAccountWide({ failure, code, retryAfterMs }: PlatformError): boolean {
+  return (
+    failure === 'auth' ||
+    retryAfterMs !== undefined ||
+    code === 'platform_rate_limited' ||
+    code === ACCOUNT_PAUSED
+  )
 }

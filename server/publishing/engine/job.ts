@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AccountContext } from '../../integrations/accounts.ts'
+import { slowDownMark } from '../../platforms/kit/slow-down.ts'
+import { type Ended, runWork, type Work } from './run.ts'
+
+/** One kind of irreversible act: how its row is claimed, what it does, and where its result goes. */
+export interface ActDefinition<Payload, Claim> {
+  /** Takes what is due, in a transaction of its own; null when nothing is to be done now. */
+  claim(payload: Payload): Promise<Claim | null>
+  work(claim: Claim): Work
+  /** Stores the result and sets the next alarm, in a transaction of its own. Safe to repeat after an error. */
+  settle(claim: Claim, ended: Ended): Promise<void>
+}
+
+const SETTLE_TRIES = 5
+
+/**
+ * Runs an act once: claim, prepare, intent, commit or confirm, settle. The row is the truth and the job only the alarm, so a job
+ * may run at any time and any number of times.
+ */
+export async function runAct<Payload, Claim>(
+  ctx: AccountContext,
+  definition: ActDefinition<Payload, Claim>,
+  payload: Payload,
+  shutdown: AbortSignal,
+): Promise<void> {
+  const mark = slowDownMark()
+  const claim = await definition.claim(payload)
+  if (claim === null) return
+  const ended = await runWork(ctx, definition.work(claim), mark, shutdown)
+  await settleSurely(ctx, definition, claim, ended)
+  ended.stored()
+}
+
+/**
+ * Only this process knows the result: a database that is away for a few seconds must not make it unknown. After that the row stays
+ * claimed, and is recovered when its lease ends.
+ */
+async function settleSurely<Payload, Claim>(
+  ctx: AccountContext,
+  definition: ActDefinition<Payload, Claim>,
+  claim: Claim,
+  ended: Ended,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await definition.settle(claim, ended)
+    } catch (error) {
+      ctx.log.error(
+        { err: error, ...definition.work(claim).subject },
+        'the outcome of an act could not be written',
+      )
+      if (tries === SETTLE_TRIES) throw error
+      await sleep(tries * 500)
+    }
+  }
+}

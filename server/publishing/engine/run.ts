@@ -1,0 +1,334 @@
+import { type AccountContext, withAccount } from '../../integrations/accounts.ts'
+import { PlatformError } from '../../platforms/kit/errors.ts'
+import type { AccountHttp } from '../../platforms/kit/http.ts'
+import type { Idempotency } from '../../platforms/kit/idempotency.ts'
+import type { ActSteps, Prepared } from '../../platforms/kit/steps.ts'
+import type { OutgoingMedia, PlatformCall, PublishedEntry } from '../../platforms/platform.ts'
+import type { RunningPlatform } from '../../platforms/registry.ts'
+import { type ActRecord, createActs, joinEntries, type Progress } from './acts.ts'
+import { createDeadline, type Deadline, type Limits, within } from './deadline.ts'
+import { classify, isAccountWide, mayRepeat, repeatableUntil } from './retry-policy.ts'
+
+/** Preparing and confirming may wait this long in all. */
+const MAX_WAIT_MS = 30 * 60_000
+const FIRST_CONFIRM_MS = 5_000
+/** A failed look after an accepted act is repeated after this. */
+const CONFIRM_AGAIN_MS = 30_000
+
+/** The steps of one piece of work, bound to what is published or acted on. */
+export interface BoundSteps extends Pick<ActSteps<never>, 'commit'> {
+  confirm?: ActSteps<never>['confirm'] | undefined
+  /** Files of the entry, opened for a platform that takes them within the irreversible call. */
+  media(): Promise<OutgoingMedia[]>
+  /** `not_due`: nothing is to be done yet. */
+  prepare(saved: unknown): Promise<Prepared | { kind: 'not_due' }>
+  idempotency(account: PlatformCall['account']): Idempotency
+}
+
+/** A claimed piece of work: a post's entry, a plug's act. */
+export interface Work {
+  /** Fields for the log. */
+  subject: Record<string, string>
+  organizationId: string
+  integrationId: string
+  /** Idempotency key of the whole. */
+  key: string
+  progress: Progress
+  /** Identifies the content that is prepared. */
+  contentHash: string
+  /** Names what comes before the act, for messages: `Preparing the post`. */
+  preparing: string
+  /** The claim itself has stored that acts are being sent. */
+  isSending: boolean
+  limits: Limits
+  steps(call: PlatformCall, platform: RunningPlatform): BoundSteps
+  /** Stores the progress before an act is sent; `first` when nothing was sent before. False: the work was taken away. */
+  recordIntent(progress: Progress, first: boolean): Promise<boolean>
+  /** Extends the lease while acts are prepared. */
+  renew?: { everyMs: number; run(): Promise<void> }
+}
+
+export type RunResult =
+  | { kind: 'published'; entry: PublishedEntry }
+  /** `accepted`: the platform took an act; otherwise it still prepares one. `error`: why the last look failed. */
+  | { kind: 'wait'; accepted: boolean; at: number; error?: PlatformError }
+  | { kind: 'not_due' }
+  | { kind: 'failed'; error: PlatformError }
+  /** The work was changed, ended or taken over: nothing was sent. */
+  | { kind: 'withdrawn' }
+
+export interface Ended {
+  result: RunResult
+  progress: Progress
+  /** Called once the result is stored. */
+  stored(): void
+}
+
+class Withdrawn extends Error {}
+
+interface Run {
+  ctx: AccountContext
+  work: Work
+  progress: Progress
+  deadline: Deadline
+  http: AccountHttp | null
+  /** Acts were recorded as being sent, by the claim or by this run. */
+  sending: boolean
+  /** Inside an irreversible call: whatever is thrown now, except by name, may have left something behind. */
+  inFlight: boolean
+  /** The claim stored the intent of the first act that is repeated. */
+  hasIntent: boolean
+  /** Errors of acts that others need not wait for. */
+  errors: PlatformError[]
+  /** An error concerned the whole account: nothing more is sent now. */
+  stopped: boolean
+  isConfirming: boolean
+}
+
+/**
+ * Runs work as far as it goes now: prepare, then record and commit each act, or ask after it. Ends within the time limits whatever
+ * the platform does, always with a result. `shutdown` ends it as long as nothing is being sent. `mark` is from before the claim.
+ */
+export async function runWork(
+  ctx: AccountContext,
+  work: Work,
+  mark: number,
+  shutdown: AbortSignal,
+): Promise<Ended> {
+  const deadline = createDeadline(work.limits, shutdown)
+  const progress = structuredClone(work.progress)
+  const run: Run = {
+    ctx,
+    work,
+    progress,
+    deadline,
+    http: null,
+    sending: work.isSending,
+    inFlight: false,
+    hasIntent: work.isSending,
+    errors: [],
+    stopped: false,
+    isConfirming: false,
+  }
+  if (run.sending) deadline.startSending()
+  const renewal = work.renew && setInterval(() => void renew(run), work.renew.everyMs)
+  const end = (result: RunResult): Ended => ({ result, progress, stored: () => run.http?.stored() })
+  try {
+    const use = (call: PlatformCall, platform: RunningPlatform) => {
+      run.http ??= call.http.forAccount(call.account.id, mark)
+      run.errors = []
+      run.stopped = false
+      return proceed(run, { ...call, http: run.http }, platform)
+    }
+    const { organizationId, integrationId } = work
+    return end(await within(deadline, withAccount(ctx, organizationId, integrationId, use, deadline.signal)))
+  } catch (error) {
+    if (error instanceof Withdrawn) return end({ kind: 'withdrawn' })
+    return end({ kind: 'failed', error: withOpenActs(run, classify(error, run.inFlight, work.preparing)) })
+  } finally {
+    clearInterval(renewal)
+    deadline.clear()
+  }
+}
+
+/** An account that was refused for good cannot be asked after an act that it accepted. */
+function withOpenActs({ progress }: Run, error: PlatformError): PlatformError {
+  const isFinal = error.failure === 'auth' || error.failure === 'rejected'
+  const accepted = progress.acts?.some(({ status }) => status === 'accepted') ?? false
+  return isFinal && accepted ? new PlatformError('unknown', error.message, { cause: error }) : error
+}
+
+async function renew(run: Run): Promise<void> {
+  if (run.sending) return
+  try {
+    await run.work.renew?.run()
+  } catch (error) {
+    // A lease that ends stops this run at its intent.
+    run.ctx.log.warn({ err: error, ...run.work.subject }, 'the lease of an attempt could not be renewed')
+  }
+}
+
+async function proceed(run: Run, call: PlatformCall, platform: RunningPlatform): Promise<RunResult> {
+  const { deadline, work, progress } = run
+  deadline.signal.throwIfAborted()
+  const steps = work.steps(call, platform)
+  if (progress.acts === undefined) {
+    const waiting = await prepare(run, steps)
+    if (waiting !== null) return waiting
+  }
+  const acts = progress.acts ?? []
+  const blocked = new Set<string | null>()
+  for (const act of acts) {
+    if (act.status === 'published') continue
+    if (!blocked.has(act.target) && !run.stopped) await advance(run, call, steps, act)
+    if ((act.status as ActRecord['status']) !== 'published') blocked.add(act.target)
+  }
+  return resultOf(run, acts)
+}
+
+/** Null when the acts are ready. */
+async function prepare(run: Run, steps: BoundSteps): Promise<RunResult | null> {
+  const { progress, work, ctx, deadline } = run
+  const prepared = await steps.prepare(progress.saved?.state ?? null)
+  deadline.signal.throwIfAborted()
+  if (prepared.kind === 'not_due') return { kind: 'not_due' }
+  if (prepared.kind === 'ready') {
+    if (prepared.acts.length === 0)
+      throw new PlatformError('rejected', 'The platform found nothing to publish.', {
+        code: 'nothing_to_publish',
+      })
+    // As a repeat would read them from the database.
+    progress.acts = JSON.parse(JSON.stringify(createActs(prepared.acts, work.key))) as ActRecord[]
+    delete progress.saved
+    return null
+  }
+  const now = ctx.clock.now()
+  const since = progress.saved?.since ?? now
+  const at = now + prepared.afterMs
+  if (at - since > MAX_WAIT_MS) {
+    delete progress.saved
+    throw new PlatformError('retryable', 'The platform took more than 30 minutes to process the media.', {
+      code: 'processing_timeout',
+    })
+  }
+  progress.saved = { state: prepared.state, since, of: work.contentHash }
+  return { kind: 'wait', accepted: false, at }
+}
+
+/** Commits or confirms one act. Throws what concerns the whole account, and keeps what concerns this act alone. */
+async function advance(run: Run, call: PlatformCall, steps: BoundSteps, act: ActRecord): Promise<void> {
+  if (act.status === 'failed') {
+    const { code = 'platform_rejected', message = '' } = act.error ?? {}
+    run.errors.push(new PlatformError('rejected', message, { code }))
+    return
+  }
+  if (act.status === 'accepted') return confirm(run, call, steps, act)
+  if (act.status === 'sending' && !mayRepeat(act.repeatableUntil, run.ctx.clock.now())) {
+    run.errors.push(new PlatformError('unknown', act.error?.message ?? FORGOTTEN))
+    return
+  }
+  try {
+    await commit(run, call, steps, act)
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.failure === 'auth') throw error
+    if (run.progress.acts?.length === 1) throw error
+    run.stopped = isAccountWide(error)
+    act.error = { code: error.code, message: error.message }
+    if (error.failure === 'rejected' && act.status === 'ready') act.status = 'failed'
+    run.errors.push(error)
+  }
+}
+
+export const FORGOTTEN =
+  'The platform may not recognize the attempt any more: sending it again could publish it twice.'
+
+async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActRecord): Promise<void> {
+  const { deadline, work, progress, ctx } = run
+  const before = act.status
+  const media = await steps.media()
+  deadline.signal.throwIfAborted()
+  if (act.status === 'ready') {
+    act.status = 'sending'
+    act.repeatableUntil = repeatableUntil(steps.idempotency(call.account), ctx.clock.now())
+  }
+  if (before === 'sending' && run.hasIntent) run.hasIntent = false
+  else {
+    if (!(await work.recordIntent(progress, !run.sending))) throw new Withdrawn()
+    run.sending = true
+    deadline.startSending()
+    deadline.signal.throwIfAborted()
+  }
+  run.inFlight = true
+  try {
+    const { key, ready, target } = act
+    const committed = await steps.commit(call, { key, ready, target, media })
+    run.inFlight = false
+    if (committed.kind === 'published') publish(act, committed.entry)
+    else {
+      const now = ctx.clock.now()
+      act.status = 'accepted'
+      act.accepted = {
+        state: committed.state,
+        confirmAt: now + (committed.afterMs ?? FIRST_CONFIRM_MS),
+        giveUpAt: now + MAX_WAIT_MS,
+      }
+    }
+  } catch (error) {
+    // Refused by name: whatever follows (a token refresh, say), this call has left nothing behind.
+    if (error instanceof PlatformError && error.failure !== 'unknown') {
+      run.inFlight = false
+      act.status = before
+      throw error
+    }
+    const unanswered = classify(error, true, work.preparing)
+    // The others need not wait for an answer that nobody will give.
+    if (!deadline.signal.aborted && (progress.acts?.length ?? 0) > 1) run.inFlight = false
+    throw unanswered
+  }
+}
+
+function publish(act: ActRecord, entry: PublishedEntry | undefined): void {
+  act.status = 'published'
+  // A platform that returns no id is asked for one later (`missing`, `release-id`).
+  act.entry = { releaseId: entry?.releaseId || 'missing', releaseUrl: entry?.releaseUrl ?? null }
+  delete act.error
+  delete act.accepted
+}
+
+/** Asks what became of an accepted act. Only reads, so a failed look is repeated. */
+async function confirm(run: Run, call: PlatformCall, steps: BoundSteps, act: ActRecord): Promise<void> {
+  const { accepted } = act
+  const now = run.ctx.clock.now()
+  if (accepted === undefined || accepted.confirmAt > now) return
+  const confirmed = await look(run, call, steps, accepted.state)
+  if (confirmed.kind === 'published') return publish(act, confirmed.entry)
+  if (confirmed.kind === 'failed') {
+    const { code, message } = confirmed.error
+    act.status = 'failed'
+    act.error = { code, message }
+    run.errors.push(confirmed.error)
+    return
+  }
+  if (confirmed.state !== undefined) accepted.state = confirmed.state
+  accepted.confirmAt = run.ctx.clock.now() + confirmed.afterMs
+  if (accepted.confirmAt <= accepted.giveUpAt) return
+  act.status = 'sending'
+  act.repeatableUntil = null
+  act.error = {
+    code: 'outcome_unknown',
+    message: 'The platform accepted the post and did not say within 30 minutes what became of it.',
+  }
+  run.errors.push(new PlatformError('unknown', act.error.message))
+}
+
+async function look(run: Run, call: PlatformCall, steps: BoundSteps, state: unknown) {
+  if (!run.isConfirming) run.deadline.startSending()
+  run.isConfirming = true
+  try {
+    if (steps.confirm === undefined)
+      throw new PlatformError('unknown', 'The platform cannot be asked what became of the post.')
+    return await steps.confirm(call, state as never)
+  } catch (error) {
+    // The account renews its token for this.
+    if (error instanceof PlatformError && error.failure === 'auth') throw error
+    const failure = classify(error, false, 'Asking after the post')
+    run.errors.push(failure)
+    return { kind: 'wait' as const, afterMs: Math.max(CONFIRM_AGAIN_MS, failure.retryAfterMs ?? 0) }
+  }
+}
+
+const gravity = ['unknown', 'auth', 'retryable', 'rejected'] as const
+
+function resultOf(run: Run, acts: ActRecord[]): RunResult {
+  const [worst] = gravity.flatMap((failure) => run.errors.filter((error) => error.failure === failure))
+  const accepted = acts.filter(({ status }) => status === 'accepted')
+  if (accepted.length > 0) {
+    const confirmAt = Math.min(...accepted.map((act) => act.accepted?.confirmAt ?? 0))
+    const at = Math.max(confirmAt, run.ctx.clock.now() + (worst?.retryAfterMs ?? 0))
+    return { kind: 'wait', accepted: true, at, ...(worst && { error: worst }) }
+  }
+  if (acts.every(({ status }) => status === 'published'))
+    return { kind: 'published', entry: joinEntries(acts) }
+  if (worst === undefined) throw new Error('an act has no outcome')
+  return { kind: 'failed', error: worst }
+}
