@@ -12,6 +12,7 @@ import {
   postsOf,
   rss,
   settle,
+  stopFeedsAfterEach,
   type TestItem,
   textsOf,
 } from './autopost-support.ts'
@@ -22,6 +23,8 @@ const items = (...ids: number[]): TestItem[] =>
 const text = (id: number) => `About item-${id}\n\n${linkOf(`item-${id}`)}`
 
 describeService('autopost checks', (service) => {
+  stopFeedsAfterEach(service)
+
   async function follow(feedUrl: string, over: Partial<AutopostBody> = {}) {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()

@@ -14,6 +14,7 @@ import {
   postsOf,
   rss,
   settle,
+  stopFeedsAfterEach,
   type TestItem,
 } from './autopost-support.ts'
 
@@ -38,6 +39,8 @@ function picky(defaults: Platforms): Platforms {
 describeService(
   'autopost posts',
   (service) => {
+    stopFeedsAfterEach(service)
+
     /** Follows a feed from its start on, lets these items appear, and answers what came of them. */
     async function appear(item: TestItem | TestItem[], over: Partial<AutopostBody> = {}) {
       await using feed = await feedServer(rss())

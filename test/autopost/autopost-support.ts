@@ -1,3 +1,4 @@
+import { afterEach } from 'vitest'
 import type { CallInput } from '../../sdk/client.ts'
 import { type ScriptedServer, scriptedServer } from '../helpers/scripted-server.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
@@ -85,6 +86,13 @@ export async function postsOf(service: TestService, tenant: Tenant) {
 
 export async function textsOf(service: TestService, tenant: Tenant): Promise<string[]> {
   return (await postsOf(service, tenant)).map(({ content }) => content)
+}
+
+/** Turns feeds off after each test: every later hour would check those of all tests before. */
+export function stopFeedsAfterEach(service: TestService): void {
+  afterEach(async () => {
+    await service.app.db('autoposts').update({ active_at: null })
+  })
 }
 
 /** Lets checks that are due run, and what follows at once. */

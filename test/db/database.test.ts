@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError } from '../../server/config/config.ts'
 import { connect } from '../../server/db/connect.ts'
 import { dialectOf } from '../../server/db/dialect.ts'
@@ -10,6 +10,7 @@ import { decodeCursor, encodeCursor, keysetPage } from '../../server/db/paginati
 import { afterCommit, transaction } from '../../server/db/transaction.ts'
 import { ApiError } from '../../server/errors.ts'
 import { describeDatabases } from '../helpers/databases.ts'
+import { postgresTemplate } from '../helpers/templates.ts'
 
 interface Row {
   id: string
@@ -262,8 +263,8 @@ describe('connect', () => {
         return (error as ConfigError).message
       },
     )
-  const postgres = (change: Partial<Pick<URL, 'password' | 'pathname' | 'port' | 'hostname'>>) => {
-    const url = Object.assign(new URL(inject('databases').postgresUrl), change)
+  const postgres = async (change: Partial<Pick<URL, 'password' | 'pathname' | 'port' | 'hostname'>>) => {
+    const url = Object.assign(new URL((await postgresTemplate()).url), change)
     return problem({ kind: 'postgres', url: url.href, poolSize: 1 })
   }
 

@@ -3,9 +3,10 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Config } from '../../server/config/config.ts'
 import { connect } from '../../server/db/connect.ts'
+import { postgresTemplate, sqliteTemplate } from './templates.ts'
 
 export const databaseKinds = ['sqlite', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
@@ -81,7 +82,7 @@ interface Made {
 async function createFile(migrated: boolean): Promise<Made> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-sqlite-'))
   const file = join(folder, 'postern.sqlite')
-  if (migrated) await copyFile(inject('databases').sqliteTemplate, file)
+  if (migrated) await copyFile((await sqliteTemplate()).file, file)
   return {
     config: { kind: 'sqlite', file },
     async remove() {
@@ -91,17 +92,17 @@ async function createFile(migrated: boolean): Promise<Made> {
 }
 
 async function createOnServer(migrated: boolean): Promise<Made> {
-  const { postgresUrl, postgresTemplate } = inject('databases')
+  const template = await postgresTemplate()
   const name = `postern_${randomBytes(6).toString('hex')}`
-  const url = new URL(postgresUrl)
+  const url = new URL(template.url)
   url.pathname = name
-  await onServer(postgresUrl, (server) =>
-    server.raw(migrated ? `create database ${name} template ${postgresTemplate}` : `create database ${name}`),
+  await onServer(template.url, (server) =>
+    server.raw(migrated ? `create database ${name} template ${template.name}` : `create database ${name}`),
   )
   return {
     config: { kind: 'postgres', url: url.href, poolSize: 5 },
     async remove() {
-      await onServer(postgresUrl, async (server) => {
+      await onServer(template.url, async (server) => {
         const left = await leftConnections(server, name)
         await server.raw(`drop database ${name} with (force)`)
         expect(left, 'connections that outlive their suite').toEqual([])
