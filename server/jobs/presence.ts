@@ -1,7 +1,10 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
 import type { Knex } from 'knex'
+import type { Logger } from 'pino'
 import { dialectOf } from '../db/dialect.ts'
+import { transaction } from '../db/transaction.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
-import { createWorkerLocks } from './worker-lock.ts'
 
 /** How often a worker says that it lives, and looks for others that do not. */
 export const BEAT_MS = 5_000
@@ -86,5 +89,85 @@ function locks(db: Knex, clock: Clock, workerId: string): Presence {
       if (!abandoned && registered) await db('workers').where({ id: workerId }).delete()
       files.release(workerId)
     },
+  }
+}
+
+/** Locks of the operating system beside a SQLite database, one file for each worker. */
+interface WorkerLocks {
+  /** Takes the lock of this worker until it is released or the process ends, however it ends. */
+  take(workerId: string): void
+  /** Whether nobody holds the lock: the worker is dead. Removes its file then. */
+  isFree(workerId: string): boolean
+  release(workerId: string): void
+}
+
+/**
+ * Node has no file locks, SQLite has: a transaction on an empty database holds one that even SIGKILL and a power cut end.
+ */
+function createWorkerLocks(databaseFile: string): WorkerLocks {
+  const held = new Map<string, Database.Database>()
+  const fileOf = (workerId: string) => `${databaseFile}-worker-${workerId}`
+  return {
+    take(workerId) {
+      if (held.has(workerId)) return
+      writeFileSync(fileOf(workerId), '', { mode: 0o600 })
+      held.set(workerId, lock(fileOf(workerId)))
+    },
+    isFree(workerId) {
+      const file = fileOf(workerId)
+      try {
+        lock(file).close()
+      } catch (error) {
+        // A file that is gone is no lock: the database was copied here, say. Any other trouble proves nothing.
+        return codeOf(error) === 'SQLITE_CANTOPEN'
+      }
+      rmSync(file, { force: true })
+      return true
+    },
+    release(workerId) {
+      const database = held.get(workerId)
+      if (database === undefined) return
+      held.delete(workerId)
+      database.close()
+      rmSync(fileOf(workerId), { force: true })
+    },
+  }
+}
+
+/** Throws SQLITE_BUSY where another holds it, SQLITE_CANTOPEN where there is no such file. */
+function lock(file: string): Database.Database {
+  const database = new Database(file, { fileMustExist: true, timeout: 0 })
+  try {
+    return database.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+interface TakeOver {
+  db: Knex
+  log: Logger
+  presence: Presence
+  /** Puts back at once the jobs that this worker ran. */
+  putBack(db: Knex, workerId: string): Promise<void>
+  /** Has what else it held looked at: `recover-worker`. */
+  recover(db: Knex, workerId: string): Promise<void>
+}
+
+/** Says that this worker lives and takes over from those that do not, each in one transaction, so that no crash loses it. */
+export async function beatAndTakeOver({ db, log, presence, putBack, recover }: TakeOver): Promise<void> {
+  for (const workerId of await presence.beat()) {
+    const taken = await transaction({ db }, async ({ db }) => {
+      if (!(await presence.bury(db, workerId))) return false
+      await putBack(db, workerId)
+      await recover(db, workerId)
+      return true
+    })
+    if (taken) log.warn({ workerId }, 'a worker has died; its work is taken over')
   }
 }

@@ -1,94 +1,57 @@
 import type { Knex } from 'knex'
-import type { Logger } from 'pino'
-import { afterCommit } from '../db/transaction.ts'
-import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { JobName } from './job.ts'
-import { createPresence } from './presence.ts'
-import type { Queue, QueueStats } from './queue.ts'
-import { backoffMs, type ClaimedJob, type JobStore, KEEP_FAILED_MS, LEASE_MS, RECURRING } from './store.ts'
-import { beatAndTakeOver } from './take-over.ts'
-import { createWorker, type WorkerOptions } from './worker.ts'
+import { beatAndTakeOver, createPresence } from './presence.ts'
+import type { Jobs, NewJob, QueueOptions, QueueStats } from './queue.ts'
+import { backoffMs, type ClaimedJob, KEEP_FAILED_MS, LEASE_MS, RECURRING } from './store.ts'
 
-export interface QueueOptions extends Pick<WorkerOptions, 'definitions' | 'concurrency' | 'onRun'> {
-  db: Knex
-  /** Decides what is due and when a lease ends. Tests move it, then `drain()`. */
-  clock: Clock
-  log: Logger
-}
-
+/** A commit in another process is seen within this time. */
 const POLL_MS = 1_000
 
-/**
- * The embedded queue: the `jobs` table of the SQLite database. Several processes on one file may work it. A commit in this
- * process wakes it at once, one in another is seen within a second.
- */
-export function createSqliteQueue(options: QueueOptions): Queue {
-  const { clock } = options
-  const workerId = newId()
-  const store = sqliteStore(options, workerId)
-  const worker = createWorker(store, { ...options, pollMs: POLL_MS })
-  return {
-    names: options.definitions.map(({ name }) => name),
-    workerId,
-    async enqueue(db, name, payload, { runAt, key } = {}) {
-      await insert(db, clock, name, payload, runAt, key)
-      afterCommit(db, worker.wake)
-    },
-    async cancel(db, name, key) {
-      await db('jobs').where({ name, key, locked_until: null, failed_at: null }).delete()
-    },
-    every: worker.every,
-    work: worker.work,
-    drain: worker.drain,
-    stats: store.stats,
-    start: async () => {},
-    stop: worker.stop,
-  }
-}
-
 /** One statement: the partial unique index makes a waiting job of the same key give way. */
-async function insert(
-  db: Knex,
-  clock: Clock,
-  name: JobName,
-  payload: unknown,
-  runAt?: number,
-  key?: string,
-): Promise<void> {
-  const now = clock.now()
-  await db.raw(
-    `insert into jobs (id, name, key, payload, run_at, attempt, created_at) values (?, ?, ?, ?, ?, 0, ?)
-     on conflict (name, key) where key is not null and locked_until is null and failed_at is null do update set
-       id = excluded.id, payload = excluded.payload, run_at = excluded.run_at, attempt = 0, last_error = null,
-       created_at = excluded.created_at`,
-    [newId(), name, key ?? null, JSON.stringify(payload), Math.max(runAt ?? now, now), now],
-  )
-}
+const INSERT = `
+  insert into jobs (id, name, key, payload, run_at, attempt, created_at) values (?, ?, ?, ?, ?, 0, ?)
+  on conflict (name, key) where key is not null and locked_until is null and failed_at is null do update set
+    id = excluded.id, payload = excluded.payload, run_at = excluded.run_at, attempt = 0, last_error = null,
+    created_at = excluded.created_at`
+
+/** The first job of each name that nobody holds, due or not. */
+const LOOK = `
+  select n.value as name, (
+    select run_at from jobs where name = n.value and failed_at is null and (locked_until is null or locked_until <= ?)
+    order by run_at, id limit 1) as at
+  from json_each(?) n`
+
+const CLAIM = `
+  update jobs set locked_until = ?, worker_id = ?, attempt = attempt + 1 where id in (
+    select id from jobs where name = ? and run_at <= ? and failed_at is null and (locked_until is null or locked_until <= ?)
+    order by run_at, id limit ?)
+  returning id, name, key, payload, attempt, run_at`
+
+/** Runs of a batch as one JSON array of [id, attempt], so that the statement is the same for any number. */
+const HELD = `(id, attempt) in (select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(?))`
 
 interface ClaimedRow {
   id: string
+  name: JobName
   key: string | null
   payload: string
   attempt: number
   run_at: number
 }
 
-const CLAIM = `
-  update jobs set locked_until = ?, worker_id = ?, attempt = attempt + 1 where id in (
-    select id from jobs where name = ? and run_at <= ? and failed_at is null and (locked_until is null or locked_until <= ?)
-    order by run_at, id limit ?)
-  returning id, key, payload, attempt, run_at`
-
-/** Runs of a batch, given as one JSON array of [id, attempt], so that the statement is the same for any number. */
-const HELD = `(id, attempt) in (select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(?))`
-
-function sqliteStore({ db, clock, log, definitions }: QueueOptions, workerId: string): JobStore {
+/** The embedded queue: the `jobs` table of the SQLite database. Several processes on one file may work it. */
+export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, workerId: string): Jobs {
   const presence = createPresence(db, clock, workerId)
-  const pairs = (jobs: ClaimedJob[]) => JSON.stringify(jobs.map(({ id, attempt }) => [id, attempt]))
-  const held = ({ id, attempt }: ClaimedJob) => db('jobs').where({ id, attempt }).whereNotNull('locked_until')
+  const allNames = definitions.map(({ name }) => name)
 
-  /** A newer waiting job of the same key makes the unique index refuse the update: then this one has had its day. */
+  async function insert(db: Knex, { name, payload, runAt, key }: NewJob): Promise<void> {
+    const now = clock.now()
+    const due = Math.max(runAt ?? now, now)
+    await db.raw(INSERT, [newId(), name, key ?? null, JSON.stringify(payload), due, now])
+  }
+
+  /** The unique index refuses the update if a newer job of the same key waits: then this one is dropped. */
   async function putBack(
     job: ClaimedJob,
     runAt: number,
@@ -100,42 +63,64 @@ function sqliteStore({ db, clock, log, definitions }: QueueOptions, workerId: st
         `update or ignore jobs set locked_until = null, run_at = ?, attempt = ?, last_error = ? where id = ? and attempt = ?`,
         [runAt, attempt, lastError, job.id, job.attempt],
       )
-      await held(job).transacting(trx).delete()
+      await held(trx, job).delete()
     })
   }
 
+  async function claim(
+    db: Knex,
+    due: { name: JobName }[],
+    free: ReadonlyMap<JobName, number>,
+    now: number,
+  ): Promise<ClaimedJob[]> {
+    const rows: ClaimedRow[] = []
+    for (const { name } of due) {
+      // The lease counts from this instant: `now` may be long ago.
+      const lease = clock.now() + LEASE_MS
+      rows.push(...(await db.raw(CLAIM, [lease, workerId, name, now, now, free.get(name) ?? 0])))
+    }
+    rows.sort((a, b) => a.run_at - b.run_at || (a.id < b.id ? -1 : 1))
+    return rows.map(({ id, name, key, payload, attempt }) => ({
+      id,
+      name,
+      key,
+      payload: JSON.parse(payload),
+      attempt,
+    }))
+  }
+
   return {
-    async claim(name, limit, now) {
-      // Looking takes no lock, so an idle queue never makes a writer wait.
-      if (!(await dueJob(db, name, now))) return []
-      // `now` may be long ago by now, and with it the end of the lease.
-      const rows: ClaimedRow[] = await db.raw(CLAIM, [
-        clock.now() + LEASE_MS,
-        workerId,
-        name,
-        now,
-        now,
-        limit,
-      ])
-      rows.sort((a, b) => a.run_at - b.run_at || (a.id < b.id ? -1 : 1))
-      return rows.map(({ id, key, payload, attempt }) => ({
-        id,
-        name,
-        key,
-        payload: JSON.parse(payload),
-        attempt,
-      }))
+    pollMs: POLL_MS,
+    insert,
+    async cancel(db, name, key) {
+      await db('jobs').where({ name, key, locked_until: null, failed_at: null }).delete()
     },
-    async finish(_name, jobs) {
-      await db.raw(`delete from jobs where ${HELD}`, [pairs(jobs)])
+    start: async () => {},
+    stop: async () => {},
+    async turn({ finished, free, now }) {
+      const names = [...free.keys()]
+      // Looking takes no lock, so an idle queue never makes a writer wait.
+      const waiting = await look(db, names, now)
+      const due = waiting.filter(({ at }) => at <= now)
+      const remove = (db: Knex) => db.raw(`delete from jobs where ${HELD}`, [pairs(finished)])
+      if (due.length === 0) {
+        if (finished.length > 0) await remove(db)
+        return { jobs: [], nextRunAt: earliest(waiting) }
+      }
+      const take = (db: Knex) => claim(db, due, free, now)
+      const jobs =
+        finished.length === 0
+          ? await take(db)
+          : await db.transaction((trx) => remove(trx).then(() => take(trx)))
+      return { jobs, nextRunAt: earliest(await look(db, names, now)) }
     },
     retry: (job, error) => putBack(job, clock.now() + backoffMs(job.attempt), job.attempt, error.message),
     release: (job) => putBack(job, clock.now(), job.attempt - 1, null),
     reschedule: (job, runAt) => putBack(job, runAt, 0, null),
     async fail(job, error) {
-      await held(job).update({ failed_at: clock.now(), locked_until: null, last_error: error.message })
+      await held(db, job).update({ failed_at: clock.now(), locked_until: null, last_error: error.message })
     },
-    async renew(_name, jobs) {
+    async renew(jobs) {
       const rows: { id: string }[] = await db.raw(
         `update jobs set locked_until = ? where locked_until is not null and ${HELD} returning id`,
         [clock.now() + LEASE_MS, pairs(jobs)],
@@ -152,7 +137,7 @@ function sqliteStore({ db, clock, log, definitions }: QueueOptions, workerId: st
         db,
         log,
         presence,
-        // A lease that has ended is claimed again, as another run.
+        // An ended lease lets the next look claim the job, as another run.
         async putBack(db, workerId) {
           await db('jobs')
             .where({ worker_id: workerId })
@@ -160,43 +145,46 @@ function sqliteStore({ db, clock, log, definitions }: QueueOptions, workerId: st
             .update({ locked_until: 0 })
         },
         recover: (db, workerId) =>
-          insert(db, clock, 'recover-worker', { workerId }, undefined, `worker:${workerId}`),
+          insert(db, { name: 'recover-worker', payload: { workerId }, key: `worker:${workerId}` }),
       }),
     leave: presence.leave,
-    async nextRunAt() {
-      let next: number | null = null
-      for (const { name } of definitions) {
-        const row: { at: number | null } | undefined = await db('jobs')
-          .where({ name, failed_at: null, locked_until: null })
-          .orderBy('run_at')
-          .first('run_at as at')
-        if (row?.at != null && (next === null || row.at < next)) next = row.at
-      }
-      return next
-    },
     async busy() {
       const now = clock.now()
-      for (const { name } of definitions) if (await dueJob(db, name, now)) return true
-      return false
+      return (await look(db, allNames, now)).some(({ at }) => at <= now)
     },
-    async ensureRecurring(name) {
+    async ensureRecurring(names) {
       const now = clock.now()
-      await db.raw(
-        `insert into jobs (id, name, key, payload, run_at, attempt, created_at) select ?, ?, ?, '{}', ?, 0, ?
-         where not exists (select 1 from jobs where name = ? and key = ? and failed_at is null)`,
-        [newId(), name, RECURRING, now, now, name, RECURRING],
-      )
+      for (const name of names)
+        await db.raw(
+          `insert into jobs (id, name, key, payload, run_at, attempt, created_at) select ?, ?, ?, '{}', ?, 0, ?
+           where not exists (select 1 from jobs where name = ? and key = ? and failed_at is null)`,
+          [newId(), name, RECURRING, now, now, name, RECURRING],
+        )
     },
     stats: (name) => stats(db, clock.now(), name),
   }
 }
 
-async function dueJob(db: Knex, name: JobName, now: number): Promise<boolean> {
-  const rows: unknown[] = await db.raw(
-    `select 1 from jobs where name = ? and run_at <= ? and failed_at is null and (locked_until is null or locked_until <= ?) limit 1`,
-    [name, now, now],
-  )
-  return rows.length > 0
+/** Those of the names that have a job which nobody holds. */
+async function look(
+  db: Knex,
+  names: readonly JobName[],
+  now: number,
+): Promise<{ name: JobName; at: number }[]> {
+  const rows: { name: JobName; at: number | null }[] = await db.raw(LOOK, [now, JSON.stringify(names)])
+  return rows.flatMap(({ name, at }) => (at === null ? [] : [{ name, at }]))
+}
+
+function earliest(waiting: { at: number }[]): number | null {
+  return waiting.length === 0 ? null : Math.min(...waiting.map(({ at }) => at))
+}
+
+function pairs(jobs: readonly ClaimedJob[]): string {
+  return JSON.stringify(jobs.map(({ id, attempt }) => [id, attempt]))
+}
+
+function held(db: Knex, { id, attempt }: ClaimedJob) {
+  return db('jobs').where({ id, attempt }).whereNotNull('locked_until')
 }
 
 async function stats(db: Knex, now: number, name?: JobName): Promise<QueueStats> {

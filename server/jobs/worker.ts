@@ -1,26 +1,17 @@
-import type { Logger } from 'pino'
-import type { Clock } from '../lib/clock.ts'
-import { createFinisher } from './finisher.ts'
 import { createGuard } from './guard.ts'
 import type { Job, JobHandlers, JobName, JobSettings } from './job.ts'
-import { BEAT_MS } from './presence.ts'
-import type { Queue } from './queue.ts'
-import { type ClaimedJob, type JobStore, LEASE_MS, RECURRING } from './store.ts'
+import type { Queue, QueueOptions } from './queue.ts'
+import { type ClaimedJob, type JobStore, RECURRING } from './store.ts'
+import { createUpkeep, type Running } from './upkeep.ts'
 
-/** What happened to one run; for metrics. */
+/** The outcome of one run; for metrics. */
 export interface JobRun {
   name: JobName
   outcome: 'done' | 'retry' | 'failed' | 'released'
   durationMs: number
 }
 
-export interface WorkerOptions {
-  clock: Clock
-  log: Logger
-  definitions: readonly JobSettings[]
-  /** Replaces the concurrency of a definition. */
-  concurrency?: Partial<Record<JobName, number>>
-  onRun?: (run: JobRun) => void
+export interface WorkerOptions extends Omit<QueueOptions, 'db'> {
   /** Longest pause between two looks for due jobs. */
   pollMs: number
 }
@@ -31,52 +22,49 @@ export interface Worker extends Pick<Queue, 'every' | 'work' | 'drain' | 'stop'>
   wake(): void
 }
 
-interface Running {
+/** A job that is done, until the next turn removes it. */
+interface Finished {
   job: ClaimedJob
-  abort: AbortController
+  removed(): void
 }
 
 const GRACE_MS = 30_000
-const RENEW_MS = LEASE_MS / 3
-const RECOVER_MS = LEASE_MS / 2
 /** After an abort a handler has this long to end. */
 const ABORTED_MS = 1_000
 const DRAIN_MS = 5
 /** Longest pause between two looks while they fail: how late a database that is back is noticed. */
-const LONGEST_PAUSE_MS = 4_000
+const MAX_PAUSE_MS = 4_000
 
 /** Claims, runs and settles jobs of `store` until it is stopped. Waiting is by real time, due is by the clock. */
 export function createWorker(store: JobStore, options: WorkerOptions): Worker {
-  const { clock, log } = options
-  const settings = new Map(options.definitions.map((each) => [each.name, each]))
+  const { clock, log, definitions } = options
+  const tries = new Map(definitions.map((each) => [each.name, each.tries]))
   const running = new Map<string, Running>()
   const counts = new Map<JobName, number>()
   const recurring = new Map<JobName, number>()
   const runs = new Set<Promise<void>>()
+  let finished: Finished[] = []
   let started = 0
-  let keptUp: Promise<void> = Promise.resolve()
   let signal = Promise.withResolvers<void>()
-  let renewed: Promise<void> = Promise.resolve()
-  /** What is being claimed at this moment; resolves once it counts as running. */
-  let claimed: Promise<unknown> = Promise.resolve()
-  let renewedAt = clock.now()
-  let recoveredAt = Number.NEGATIVE_INFINITY
-  let beaten: Promise<unknown> = Promise.resolve()
-  let beatAt = Number.NEGATIVE_INFINITY
+  /** The turn under way; resolves once the jobs that it claims count as running. */
+  let turning: Promise<unknown> = Promise.resolve()
   let loop: Promise<void> | null = null
-  let renewing: NodeJS.Timeout | undefined
-  let beating: NodeJS.Timeout | undefined
   let stopping = false
+  let stopped = false
 
   const wake = () => signal.resolve()
   const guard = createGuard(options)
+  const upkeep = createUpkeep(store, { clock, guard, running, recurring, turning: () => turning })
 
-  const finish = createFinisher((name, jobs) =>
-    guard('removing finished jobs', () => store.finish(name, jobs)),
-  )
+  /** Resolves once a turn has removed the job. */
+  function finish(job: ClaimedJob): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    finished.push({ job, removed: resolve })
+    wake()
+    return promise
+  }
 
-  async function settle(entry: Running, error: Error | null): Promise<JobRun['outcome']> {
-    const { job, abort } = entry
+  async function settle({ job, abort }: Running, error: Error | null): Promise<JobRun['outcome']> {
     const everyMs = job.key === RECURRING ? recurring.get(job.name) : undefined
     if (error !== null && stopping && abort.signal.aborted) {
       await guard('releasing a job', () => store.release(job))
@@ -108,16 +96,16 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
       job.attempt > triesOf(job.name)
         ? new Error('The process died during each run')
         : await attempt(handlers, entry)
+    counts.set(job.name, countOf(job.name) - 1)
     const outcome = await settle(entry, error)
     running.delete(job.id)
-    counts.set(job.name, countOf(job.name) - 1)
     options.onRun?.({ name: job.name, outcome, durationMs: performance.now() - startedAt })
     wake()
   }
 
   const countOf = (name: JobName) => counts.get(name) ?? 0
+  const triesOf = (name: JobName) => tries.get(name) ?? 1
   const limitOf = ({ name, concurrency }: JobSettings) => options.concurrency?.[name] ?? concurrency
-  const triesOf = (name: JobName) => settings.get(name)?.tries ?? 1
 
   function start(job: ClaimedJob, handlers: JobHandlers): void {
     const entry: Running = { job, abort: new AbortController() }
@@ -128,104 +116,72 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
     runs.add(promise)
   }
 
-  /** One at a time, so that no earlier one comes to its end later and leaves shorter leases behind. */
-  function renew(): Promise<void> {
-    renewed = renewed.then(renewAll)
-    return renewed
-  }
-
-  async function renewAll(): Promise<void> {
-    renewedAt = clock.now()
-    // The database may have given a job out that is not here yet: it would be left out, and soon look like a dead one's.
-    await claimed
-    for (const [name, entries] of Map.groupBy(running.values(), (entry) => entry.job.name)) {
-      await guard('renewing leases', async () => {
-        const jobs = entries.map((entry) => entry.job)
-        const held = await store.renew(name, jobs)
-        for (const { job, abort } of entries)
-          if (!held.has(job.id) && running.has(job.id))
-            abort.abort(new Error('The lease of the job was lost'))
-      })
+  /** Places for more runs; none while the worker stops. */
+  function freePlaces(): Map<JobName, number> {
+    const free = new Map<JobName, number>()
+    if (stopping) return free
+    for (const definition of definitions) {
+      const places = limitOf(definition) - countOf(definition.name)
+      if (places > 0) free.set(definition.name, places)
     }
+    return free
   }
 
-  /** One at a time: of two, the later one to end would be the older. */
-  function beat(): Promise<unknown> {
-    beatAt = clock.now()
-    beaten = beaten.then(() => guard('looking for dead workers', store.beat))
-    return beaten
-  }
-
-  async function recover(now: number): Promise<void> {
-    recoveredAt = now
-    await guard('recovering jobs', async () => {
-      await store.recover(now)
-      for (const name of recurring.keys()) await store.ensureRecurring(name)
-    })
-  }
-
-  /**
-   * By the clock, so that leases of live jobs are renewed before a clock that jumped (a machine that slept) ends them: what
-   * is looked for by `now` afterwards never finds a job that still runs here. One at a time, for the same reason.
-   */
-  function keepUp(now: number): Promise<void> {
-    keptUp = keptUp.then(async () => {
-      // A clock that was set back counts as one that went on.
-      if (Math.abs(now - renewedAt) >= RENEW_MS) void renew()
-      // The timer's too: a machine that wakes has it due with the next look, and what has only begun has saved no lease yet.
-      await renewed
-      if (loop !== null && Math.abs(now - beatAt) >= BEAT_MS) await beat()
-      if (Math.abs(now - recoveredAt) >= RECOVER_MS) await recover(now)
-    })
-    return keptUp
-  }
-
-  async function poll(handlers: JobHandlers): Promise<void> {
+  /** Removes what is done and starts what is due. Returns when the next job is due, if the store knows. */
+  async function turn(handlers: JobHandlers): Promise<number | null> {
     const now = clock.now()
-    await keepUp(now)
-    for (const definition of options.definitions) {
-      const { name } = definition
-      const free = limitOf(definition) - countOf(name)
-      if (free <= 0 || stopping) continue
-      const claim = store.claim(name, free, now).then((jobs) => {
+    if (!stopping) await upkeep.keepUp(now)
+    const free = freePlaces()
+    const done = finished
+    finished = []
+    if (free.size === 0 && done.length === 0) return null
+    const claim = store.turn({ finished: done.map(({ job }) => job), free, now }).then(
+      ({ jobs, nextRunAt }) => {
+        for (const { removed } of done) removed()
         for (const job of jobs) start(job, handlers)
-      })
-      claimed = claim.catch(() => {})
-      await claim
-    }
+        return nextRunAt
+      },
+      (error: unknown) => {
+        // Once more with the next turn; a worker that stops leaves them to their lease.
+        if (stopping) for (const { removed } of done) removed()
+        else finished = [...done, ...finished]
+        throw error
+      },
+    )
+    turning = claim.catch(() => {})
+    return claim
   }
 
-  async function keepPolling(handlers: JobHandlers, armed: () => void): Promise<void> {
+  async function keepTurning(handlers: JobHandlers, armed: () => void): Promise<void> {
     let failed = 0
-    while (!stopping) {
+    while (!stopped) {
       // Made before the look, so that a wake-up during it is not lost.
       signal = Promise.withResolvers<void>()
       let pause = options.pollMs
       const looked = await guard('looking for jobs', async () => {
-        await poll(handlers)
-        const next = await store.nextRunAt()
+        const next = await turn(handlers)
         if (next !== null) pause = Math.min(pause, Math.max(next - clock.now(), 0))
       })
       armed()
-      // Full of work, `nextRunAt` is in the past: the end of a job wakes the loop.
+      // Full of work, the next job is already due: the end of a job wakes the loop.
       if (!looked || pause === 0) pause = options.pollMs
       failed = looked ? 0 : failed + 1
       // Each process that asks without an answer keeps a database from coming back.
-      if (failed > 0) pause = Math.max(pause, Math.min(pause * 2 ** failed, LONGEST_PAUSE_MS))
-      if (!stopping) await within(signal.promise, pause)
+      if (failed > 0) pause = Math.max(pause, Math.min(pause * 2 ** failed, MAX_PAUSE_MS))
+      if (!stopped) await within(signal.promise, pause)
     }
   }
 
   /** Looks at what waits and at what runs here: a job that another process holds may be held for as long as that one lives. */
   async function drain(): Promise<void> {
-    await keepUp(clock.now())
+    await upkeep.keepUp(clock.now())
     for (;;) {
       wake()
       await Promise.all(runs)
       const before = started
       const busy = await store.busy()
       // What was claimed during the look is no longer due, and runs only now.
-      await claimed
+      await turning
       if (!busy && started === before && runs.size === 0) return
       await within(Promise.withResolvers().promise, DRAIN_MS)
     }
@@ -236,30 +192,29 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
     drain,
     async every(name, everyMs) {
       recurring.set(name, everyMs)
-      await store.ensureRecurring(name)
+      await store.ensureRecurring([name])
       wake()
     },
     async work(handlers) {
       if (loop !== null || stopping) throw new Error('This queue is worked already or has stopped.')
-      renewing = setInterval(() => void renew(), RENEW_MS)
-      beating = setInterval(() => void beat(), BEAT_MS)
+      upkeep.start()
       const armed = Promise.withResolvers<void>()
-      loop = keepPolling(handlers, armed.resolve)
+      loop = keepTurning(handlers, armed.resolve)
       await armed.promise
     },
     async stop(graceMs = GRACE_MS) {
       stopping = true
       wake()
-      await loop
+      await turning
       await within(Promise.all(runs), graceMs)
       if (runs.size > 0) {
         for (const { abort } of running.values()) abort.abort(new Error('The process is stopping'))
         await within(Promise.all(runs), ABORTED_MS)
       }
-      clearInterval(renewing)
-      clearInterval(beating)
-      await beaten
-      if (beatAt > Number.NEGATIVE_INFINITY) await guard('leaving', () => store.leave(runs.size > 0))
+      stopped = true
+      wake()
+      await loop
+      await upkeep.stop(runs.size > 0)
       if (runs.size > 0)
         log.warn(
           { jobs: [...running.values()].map(({ job }) => job.name) },

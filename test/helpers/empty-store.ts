@@ -2,17 +2,15 @@ import type { JobStore } from '../../server/jobs/store.ts'
 
 /** A store without jobs, for tests of the worker alone. */
 export const emptyStore: JobStore = {
-  claim: async () => [],
-  finish: async () => {},
+  turn: async () => ({ jobs: [], nextRunAt: null }),
   retry: async () => {},
   fail: async () => {},
   release: async () => {},
   reschedule: async () => {},
-  renew: async (_name, jobs) => new Set(jobs.map(({ id }) => id)),
+  renew: async (jobs) => new Set(jobs.map(({ id }) => id)),
   recover: async () => {},
   beat: async () => {},
   leave: async () => {},
-  nextRunAt: async () => null,
   busy: async () => false,
   ensureRecurring: async () => {},
   stats: async () => ({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 }),

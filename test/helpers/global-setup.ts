@@ -10,7 +10,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { jobDefinitions } from '../../server/job-definitions.ts'
-import { createPgBossQueue } from '../../server/jobs/pg-boss.ts'
+import { createQueue } from '../../server/jobs/queue.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { silentLog } from './log.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
@@ -72,7 +72,7 @@ async function makePostgresTemplate(stack: AsyncDisposableStack): Promise<Postgr
   url.pathname = name
   const db = await connect({ kind: 'postgres', url: url.href, poolSize: 2 })
   await migrate(db)
-  const queue = createPgBossQueue({
+  const queue = createQueue({
     db,
     clock: systemClock,
     log: silentLog,

@@ -5,7 +5,7 @@ import { createOrganizationWithOwner } from '../../server/identity/auth/register
 import { type AccountContext, withAccount } from '../../server/integrations/accounts.ts'
 import { saveAccount } from '../../server/integrations/connect.ts'
 import { jobDefinitions } from '../../server/job-definitions.ts'
-import { createQueue } from '../../server/jobs/create-queue.ts'
+import { createQueue } from '../../server/jobs/queue.ts'
 import { createSealer } from '../../server/lib/sealer.ts'
 import { PlatformError } from '../../server/platforms/kit/errors.ts'
 import type { ConnectedAccount, PlatformCall, RefreshedTokens } from '../../server/platforms/platform.ts'

@@ -1,7 +1,7 @@
 import { connect } from '../../server/db/connect.ts'
 import { jobDefinitions } from '../../server/job-definitions.ts'
-import { createQueue } from '../../server/jobs/create-queue.ts'
 import type { JobHandlers, JobName } from '../../server/jobs/job.ts'
+import { createQueue } from '../../server/jobs/queue.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { silentLog } from '../helpers/log.ts'
 

@@ -21,8 +21,8 @@ it('renews the leases of live jobs before it looks for dead ones, whoever begins
   const waiting = [job]
   const store: JobStore = {
     ...emptyStore,
-    claim: async (name) => (name === job.name ? waiting.splice(0) : []),
-    async renew(_name, jobs) {
+    turn: async () => ({ jobs: waiting.splice(0), nextRunAt: null }),
+    async renew(jobs) {
       calls.push('renewal begins')
       await answer.promise
       calls.push('renewal ends')
@@ -55,15 +55,15 @@ it('renews the lease of a job that is being claimed while the clock jumps', asyn
   const renewed: string[] = []
   const store: JobStore = {
     ...emptyStore,
-    async claim(name) {
-      const jobs = name === job.name ? waiting.splice(0) : []
+    async turn() {
+      const jobs = waiting.splice(0)
       if (jobs.length > 0) {
         taking = true
         await claimed.promise
       }
-      return jobs
+      return { jobs, nextRunAt: null }
     },
-    async renew(_name, jobs) {
+    async renew(jobs) {
       renewed.push(...jobs.map(({ id }) => id))
       return new Set(jobs.map(({ id }) => id))
     },

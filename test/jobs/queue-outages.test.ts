@@ -22,10 +22,10 @@ async function startWorker() {
   const state = { away: false, looks: 0, lines }
   const store: JobStore = {
     ...emptyStore,
-    async claim(name) {
-      if (name === jobDefinitions[0]?.name) state.looks += 1
+    async turn() {
+      state.looks += 1
       if (state.away) throw new Error('The database does not answer')
-      return []
+      return { jobs: [], nextRunAt: null }
     },
   }
   const clock = testClock()

@@ -1,0 +1,127 @@
+import type { Knex } from 'knex'
+
+/**
+ * Our statements on the tables of pg-boss. pg-boss creates and maintains them; its own `send` and `fetch` cannot replace a
+ * waiting job by key and read past every job that waits for a later time.
+ */
+
+/** The table of all queues that have no partition of their own, which ours have not. */
+const JOBS = 'pgboss.job_common'
+
+/** The instant of the test clock (epoch seconds) if there is one, else the database's. */
+const NOW = 'coalesce(to_timestamp(?::float8), now())'
+
+const indexes = {
+  /** One waiting job per key, and the way to it. */
+  postern_job_key: `create unique index postern_job_key on ${JOBS} (name, singleton_key) where state < 'active' and singleton_key is not null`,
+  /** The order in which waiting jobs are claimed; pg-boss's own index begins with the time of creation. */
+  postern_job_due: `create index postern_job_due on ${JOBS} (name, start_after) where state < 'active'`,
+  /** The few jobs that run. */
+  postern_job_running: `create index postern_job_running on ${JOBS} (heartbeat_on) where state = 'active'`,
+}
+
+/** Creates our indexes on the table of pg-boss, once. The caller holds a lock. */
+export async function createIndexes(db: Knex): Promise<void> {
+  for (const [name, sql] of Object.entries(indexes)) {
+    const { rows } = await db.raw('select to_regclass(?) is not null as found', [`pgboss.${name}`])
+    if (!rows[0].found) await db.raw(sql)
+  }
+}
+
+/** Stores a job, or replaces the waiting one of its key. Bindings: id, key, payload, now, due or null, now, name. */
+export const INSERT = `
+  insert into ${JOBS} (id, name, singleton_key, data, start_after, created_on, keep_until, retry_limit, policy,
+    retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds, expire_seconds, deletion_seconds)
+  select ?::uuid, q.name, ?::text, ?::jsonb, t.due, t.now, t.due + q.retention_seconds * interval '1 second', q.retry_limit,
+    q.policy, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.heartbeat_seconds, q.expire_seconds, q.deletion_seconds
+  from pgboss.queue q, (select ${NOW} as now, coalesce(to_timestamp(?::float8), ${NOW}) as due) t
+  where q.name = ?
+  on conflict (name, singleton_key) where state < 'active' and singleton_key is not null do update set
+    id = excluded.id, data = excluded.data, start_after = excluded.start_after, created_on = excluded.created_on,
+    keep_until = excluded.keep_until, state = 'created', retry_count = 0, started_on = null, output = null`
+
+export const CANCEL = `delete from ${JOBS} where name = ? and singleton_key = ? and state < 'active'`
+
+/** Runs given as arrays of names, ids and retries. The retries tell a run from a later one, after a lost lease. */
+const RUNS = 'unnest(?::text[], ?::uuid[], ?::int[]) as r (name, id, retry_count)'
+const HELD = `j.name = r.name and j.id = r.id and j.retry_count = r.retry_count and j.state = 'active'`
+
+/**
+ * Removes what is done and claims what is due, in one statement and one commit. Bindings: runs, names and free places, now
+ * (3 times), the worker as JSON.
+ */
+export const TURN = `
+  with finished as (delete from ${JOBS} j using ${RUNS} where ${HELD}),
+  due as (
+    select j.name, j.id, j.start_after
+    from unnest(?::text[], ?::int[]) as f (name, places)
+    cross join lateral (
+      select name, id, start_after from ${JOBS}
+      where name = f.name and state < 'active' and start_after <= ${NOW}
+      order by start_after limit f.places for update skip locked) j)
+  update ${JOBS} j set state = 'active', started_on = ${NOW}, heartbeat_on = ${NOW}, output = ?::jsonb,
+    retry_count = j.retry_count + (j.started_on is not null)::int
+  from due where j.name = due.name and j.id = due.id
+  returning j.id, j.name, j.singleton_key as key, j.data as payload, j.retry_count as retries,
+    extract(epoch from due.start_after) as due`
+
+/**
+ * Puts one run back, or removes it if a newer job of its key waits. Bindings: name, key, then for each of the two its name, id
+ * and retries, and between them the instant (epoch seconds), the new count of retries and the output.
+ */
+export const PUT_BACK = `
+  with newer as (select 1 from ${JOBS} where name = ? and singleton_key = ? and state < 'active'),
+  dropped as (
+    delete from ${JOBS} where name = ? and id = ? and retry_count = ? and state = 'active' and exists (select from newer))
+  update ${JOBS} set state = 'retry', start_after = coalesce(to_timestamp(?::float8), now()), retry_count = ?,
+    started_on = null, output = ?::jsonb
+  where name = ? and id = ? and retry_count = ? and state = 'active' and not exists (select from newer)`
+
+/** Bindings: now, output, name, id, retries. */
+export const FAIL = `
+  update ${JOBS} set state = 'failed', completed_on = ${NOW}, output = ?::jsonb
+  where name = ? and id = ? and retry_count = ? and state = 'active'`
+
+/** Bindings: now, runs. */
+export const RENEW = `update ${JOBS} j set heartbeat_on = ${NOW} from ${RUNS} where ${HELD} returning j.id`
+
+/** Bindings: names, now. */
+export const EXPIRED = `
+  select id, name, singleton_key as key, data as payload, retry_count as retries from ${JOBS}
+  where name = any(?) and state = 'active' and heartbeat_on < ${NOW} - heartbeat_seconds * interval '1 second'`
+
+/** Removes those runs of a dead worker whose key has a newer job, waiting or run by the same worker. Bindings: worker. */
+export const DROP_REPLACED = `
+  delete from ${JOBS} j where j.state = 'active' and j.output->>'worker' = ? and (
+    exists (select from ${JOBS} n where n.name = j.name and n.singleton_key = j.singleton_key and n.state < 'active')
+    or exists (select from ${JOBS} n where n.name = j.name and n.singleton_key = j.singleton_key and n.state = 'active'
+      and n.output->>'worker' = j.output->>'worker' and n.id > j.id))`
+
+/** Puts the runs of a dead worker back at once; each counts as a try, so that a job that kills its process ends. Bindings: now, worker. */
+export const PUT_BACK_ALL = `
+  update ${JOBS} set state = 'retry', start_after = ${NOW} where state = 'active' and output->>'worker' = ?`
+
+/** Bindings: names, now. */
+export const BUSY = `
+  select exists (
+    select from unnest(?::text[]) as n (name)
+    where exists (select from ${JOBS} j where j.name = n.name and j.state < 'active' and j.start_after <= ${NOW})) as busy`
+
+/** Names of recurring jobs that neither wait nor run. Bindings: names, key, key. */
+export const MISSING = `
+  select n.name from unnest(?::text[]) as n (name)
+  where not exists (select from ${JOBS} j where j.name = n.name and j.singleton_key = ? and j.state < 'active')
+    and not exists (select from ${JOBS} j where j.name = n.name and j.singleton_key = ? and j.state = 'active')`
+
+/** Bindings: now, names (4 times). */
+export const STATS = `
+  with t as (select ${NOW} as now),
+  due as (
+    select count(*) as backlog, min(start_after) as oldest from ${JOBS}, t
+    where name = any(?) and state < 'active' and start_after <= t.now)
+  select backlog,
+    (select count(*) from ${JOBS}, t where name = any(?) and state < 'active' and start_after > t.now) as scheduled,
+    (select count(*) from ${JOBS} where name = any(?) and state = 'active') as running,
+    (select count(*) from ${JOBS} where name = any(?) and state = 'failed') as failed,
+    coalesce(round(extract(epoch from t.now - oldest) * 1000), 0) as "oldestMs"
+  from due, t`
