@@ -118,9 +118,9 @@ function resolve<Value, Context>(value: Value | ((of: Context) => Value), contex
 /** Types the settings and binds the files to the rules under which they go out. */
 function entryInput<Config, Settings extends object, Ready, State>(
   spec: Spec<Config, Settings, Ready, State>,
-  { entry, settings: stored, ...input }: PrepareInput<State>,
+  { entry, settings: _, ...input }: PrepareInput,
   of: AccountContext<Config, Settings>,
-): EntryInput<Settings, State> {
+): EntryInput<Settings> {
   const { name } = spec
   const absent = spec.settings?.requiredKeys.find((key) => !Object.hasOwn(of.settings, key))
   if (absent !== undefined)

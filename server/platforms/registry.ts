@@ -2,15 +2,7 @@ import type { Dispatcher } from 'undici'
 import { bluesky } from './bluesky/bluesky.ts'
 import { type PlatformDefinition, unsetVariables } from './define.ts'
 import type { PlatformHost } from './kit/api.ts'
-import {
-  type EnvReader,
-  type EnvValues,
-  type EnvVariable,
-  type EnvVariables,
-  hostsVariable,
-  textVariable,
-  urlVariable,
-} from './kit/env.ts'
+import type { EnvReader, EnvValues, EnvVariable, EnvVariables } from './kit/env.ts'
 import { createPlatformHttp, type PlatformHttp } from './kit/http.ts'
 import { mastodon } from './mastodon/mastodon.ts'
 import type { Platform } from './platform.ts'
@@ -20,34 +12,8 @@ import { telegram } from './telegram/telegram.ts'
 /** Every platform of this service, in the order of the catalogue. A new one is one line here. */
 const definitions = [
   declare({ id: 'sandbox', name: 'Sandbox', env: {}, create: (_config, host) => sandbox(host) as Platform }),
-  declare({
-    id: 'bluesky',
-    name: 'Bluesky',
-    env: {
-      service: urlVariable('BLUESKY_URL', 'https://bsky.social', 'The server suggested to new accounts.'),
-      videoService: urlVariable(
-        'BLUESKY_VIDEO_URL',
-        'https://video.bsky.app',
-        'The service that takes videos.',
-      ),
-    },
-    create: (config) => bluesky(config) as Platform,
-  }),
-  declare({
-    id: 'mastodon',
-    name: 'Mastodon',
-    env: {
-      instance: urlVariable(
-        'MASTODON_URL',
-        'https://mastodon.social',
-        'The server of accounts that name none.',
-      ),
-      clientId: textVariable('MASTODON_CLIENT_ID', 'An app of your own on that server.'),
-      clientSecret: textVariable('MASTODON_CLIENT_SECRET', 'Its secret.', { secret: true }),
-      notIdempotent: hostsVariable('MASTODON_NOT_IDEMPOTENT', 'Hosts that ignore Idempotency-Key.'),
-    },
-    create: (config) => mastodon(config) as Platform,
-  }),
+  bluesky,
+  mastodon,
   telegram,
 ] as const
 

@@ -16,13 +16,17 @@ import type {
 import { commitAct, prepareAct, publishEntry } from '../helpers/acts.ts'
 import { aFile, anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { fakeVideoService } from '../helpers/fakes/bluesky-video.ts'
+import { noHost } from '../platforms/support.ts'
 import { type Pds, type PdsAccount, startPds } from './pds.ts'
 
 let pds: Pds
 let client: ReturnType<typeof loopbackHttp>
 let user: PdsAccount
 let account: PlatformAccount
-const channel = bluesky({ service: 'https://bsky.social', videoService: 'https://video.bsky.app' })
+const channel = bluesky.create(
+  { service: 'https://bsky.social', videoService: 'https://video.bsky.app' },
+  noHost,
+)
 
 beforeAll(async () => {
   pds = await startPds()
@@ -361,7 +365,7 @@ describe('sessions', () => {
 describe('video', () => {
   it('goes through the video service under a service token that the server honours', async () => {
     const service = await fakeVideoService(pds.url)
-    const withVideo = bluesky({ service: pds.url, videoService: service.url, pollMs: 5 })
+    const withVideo = bluesky.create({ service: pds.url, videoService: service.url }, noHost)
     const file = aFile(Buffer.from('not really a film'), 'video/mp4', {
       alt: 'A film',
       width: 640,

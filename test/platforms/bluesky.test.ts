@@ -2,12 +2,15 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
-import type { BlueskyReady } from '../../server/platforms/bluesky/post.ts'
 import { anAccount, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
+import { noHost } from './support.ts'
 
 // What a healthy server does is tested against a real one, in test/peers. Here are the answers that one does not give.
-const channel = bluesky({ service: 'https://bsky.social', videoService: 'https://video.bsky.app' })
+const channel = bluesky.create(
+  { service: 'https://bsky.social', videoService: 'https://video.bsky.app' },
+  noHost,
+)
 let server: Server
 let client: ReturnType<typeof loopbackHttp>
 let asked: { url: string | undefined; authorization: string | undefined } | undefined
@@ -41,7 +44,7 @@ function call() {
 }
 
 function publish() {
-  const ready: BlueskyReady = {
+  const ready = {
     rkey: '3jzfcijpj2z2a',
     record: { $type: 'app.bsky.feed.post', text: 'x', createdAt: new Date().toISOString() },
   }

@@ -7,6 +7,7 @@ import { actOf, commitAct, prepareAct } from '../helpers/acts.ts'
 import { anAccount, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { answer, type ScriptedServer, scriptedServer } from '../helpers/scripted-server.ts'
 import { keptApps } from './mastodon-support.ts'
+import { noHost } from './support.ts'
 
 /** What a server that anybody may name, or one in trouble, answers with 200. */
 const odd: [string, string, Record<string, string>?][] = [
@@ -38,18 +39,24 @@ afterAll(async () => {
 })
 
 const channels: Record<string, Platform<never>> = {
-  bluesky: bluesky({
-    service: 'https://bsky.social',
-    videoService: 'https://video.bsky.app',
-  }) as unknown as Platform<never>,
-  mastodon: mastodon({
-    instance: 'https://mastodon.social',
-    clientId: null,
-    clientSecret: null,
-    notIdempotent: [],
-  }) as unknown as Platform<never>,
+  bluesky: bluesky.create(
+    { service: 'https://bsky.social', videoService: 'https://video.bsky.app' },
+    noHost,
+  ) as unknown as Platform<never>,
+  mastodon: mastodon.create(
+    { instance: 'https://mastodon.social', clientId: null, clientSecret: null, notIdempotent: [] },
+    noHost,
+  ) as unknown as Platform<never>,
 }
 const releaseId = 'at://did:plc:ada/app.bsky.feed.post/1'
+
+const oauthClient = () => ({
+  id: 'client',
+  secret: 'secret',
+  authorizeUrl: `${server.url}/oauth/authorize`,
+  tokenUrl: `${server.url}/oauth/token`,
+  scopes: [],
+})
 
 /** Everything that is asked of a platform, to the end of it. */
 function questions(channel: Platform<never>): Record<string, () => unknown> {
@@ -71,7 +78,7 @@ function questions(channel: Platform<never>): Record<string, () => unknown> {
   return {
     connect: () =>
       auth.kind === 'oauth2'
-        ? auth.connect({ ...oauth, code: 'code', app: { instance: server.url, scopes: '' } }, connecting)
+        ? auth.connect({ ...oauth, code: 'code', app: { client: JSON.stringify(oauthClient()) } }, connecting)
         : auth.kind === 'custom-fields' &&
           auth.connect({ service: server.url, identifier: 'ada', password: 'secret' }, connecting),
     authorize: () =>

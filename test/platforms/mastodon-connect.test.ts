@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
 import { channelError } from '../helpers/channels.ts'
 import { channel, connected, instance, oauth, redirectUri, verifier } from './mastodon-support.ts'
+import { noHost } from './support.ts'
 
 describe('connecting to Mastodon', () => {
   it('registers an app on the instance named, with PKCE, and answers who it is and what the instance allows', async () => {
@@ -66,12 +67,10 @@ describe('connecting to Mastodon', () => {
       redirect: redirectUri,
       scopes: 'profile write:statuses write:media',
     })
-    const configured = mastodon({
-      instance: fake.url,
-      clientId: 'client',
-      clientSecret: 'secret',
-      notIdempotent: [],
-    })
+    const configured = mastodon.create(
+      { instance: fake.url, clientId: 'client', clientSecret: 'secret', notIdempotent: [] },
+      noHost,
+    )
     expect([oauth().externalUrl, oauth(configured).externalUrl]).toEqual([true, false])
     const { url, app } = await oauth(configured).authorize(
       { state: 's', redirectUri, verifier, externalUrl: null },

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { statusLength } from '../../server/platforms/mastodon/limits.ts'
+import { statusLength } from '../../server/platforms/mastodon/instance.ts'
 import type { PlatformAccount } from '../../server/platforms/platform.ts'
 import { commitAct, prepareAct } from '../helpers/acts.ts'
 import { aFile, anEntry, channelError } from '../helpers/channels.ts'

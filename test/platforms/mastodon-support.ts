@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
 import type {
   OutgoingEntry,
@@ -10,26 +10,21 @@ import type {
 import { publishEntry } from '../helpers/acts.ts'
 import { anAccount, loopbackHttp } from '../helpers/channels.ts'
 import { FakeMastodon, type FakeMastodonOptions } from '../helpers/fakes/mastodon.ts'
+import { noHost } from './support.ts'
 
-export const channel = mastodon({
-  instance: 'https://mastodon.social',
-  clientId: null,
-  clientSecret: null,
-  notIdempotent: [],
-  pollMs: 2,
-})
+export const channel = mastodon.create(
+  { instance: 'https://mastodon.social', clientId: null, clientSecret: null, notIdempotent: [] },
+  noHost,
+)
 export const redirectUri = 'https://postern.example/integrations/social/mastodon'
 export const verifier = 'v'.repeat(64)
-const open: { close(): Promise<void> }[] = []
-
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close()
-})
-
 export async function instance(options: FakeMastodonOptions = {}) {
   const fake = await new FakeMastodon(options).listen()
   const client = loopbackHttp({ name: 'Mastodon' })
-  open.push(fake, client)
+  onTestFinished(async () => {
+    await fake.close()
+    await client.close()
+  })
   const apps = keptApps()
   const call = () => ({
     organizationId: 'organization-1',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { graphemes } from '../../server/platforms/kit/text.ts'
 import { lengthProblem, measureText } from '../../server/platforms/kit/text-limit.ts'
-import { statusLength } from '../../server/platforms/mastodon/limits.ts'
+import { statusLength } from '../../server/platforms/mastodon/instance.ts'
 
 const segments = (text: string) => [...new Intl.Segmenter('en').segment(text)].length
 const limit = { maxLength: 300, length: graphemes, maxBytes: 3000 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
 import { facetsOf } from '../../server/platforms/bluesky/facets.ts'
-import { recordKey } from '../../server/platforms/bluesky/tid.ts'
+import { recordKey } from '../../server/platforms/bluesky/records.ts'
 import { graphemes } from '../../server/platforms/kit/text.ts'
 
 // The same cases in each run: a rare one is no reason to refuse a change that has nothing to do with it.

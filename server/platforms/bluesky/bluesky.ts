@@ -1,89 +1,216 @@
+import { toIso } from '../../lib/dates.ts'
+import type { ChosenMention } from '../../lib/html-mentions.ts'
+import { definePlatform } from '../define.ts'
+import type { ErrorRule } from '../kit/error-rules.ts'
+import { PlatformError } from '../kit/errors.ts'
 import { FOR_GOOD } from '../kit/idempotency.ts'
-import { commentAct, likedPlugs, repostByOthers } from '../kit/plugs.ts'
+import type { EntryMedia } from '../kit/media.ts'
+import type { Mention } from '../kit/mention.ts'
+import { readMetrics } from '../kit/metrics.ts'
+import { optionalText, readList, type Untrusted } from '../kit/response.ts'
+import { published, ready, wait } from '../kit/steps.ts'
 import { graphemes } from '../kit/text.ts'
-import type { OutgoingDraft, Platform, Problem } from '../platform.ts'
-import { formatMention, searchActors } from './mentions.ts'
-import { accountMetrics, postMetrics, postView } from './metrics.ts'
-import { type BlueskyReady, commit, prepare } from './post.ts'
-import { repost } from './repost.ts'
-import { connect, refresh } from './session.ts'
+import type { ThreadPosition } from '../platform.ts'
+import { type BlueskyApi, env } from './env.ts'
+import { facetsOf, isDid } from './facets.ts'
+import { putRecord, recordKey, repost, type StrongRef, strongRef } from './records.ts'
+import { connect, connectFields, refresh } from './session.ts'
+import { processedVideo, uploadVideo } from './video.ts'
 
-export interface BlueskyConfig {
-  /** The server suggested to new accounts. */
-  service: string
-  videoService: string
-  /** Milliseconds between two looks at a video's processing; 2 s unless told. */
-  pollMs?: number
-}
+const POST = 'app.bsky.feed.post'
+const POLL_MS = 2_000
+const UPLOAD_TIMEOUT_MS = 60_000
+const HANDLE = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
+
+const errors: readonly ErrorRule[] = [
+  [null, /^(ExpiredToken|InvalidToken)\b/, 'auth', null, 'The Bluesky session has ended.'],
+  [
+    null,
+    /^(AuthenticationRequired|AuthMissing)\b/,
+    'auth',
+    null,
+    'Bluesky did not accept the credentials. Check the handle and the app password.',
+  ],
+  [
+    null,
+    /^AuthFactorTokenRequired\b/,
+    'auth',
+    'app_password_needed',
+    'This account asks for a second factor: use an app password.',
+  ],
+  [
+    null,
+    /^Account(Takedown|Deactivated)\b/,
+    'auth',
+    'account_disabled',
+    'The Bluesky account is deactivated or taken down.',
+  ],
+  [null, /^RateLimitExceeded\b/, 'retryable', 'platform_rate_limited', 'Bluesky asks to slow down.'],
+  [null, /^BlobTooLarge\b/, 'rejected', 'media_too_large', 'Bluesky refused a file as too large.'],
+  [
+    null,
+    /^(UpstreamFailure|NotEnoughResources)\b/,
+    'retryable',
+    null,
+    'Bluesky is not available right now. {detail}',
+  ],
+  [null, /^Invalid(Request|Record)\b/, 'rejected', null, 'Bluesky refused the request: {detail}'],
+]
 
 /** Bluesky and any other AT Protocol server, through an app password. */
-export function bluesky(config: BlueskyConfig): Platform<BlueskyReady, never> {
-  const video = { videoService: config.videoService, pollMs: config.pollMs ?? 2000 }
-  const channel: Platform<BlueskyReady, never> = {
-    identifier: 'bluesky',
-    name: 'Bluesky',
-    editor: 'normal',
-    maxConcurrent: 2,
-    idempotency: () => FOR_GOOD,
-    comments: true,
-    auth: {
-      kind: 'custom-fields',
-      fields: [
-        {
-          key: 'service',
-          label: 'Service',
-          defaultValue: config.service,
-          validation: '/^(https?:\\/\\/)?\\S+$/',
-          type: 'text',
-        },
-        {
-          key: 'identifier',
-          label: 'Identifier',
-          validation: '/^.{3,}$/',
-          type: 'text',
-          hint: 'Handle or e-mail address',
-        },
-        {
-          key: 'password',
-          label: 'Password',
-          validation: '/^.{3,}$/',
-          type: 'password',
-          hint: 'An app password, from Settings → Privacy and security',
-        },
-      ],
-      connect: (fields, call) => connect(config.service, fields, call),
-    },
-    rules: 'A post has up to 4 images, or 1 video and nothing beside it; comments too.',
-    settings: null,
-    tools: [],
-    limit: () => ({ maxLength: 300, length: graphemes, maxBytes: 3000 }),
-    check: (entries) => entries.flatMap(mediaProblems),
-    refresh,
-    mentions: { search: searchActors, format: formatMention },
-    prepare: (call, input) => prepare(call, input, video),
-    commit,
-    analytics: accountMetrics,
-    postAnalytics: postMetrics,
-    keepsNoHistory: true,
-    internalPlugs: [repostByOthers('bluesky', repost)],
-  }
-  const plugs = likedPlugs({
-    identifier: 'bluesky',
-    likes: async (call, releaseId) => {
-      const likes = (await postView(call, releaseId))?.likeCount
+export const bluesky = definePlatform({
+  id: 'bluesky',
+  name: 'Bluesky',
+  env,
+  editor: 'normal',
+  maxConcurrent: 2,
+  rules: 'A post has up to 4 images, or 1 video and nothing beside it; comments too.',
+  text: { max: 300, length: graphemes, maxBytes: 3000 },
+  media: {
+    // Below the lexicon's 2 000 000: servers with the earlier lexicon refuse more.
+    images: { max: 4, maxBytes: 1_000_000, maxEdge: 2000, mimes: ['image/jpeg', 'image/png', 'image/webp'] },
+    videos: { alone: true },
+  },
+  idempotency: FOR_GOOD,
+  baseUrl: ({ account }) => account?.credentials.service ?? '',
+  auth: { kind: 'custom-fields', fields: connectFields, connect, refresh },
+  errors,
+  /** Everything the irreversible call needs, so that a repeat sends the same bytes. */
+  async prepare(api, { entry, position, key, saved }) {
+    const rkey = recordKey(entry.postId, key)
+    const [first] = entry.media
+    if (first?.isVideo && saved === null) return wait(POLL_MS, await uploadVideo(api, first, `${rkey}.mp4`))
+    const video = first?.isVideo ? await processedVideo(api, saved as string) : undefined
+    if (first?.isVideo && video === undefined) return wait(POLL_MS, saved as string)
+    const facets = await facetsOf(entry.text, (handle) => resolveHandle(api, handle), entry.mentions)
+    const embed = first && (first.isVideo ? videoEmbed(first, video) : await imagesEmbed(api, entry.media))
+    const reply = await replyTo(api, position)
+    return ready({
+      rkey,
+      record: {
+        $type: POST,
+        text: entry.text,
+        createdAt: toIso(api.now),
+        ...(facets.length > 0 ? { facets } : {}),
+        ...(embed ? { embed } : {}),
+        ...(reply ? { reply } : {}),
+      },
+    })
+  },
+  /** Puts the post under the chosen key: a repeat finds the one that is there. */
+  async commit(api, { ready: { rkey, record } }) {
+    const { profile, internalId } = api.account
+    const releaseId = await putRecord(api, { collection: POST, rkey, record })
+    return published({
+      releaseId,
+      releaseUrl: `https://bsky.app/profile/${profile ?? internalId}/post/${rkey}`,
+    })
+  },
+  metrics: {
+    history: false,
+    // The account's own server passes these questions on to the AppView.
+    account: async (api) =>
+      readMetrics(
+        await api.read({ url: '/xrpc/app.bsky.actor.getProfile', query: { actor: api.account.internalId } }),
+        { Followers: 'followersCount', Posts: 'postsCount' },
+      ),
+    post: async (api, releaseId) =>
+      readMetrics(await postView(api, releaseId), {
+        Likes: 'likeCount',
+        Reposts: 'repostCount',
+        Replies: 'replyCount',
+        Quotes: 'quoteCount',
+      }),
+  },
+  mentions: { search: searchActors, format: formatMention },
+  plugs: {
+    async likes(api, releaseId) {
+      const likes = (await postView(api, releaseId))?.likeCount
       return typeof likes === 'number' ? likes : undefined
     },
     repost,
-    comment: commentAct(channel, 'post'),
-  })
-  return { ...channel, plugs }
+    byOthers: ['repost'],
+  },
+})
+
+async function resolveHandle(api: BlueskyApi, handle: string): Promise<string | undefined> {
+  const url = '/xrpc/com.atproto.identity.resolveHandle'
+  try {
+    return optionalText((await api.read<{ did: string }>({ url, query: { handle }, token: null })).did)
+  } catch (error) {
+    // A name nobody has stays plain text; a server that is down is another matter.
+    if (error instanceof PlatformError && error.failure === 'rejected') return undefined
+    throw error
+  }
 }
 
-function mediaProblems(entry: OutgoingDraft, index: number): Problem[] {
-  const location = `value.${index}.image`
-  const videos = entry.media.filter(({ kind }) => kind === 'video').length
-  if (videos > 0 && entry.media.length > 1)
-    return [{ location, message: 'Bluesky takes one video, with no other file beside it.' }]
-  if (entry.media.length > 4) return [{ location, message: 'Bluesky takes at most 4 images.' }]
-  return []
+async function replyTo(
+  api: BlueskyApi,
+  { root, parent }: ThreadPosition,
+): Promise<{ root: StrongRef; parent: StrongRef } | undefined> {
+  if (!root || !parent) return undefined
+  const first = await strongRef(api, root.releaseId)
+  return {
+    root: first,
+    parent: parent.releaseId === root.releaseId ? first : await strongRef(api, parent.releaseId),
+  }
+}
+
+function videoEmbed({ alt, width, height }: EntryMedia, video: unknown): object {
+  return {
+    $type: 'app.bsky.embed.video',
+    video,
+    ...(alt ? { alt } : {}),
+    ...(width && height ? { aspectRatio: { width, height } } : {}),
+  }
+}
+
+async function imagesEmbed(api: BlueskyApi, files: EntryMedia[]): Promise<object> {
+  const images = []
+  for (const media of files) {
+    const { mime, width, height, content } = await media.file()
+    const { blob } = await api.read<{ blob: unknown }>({
+      url: '/xrpc/com.atproto.repo.uploadBlob',
+      body: content,
+      headers: { 'content-type': mime },
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+    })
+    images.push({ image: blob, alt: media.alt ?? '', aspectRatio: { width, height } })
+  }
+  return { $type: 'app.bsky.embed.images', images }
+}
+
+interface PostView {
+  uri: string
+  likeCount: number
+}
+
+/** Reads what the AppView knows of a post; undefined for one that was deleted, or is too new for it. */
+async function postView(api: BlueskyApi, releaseId: string): Promise<Untrusted<PostView> | undefined> {
+  const url = '/xrpc/app.bsky.feed.getPosts'
+  const { posts } = await api.read<{ posts: unknown }>({ url, query: { uris: releaseId } })
+  return readList<PostView>(posts).find(({ uri }) => uri === releaseId)
+}
+
+/** Searches as Bluesky's own composer does; the account's server passes the query on to the AppView. */
+async function searchActors(api: BlueskyApi, query: string): Promise<Mention[]> {
+  const { actors } = await api.read<{ actors: unknown }>({
+    url: '/xrpc/app.bsky.actor.searchActorsTypeahead',
+    query: { q: query.replace(/^@/, ''), limit: '10' },
+  })
+  return readList<{ did: string; handle: string; displayName: string; avatar: string }>(actors).flatMap(
+    (actor) => {
+      const id = optionalText(actor.did)
+      const label = optionalText(actor.handle)
+      const name = optionalText(actor.displayName)
+      if (id === undefined || label === undefined) return []
+      return [{ id, label, ...(name ? { name } : {}), image: optionalText(actor.avatar) ?? null }]
+    },
+  )
+}
+
+/** An account that is named by DID is found by it, whatever the text calls it; a handle is looked up when the post goes out. */
+function formatMention({ id, label }: ChosenMention): string | null {
+  if (isDid(id)) return label === '' ? null : `@${label}`
+  return HANDLE.test(id) ? `@${id}` : null
 }

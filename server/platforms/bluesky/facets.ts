@@ -1,7 +1,10 @@
 import tlds from 'tlds' with { type: 'json' }
 import type { PlacedMention } from '../../lib/html-mentions.ts'
 import { graphemes, utf8Length } from '../kit/text.ts'
-import { isDid } from './mentions.ts'
+
+export function isDid(text: string): boolean {
+  return /^did:[a-z]+:[\w.:%-]+$/.test(text)
+}
 
 const knownTlds = new Set<string>(tlds)
 const invisible = '\\u00AD\\u2060\\u200A\\u200B\\u200C\\u200D\\u20e2'

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
+import { toIso } from '../../lib/dates.ts'
 import { PlatformError } from '../kit/errors.ts'
+import { FOR_GOOD } from '../kit/idempotency.ts'
 import { requireText } from '../kit/response.ts'
-import type { PlatformCall } from '../platform.ts'
-import { errorName, xrpc } from './xrpc.ts'
+import type { RepostSpec } from '../kit/spec.ts'
+import { published, ready } from '../kit/steps.ts'
+import type { BlueskyApi } from './env.ts'
 
 /** A version of a record. */
 export interface StrongRef {
@@ -9,58 +13,90 @@ export interface StrongRef {
   cid: string
 }
 
-/** The server that holds the account's repository. */
-export function serviceOf(call: PlatformCall): string {
-  return call.account.credentials.service ?? ''
-}
-
 /**
- * `putRecord` under the chosen key. The server answers an identical record with what it has; `swapRecord: null` makes it
- * refuse any other record under that key (`InvalidSwap`), so nothing is ever overwritten: it is read back instead. Answers
- * the record's uri.
+ * Puts a record under the chosen key and returns its uri. The server answers an identical record with the one it has;
+ * `swapRecord: null` makes it refuse any other record under that key (`InvalidSwap`), so nothing is ever overwritten: the record is
+ * read back instead.
  */
 export async function putRecord(
-  call: PlatformCall,
+  api: BlueskyApi,
   { collection, rkey, record }: { collection: string; rkey: string; record: object },
 ): Promise<string> {
-  const { account, http, signal } = call
-  const uri = `at://${account.internalId}/${collection}/${rkey}`
+  const repo = api.account.internalId
+  const uri = `at://${repo}/${collection}/${rkey}`
   try {
-    await xrpc(http, {
-      service: serviceOf(call),
-      method: 'com.atproto.repo.putRecord',
-      token: account.accessToken,
-      json: { repo: account.internalId, collection, rkey, record, swapRecord: null },
+    await api.read({
+      url: '/xrpc/com.atproto.repo.putRecord',
+      json: { repo, collection, rkey, record, swapRecord: null },
       irreversible: true,
-      signal,
-      classify: (answer) =>
-        errorName(answer) === 'InvalidSwap'
-          ? { failure: 'rejected', code: 'record_exists', message: 'The record exists.' }
-          : undefined,
+      errors: [[null, /^InvalidSwap/, 'rejected', 'record_exists', 'The record exists.']],
     })
   } catch (error) {
     if (!(error instanceof PlatformError && error.code === 'record_exists')) throw error
-    await strongRef(call, uri)
+    await strongRef(api, uri)
   }
   return uri
 }
 
-/** Uri and current cid, from the repository itself: the AppView may lag behind or be away. */
-export async function strongRef(call: PlatformCall, uri: string): Promise<StrongRef> {
-  const [repo = '', from = '', rkey = ''] = uri.replace(/^at:\/\//, '').split('/')
-  const { cid } = await xrpc<StrongRef>(call.http, {
-    service: serviceOf(call),
-    method: 'com.atproto.repo.getRecord',
-    params: { repo, collection: from, rkey },
-    signal: call.signal,
-    classify: (answer) =>
-      errorName(answer) === 'RecordNotFound'
-        ? {
-            failure: 'rejected',
-            code: 'parent_gone',
-            message: 'The post is not on Bluesky any more.',
-          }
-        : undefined,
+/** Reads the current cid from the repository itself: the AppView may lag behind or be away. */
+export async function strongRef(api: BlueskyApi, uri: string): Promise<StrongRef> {
+  const [repo = '', collection = '', rkey = ''] = uri.replace(/^at:\/\//, '').split('/')
+  const { cid } = await api.read<StrongRef>({
+    url: '/xrpc/com.atproto.repo.getRecord',
+    query: { repo, collection, rkey },
+    token: null,
+    errors: [[null, /^RecordNotFound/, 'rejected', 'parent_gone', 'The post is not on Bluesky any more.']],
   })
   return { uri, cid: requireText('Bluesky', cid) }
+}
+
+interface RepostReady {
+  rkey: string
+  releaseUrl: string | null
+  record: { $type: typeof REPOST; subject: StrongRef; createdAt: string }
+}
+
+const REPOST = 'app.bsky.feed.repost'
+
+/** Puts a repost record under a chosen key, so that a repeat finds the one that is there. */
+export const repost: RepostSpec<BlueskyApi['config'], RepostReady> = {
+  idempotency: FOR_GOOD,
+  async prepare(api, { post, key }) {
+    const subject = await strongRef(api, post.releaseId)
+    const record = { $type: REPOST, subject, createdAt: toIso(api.now) } as const
+    return ready({ rkey: recordKey(key, key), record, releaseUrl: post.releaseUrl })
+  },
+  async commit(api, { ready: { releaseUrl, rkey, record } }) {
+    return published({ releaseId: await putRecord(api, { collection: REPOST, rkey, record }), releaseUrl })
+  },
+}
+
+const ALPHABET = '234567abcdefghijklmnopqrstuvwxyz'
+const DAY_MICROS = 86_400_000_000n
+const UUID_V7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+/** A day before this service existed, for posts whose id gives no time. */
+const SOME_DAY = BigInt(Date.UTC(2024, 0, 1)) * 1000n
+
+/**
+ * Derives the record key of a post: a valid TID (53 bits of microseconds, 10 bits of clock id) made from nothing but the post's id and
+ * the idempotency key, so that every attempt names the same record. It lies in the day before the post was made, never in the future;
+ * 46 bits of hash within that day keep two posts of an account apart.
+ */
+export function recordKey(postId: string, key: string): string {
+  const hash = createHash('sha256').update(`${postId}\n${key}`).digest().readBigUInt64BE()
+  const within = (hash >> 10n) % DAY_MICROS
+  const clockId = hash & 0x3ffn
+  return encodeTid(((dayBefore(postId) + within) << 10n) | clockId)
+}
+
+function dayBefore(postId: string): bigint {
+  const match = UUID_V7.exec(postId)
+  if (!match) return SOME_DAY
+  return BigInt(Number.parseInt(`${match[1]}${match[2]}`, 16)) * 1000n - DAY_MICROS
+}
+
+function encodeTid(value: bigint): string {
+  let text = ''
+  for (let shift = 60n; shift >= 0n; shift -= 5n) text += ALPHABET[Number((value >> shift) & 31n)]
+  return text
 }

@@ -1,42 +1,76 @@
+import type { ConnectApi } from '../kit/api.ts'
 import { PlatformError } from '../kit/errors.ts'
-import { optionalText, requireText } from '../kit/response.ts'
-import type { ConnectCall, ConnectedAccount, PlatformCall, RefreshedTokens } from '../platform.ts'
-import { xrpc } from './xrpc.ts'
+import { optionalText, requireText, type Untrusted } from '../kit/response.ts'
+import type { ConnectedAccount, CustomField, RefreshedTokens } from '../platform.ts'
+import type { BlueskyApi } from './env.ts'
+
+type Config = BlueskyApi['config']
 
 interface Session {
   did: string
   handle: string
   accessJwt: string
   refreshJwt: string
-  active?: boolean
 }
 
 interface ProfileRecord {
   value?: { displayName?: unknown; avatar?: { ref?: { $link?: unknown } | null } | null } | null
 }
 
-/** Logs in with what the user typed and reads the account's own profile record; the AppView is never asked. */
+interface Credentials {
+  service: string
+  identifier: string
+  password: string
+}
+
+export function connectFields({ service }: Config): CustomField[] {
+  return [
+    {
+      key: 'service',
+      label: 'Service',
+      defaultValue: service,
+      validation: '/^(https?:\\/\\/)?\\S+$/',
+      type: 'text',
+    },
+    {
+      key: 'identifier',
+      label: 'Identifier',
+      validation: '/^.{3,}$/',
+      type: 'text',
+      hint: 'Handle or e-mail address',
+    },
+    {
+      key: 'password',
+      label: 'Password',
+      validation: '/^.{3,}$/',
+      type: 'password',
+      hint: 'An app password, from Settings → Privacy and security',
+    },
+  ]
+}
+
+/** Signs in with what the user typed and reads the account's own profile record; the AppView is never asked. */
 export async function connect(
-  defaultService: string,
   fields: Record<string, string>,
-  call: ConnectCall,
+  api: ConnectApi<Config>,
 ): Promise<ConnectedAccount> {
-  const service = serviceUrl(fields.service || defaultService)
+  const service = serviceUrl(fields.service || api.config.service)
   const identifier = (fields.identifier ?? '').trim().replace(/^@/, '')
   const password = fields.password ?? ''
-  const typed = { ...call, service, identifier, password }
-  const session = await createSession(typed).catch((error) => {
-    throw isRefusal(error) ? error : noServer(service, defaultService, error)
+  const session = await createSession(api, { service, identifier, password }).catch((error) => {
+    throw isRefusal(error) ? error : noServer(service, api.config.service, error)
   })
-  const profile = await profileRecord(call, service, session.did)
+  const did = requireText('Bluesky', session.did)
+  const handle = requireText('Bluesky', session.handle)
+  const profile = await profileRecord(api, service, did)
   const avatar = optionalText(profile?.value?.avatar?.ref?.$link)
   return {
-    internalId: session.did,
-    name: optionalText(profile?.value?.displayName) ?? session.handle,
+    internalId: did,
+    name: optionalText(profile?.value?.displayName) ?? handle,
     picture: avatar
-      ? `${service}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did: session.did, cid: avatar })}`
+      ? `${service}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did, cid: avatar })}`
       : null,
-    profile: session.handle,
+    profile: handle,
     ...tokensOf(session),
     credentials: { service, identifier, password },
   }
@@ -60,39 +94,30 @@ function noServer(service: string, defaultService: string, cause: unknown): unkn
 }
 
 /**
- * New tokens from the refresh token; with the app password only when the platform definitely refuses the refresh token.
- * A network failure stays one, so that it never costs the connection.
+ * Gets new tokens by the refresh token; by the app password only when the platform definitely refuses the refresh token. A network
+ * failure stays one, so that it never costs the connection.
  */
-export async function refresh(call: PlatformCall): Promise<RefreshedTokens> {
-  const { account, http, signal } = call
-  const { service = '', identifier = '', password = '' } = account.credentials
-  if (account.refreshToken !== null)
+export async function refresh(api: BlueskyApi): Promise<RefreshedTokens> {
+  const { refreshToken: token, credentials } = api.account
+  const { service = '', identifier = '', password = '' } = credentials
+  if (token !== null)
     try {
-      const method = 'com.atproto.server.refreshSession'
-      return tokensOf(
-        await xrpc<Session>(http, {
-          service,
-          method,
-          token: account.refreshToken,
-          body: new Uint8Array(),
-          signal,
-        }),
-      )
+      const url = '/xrpc/com.atproto.server.refreshSession'
+      return tokensOf(await api.read<Session>({ url, token, body: new Uint8Array() }))
     } catch (error) {
       if (!(error instanceof PlatformError && error.failure === 'auth')) throw error
     }
-  return tokensOf(await createSession({ http, signal, service, identifier, password }))
+  return tokensOf(await createSession(api, { service, identifier, password }))
 }
 
 async function createSession(
-  call: Pick<ConnectCall, 'http' | 'signal'> & { service: string; identifier: string; password: string },
-): Promise<Session> {
-  const { http, signal, service, identifier, password } = call
-  const session = await xrpc<Session>(http, {
-    service,
-    method: 'com.atproto.server.createSession',
+  api: Pick<BlueskyApi, 'read'>,
+  { service, identifier, password }: Credentials,
+): Promise<Untrusted<Session>> {
+  const session = await api.read<Session>({
+    url: `${service}/xrpc/com.atproto.server.createSession`,
     json: { identifier, password },
-    signal,
+    token: null,
   })
   const { did, handle, accessJwt } = session
   if (![did, handle, accessJwt].every((member) => optionalText(member) !== undefined))
@@ -103,18 +128,16 @@ async function createSession(
 }
 
 async function profileRecord(
-  call: ConnectCall,
+  api: ConnectApi<Config>,
   service: string,
   did: string,
 ): Promise<ProfileRecord | undefined> {
-  const params = { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' }
   try {
-    return await xrpc<ProfileRecord>(call.http, {
-      service,
-      method: 'com.atproto.repo.getRecord',
-      params,
-      signal: call.signal,
+    const record = await api.read<ProfileRecord>({
+      url: `${service}/xrpc/com.atproto.repo.getRecord`,
+      query: { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' },
     })
+    return record as ProfileRecord
   } catch (error) {
     // An account without a profile record answers 400; a name and a picture are not worth failing the connection.
     if (error instanceof PlatformError && error.failure === 'rejected') return undefined
@@ -122,12 +145,9 @@ async function profileRecord(
   }
 }
 
-function tokensOf(session: Session): RefreshedTokens {
-  return {
-    accessToken: requireText('Bluesky', session.accessJwt),
-    refreshToken: optionalText(session.refreshJwt) ?? null,
-    expiresAt: expiry(session.accessJwt),
-  }
+function tokensOf({ accessJwt, refreshJwt }: Untrusted<Session>): RefreshedTokens {
+  const accessToken = requireText('Bluesky', accessJwt)
+  return { accessToken, refreshToken: optionalText(refreshJwt) ?? null, expiresAt: expiry(accessToken) }
 }
 
 /** Epoch ms of the JWT's `exp`; null where the token is opaque. */

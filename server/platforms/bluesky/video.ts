@@ -1,7 +1,7 @@
 import { PlatformError } from '../kit/errors.ts'
-import { poll } from '../kit/poll.ts'
-import type { OutgoingMedia, PlatformCall } from '../platform.ts'
-import { xrpc } from './xrpc.ts'
+import type { EntryMedia } from '../kit/media.ts'
+import { requireText } from '../kit/response.ts'
+import type { BlueskyApi } from './env.ts'
 
 interface JobStatus {
   jobId: string
@@ -11,103 +11,75 @@ interface JobStatus {
   message?: string
 }
 
-const uploadMs = 600_000
-const processingMs = 600_000
+const UPLOAD_TIMEOUT_MS = 600_000
 
-/** `app.bsky.video.*` through the video service: upload under a service token of the account's own server, then wait for the blob. */
-export async function uploadVideo(
-  call: PlatformCall,
-  service: string,
-  options: { videoService: string; pollMs: number; name: string },
-  video: OutgoingMedia,
-): Promise<unknown> {
-  const token = await serviceToken(call, service)
-  const uploaded = await xrpc<JobStatus | { jobStatus: JobStatus }>(call.http, {
-    service: options.videoService,
-    method: 'app.bsky.video.uploadVideo',
-    params: { did: call.account.internalId, name: options.name },
+/** Uploads a video to the video service, under a service token of the account's own server. Returns the id of the processing job. */
+export async function uploadVideo(api: BlueskyApi, video: EntryMedia, name: string): Promise<string> {
+  const token = await serviceToken(api)
+  const { mime, size, content } = await video.file()
+  const { data, status } = await api.request({
+    url: `${api.config.videoService}/xrpc/app.bsky.video.uploadVideo`,
+    query: { did: api.account.internalId, name },
     token,
-    body: await video.open(),
-    headers: { 'content-type': video.mime, 'content-length': String(video.size) },
-    timeoutMs: uploadMs,
-    signal: call.signal,
-    classify: (answer) => {
-      // The same bytes sent again answer 409 with the job that already has them.
-      const job = jobOf(answer.data)
-      return answer.status === 409 && job?.jobId
-        ? { failure: 'rejected', code: `known_job:${job.jobId}`, message: 'known' }
-        : undefined
-    },
-  }).catch((error: unknown) => knownJob(error))
-  const job = jobOf(uploaded)
-  if (!job)
-    throw new PlatformError('retryable', 'The video service answered without a job.', {
+    body: content,
+    headers: { 'content-type': mime, 'content-length': String(size) },
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    // The same bytes sent again answer 409 with the job that already has them.
+    okStatuses: [409],
+  })
+  const job = jobOf(data)
+  if (job?.jobId) return job.jobId
+  throw new PlatformError(
+    status === 409 ? 'rejected' : 'retryable',
+    'The video service answered without a job.',
+    {
       code: 'unreadable_answer',
-    })
-  return poll(
-    'Video processing',
-    { everyMs: options.pollMs, forMs: processingMs, signal: call.signal },
-    async () => {
-      const method = 'app.bsky.video.getJobStatus'
-      const params = { jobId: job.jobId }
-      return finished(
-        jobOf(await xrpc(call.http, { service: options.videoService, method, params, signal: call.signal })),
-      )
     },
   )
 }
 
-/** Bluesky's server lets the video service store the blob in its name; the server's DID is what the token is for. */
-async function serviceToken(call: PlatformCall, service: string): Promise<string> {
-  const { http, signal, account } = call
-  const token = account.accessToken
-  const session = await xrpc<{ didDoc?: { service?: { id: string; serviceEndpoint: string }[] } }>(http, {
-    service,
-    method: 'com.atproto.server.getSession',
-    token,
-    signal,
+/** Returns the blob of a processed video, or undefined while it is being processed. */
+export async function processedVideo(api: BlueskyApi, jobId: string): Promise<unknown> {
+  const { data } = await api.request({
+    url: `${api.config.videoService}/xrpc/app.bsky.video.getJobStatus`,
+    query: { jobId },
+    token: null,
   })
-  const home =
-    session.didDoc?.service?.find(({ id }) => id.endsWith('#atproto_pds'))?.serviceEndpoint ?? service
-  const { did } = await xrpc<{ did: string }>(http, {
-    service: home,
-    method: 'com.atproto.server.describeServer',
-    signal,
-  })
-  const exp = String(Math.floor(call.now / 1000) + 1800)
-  const params = { aud: did, lxm: 'com.atproto.repo.uploadBlob', exp }
-  return (
-    await xrpc<{ token: string }>(http, {
-      service,
-      method: 'com.atproto.server.getServiceAuth',
-      params,
-      token,
-      signal,
-    })
-  ).token
-}
-
-function knownJob(error: unknown): JobStatus {
-  const jobId = error instanceof PlatformError ? /^known_job:(.+)$/.exec(error.code)?.[1] : undefined
-  if (jobId === undefined) throw error
-  return { jobId, state: 'JOB_STATE_CREATED' }
-}
-
-/** The service answers the status bare on upload and wrapped on look-up; both are read. */
-function jobOf(data: unknown): JobStatus | undefined {
-  if (typeof data !== 'object' || data === null) return undefined
-  const job = 'jobStatus' in data ? data.jobStatus : data
-  return typeof job === 'object' && job !== null && 'jobId' in job ? (job as JobStatus) : undefined
-}
-
-function finished(job: JobStatus | undefined): unknown {
+  const job = jobOf(data)
   if (job?.state === 'JOB_STATE_FAILED')
     throw new PlatformError(
       'rejected',
       `Bluesky could not process the video: ${job.message ?? job.error ?? 'no reason given'}`,
-      {
-        code: 'video_failed',
-      },
+      { code: 'video_failed' },
     )
   return job?.state === 'JOB_STATE_COMPLETED' ? job.blob : undefined
+}
+
+/** Gets a token with which the video service may store the blob on the account's server; it is issued for the server's DID. */
+async function serviceToken(api: BlueskyApi): Promise<string> {
+  const { didDoc } = await api.read<{ didDoc: { service?: { id: string; serviceEndpoint: string }[] } }>({
+    url: '/xrpc/com.atproto.server.getSession',
+  })
+  const { service = [] } = (didDoc ?? {}) as { service?: { id: string; serviceEndpoint: string }[] }
+  const home = service.find(({ id }) => id.endsWith('#atproto_pds'))?.serviceEndpoint ?? ''
+  const { did } = await api.read<{ did: string }>({
+    url: `${home}/xrpc/com.atproto.server.describeServer`,
+    token: null,
+  })
+  const { token } = await api.read<{ token: string }>({
+    url: '/xrpc/com.atproto.server.getServiceAuth',
+    query: {
+      aud: requireText('Bluesky', did),
+      lxm: 'com.atproto.repo.uploadBlob',
+      exp: String(Math.floor(api.now / 1000) + 1800),
+    },
+  })
+  return requireText('Bluesky', token)
+}
+
+/** Reads a job's status, which the service answers bare on upload and wrapped on look-up. */
+function jobOf(data: unknown): JobStatus | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const job = 'jobStatus' in data ? data.jobStatus : data
+  return typeof job === 'object' && job !== null && 'jobId' in job ? (job as JobStatus) : undefined
 }

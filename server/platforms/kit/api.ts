@@ -16,7 +16,16 @@ export interface PlatformHost {
 export interface ApiRequest
   extends Pick<
     PlatformRequest,
-    'headers' | 'query' | 'json' | 'form' | 'multipart' | 'body' | 'timeoutMs' | 'maxBytes' | 'irreversible'
+    | 'headers'
+    | 'query'
+    | 'json'
+    | 'form'
+    | 'multipart'
+    | 'body'
+    | 'timeoutMs'
+    | 'maxBytes'
+    | 'irreversible'
+    | 'okStatuses'
   > {
   /** POST where there is a body, else GET. */
   method?: PlatformRequest['method']

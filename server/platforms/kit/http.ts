@@ -33,6 +33,8 @@ export interface PlatformRequest {
   irreversible?: boolean
   /** The platform's own error names, asked before the general rule. Undefined: the general rule decides. */
   classify?: (answer: PlatformResponse) => StatedFailure | undefined
+  /** Statuses beside 2xx that are answers, not failures. */
+  okStatuses?: readonly number[]
   signal?: AbortSignal
 }
 
@@ -147,8 +149,8 @@ async function guardedRequest<T>(
     },
     'channel call',
   )
-  if (answer.status < 200 || answer.status > 299)
-    throw statusFailure(settings.name, request, answer, settings.now())
+  const isOk = (answer.status > 199 && answer.status < 300) || request.okStatuses?.includes(answer.status)
+  if (!isOk) throw statusFailure(settings.name, request, answer, settings.now())
   return parsed<T>(settings, request, answer)
 }
 

@@ -1,7 +1,6 @@
 /**
- * One figure of an account or a post, under the platform's own name for it.
- * `total` is what it is right now; `days` is a history that the platform itself keeps, oldest first, one per UTC day.
- * What the platform does not tell is left out, never zero.
+ * A metric of an account or a post, under the platform's own name for it. `total` is the value right now; `days` is a history that
+ * the platform itself keeps, oldest first, one per UTC day. Unknown values are left out, never zero.
  */
 export type Metric = {
   label: string
@@ -15,22 +14,27 @@ export interface DailyValue {
   total: number
 }
 
-const dayMs = 86_400_000
+const DAY_MS = 86_400_000
 
-/** The last `days` UTC days as instants of their beginning, oldest first; the last is today. */
+/** Returns the last `days` UTC days as instants of their beginning, oldest first; the last is today. */
 export function lastDays(now: number, days: number): number[] {
-  const today = now - (now % dayMs)
-  return Array.from({ length: days }, (_, index) => today - (days - 1 - index) * dayMs)
+  const today = now - (now % DAY_MS)
+  return Array.from({ length: days }, (_, index) => today - (days - 1 - index) * DAY_MS)
 }
 
-/** The UTC day of an instant: `2026-11-21`. */
+/** Formats the UTC day of an instant: `2026-11-21`. */
 export function dayOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10)
 }
 
-/** Figures that the platform told: what it leaves out, or what is no number, is not zero. */
-export function totals(counts: Record<string, unknown>): Metric[] {
-  return Object.entries(counts).flatMap(([label, total]) =>
-    typeof total === 'number' && Number.isFinite(total) ? [{ label, total }] : [],
-  )
+/** Reads metrics by the path of each label (`public_metrics.like_count`). What is absent, or is no number, is left out. */
+export function readMetrics(data: object | undefined, paths: Record<string, string>): Metric[] {
+  return Object.entries(paths).flatMap(([label, path]) => {
+    const total = path.split('.').reduce<unknown>(memberOf, data)
+    return typeof total === 'number' && Number.isFinite(total) ? [{ label, total }] : []
+  })
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }

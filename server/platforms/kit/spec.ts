@@ -44,8 +44,7 @@ export interface FieldsSpec<Config> {
 export type AuthSpec<Config> = OAuth2Spec<Config> | FieldsSpec<Config> | BotWordSpec<Config>
 
 /** An entry to publish, with its settings typed and its files bound to the platform's rules. */
-export interface EntryInput<Settings, State = unknown>
-  extends Omit<PrepareInput<State>, 'entry' | 'settings'> {
+export interface EntryInput<Settings> extends Omit<PrepareInput, 'entry' | 'settings'> {
   entry: Omit<PrepareInput['entry'], 'media'> & { media: EntryMedia[] }
   settings: Settings
 }
@@ -65,8 +64,7 @@ interface StepsSpec<Config, Input, Ready, State> {
 }
 
 /** A repost: an irreversible act on a published post, in the same steps as publishing. */
-export interface RepostSpec<Config, Ready, State = never>
-  extends StepsSpec<Config, ActInput<State>, Ready, State> {
+export interface RepostSpec<Config, Ready, State = never> extends StepsSpec<Config, ActInput, Ready, State> {
   idempotency: Idempotency
 }
 
@@ -92,7 +90,7 @@ export interface PlatformSpec<
   State,
   Config = EnvValues<Variables>,
   Account = AccountContext<Config, Settings>,
-> extends StepsSpec<Config, EntryInput<Settings, State>, Ready, State> {
+> extends StepsSpec<Config, EntryInput<Settings>, Ready, State> {
   id: Id
   name: string
   toolTip?: string

@@ -1,78 +1,201 @@
-import { commentAct, likedPlugs, repostByOthers } from '../kit/plugs.ts'
-import type { JsonSchema, Platform } from '../platform.ts'
-import { boost } from './boost.ts'
-import { authorize, connect, type MastodonConfig } from './connect.ts'
-import { mediaProblems, textLimit } from './limits.ts'
-import { formatMention, searchAccounts } from './mentions.ts'
-import { accountMetrics, postMetrics, statusView } from './metrics.ts'
-import { commit, type MastodonReady, prepare } from './status.ts'
-
-const settings: JsonSchema = {
-  type: 'object',
-  properties: {
-    visibility: {
-      type: 'string',
-      enum: ['public', 'unlisted', 'private', 'direct'],
-      description: "Who sees the post; the account's default unless given.",
-    },
-    sensitive: { type: 'boolean', description: 'Hide the media behind a warning.' },
-    spoiler_text: {
-      type: 'string',
-      maxLength: 500,
-      description: 'A content warning; counts against the length of the post.',
-    },
-    language: {
-      type: 'string',
-      pattern: '^[a-z]{2,3}$',
-      description: 'ISO 639 code of the language of the text.',
-    },
-  },
-}
+import type { ChosenMention } from '../../lib/html-mentions.ts'
+import { definePlatform } from '../define.ts'
+import type { ErrorRule } from '../kit/error-rules.ts'
+import type { EntryMedia } from '../kit/media.ts'
+import type { Mention } from '../kit/mention.ts'
+import { readMetrics } from '../kit/metrics.ts'
+import { optionalText, readList, requireText } from '../kit/response.ts'
+import { boolean, object, oneOf, string } from '../kit/settings.ts'
+import { published, ready, wait } from '../kit/steps.ts'
+import { graphemes } from '../kit/text.ts'
+import { env, type MastodonApi } from './env.ts'
+import { limitsOf, statusLength } from './instance.ts'
+import { boost, favouritesOf, statusView } from './posts.ts'
+import { readAccount, registerApp } from './sign-in.ts'
 
 /** Mastodon forgets an Idempotency-Key after an hour; some minutes are left for clocks that disagree. */
 const KEY_MEMORY_MS = 50 * 60_000
+const UPLOAD_TIMEOUT_MS = 600_000
+const POLL_MS = 2_000
 
-/** Any server with the API of Mastodon. Idempotent as long as it remembers an Idempotency-Key, which not every one does. */
-export function mastodon(config: MastodonConfig & { pollMs?: number }): Platform<MastodonReady, never> {
-  const pollMs = config.pollMs ?? 2000
-  const channel: Platform<MastodonReady, never> = {
-    identifier: 'mastodon',
-    name: 'Mastodon',
-    editor: 'normal',
-    maxConcurrent: 5,
-    idempotency: ({ credentials }) => {
-      const host = URL.parse(credentials.instance ?? '')?.host ?? ''
-      return config.notIdempotent.includes(host) ? null : { remembersMs: KEY_MEMORY_MS }
+const STATUS_ERRORS: readonly ErrorRule[] = [
+  [
+    403,
+    /scope/i,
+    'rejected',
+    'missing_scopes',
+    'The connection lacks a permission: connect the channel again.',
+  ],
+  [403, /./, 'rejected', null, 'Mastodon refused the post: {detail}'],
+  [422, /./, 'rejected', null, 'Mastodon refused the post: {detail}'],
+]
+const REPLY_ERRORS: readonly ErrorRule[] = [
+  [404, null, 'rejected', 'parent_gone', 'The post to reply to is not on Mastodon any more.'],
+]
+const MEDIA_ERRORS: readonly ErrorRule[] = [
+  [422, null, 'rejected', 'media_refused', 'Mastodon could not process a file: {detail}'],
+]
+
+/** `user@host`; the user part as Mastodon allows it. */
+const ADDRESS = /^@?([\w.-]+@[a-z0-9.-]+(?::\d+)?)$/i
+const CLOSED = 'This Mastodon server lets only its own people search.'
+
+/** Files of a post on the server, and those of them that it still processes. */
+interface Uploads {
+  ids: string[]
+  processing: string[]
+}
+
+/** Any server with Mastodon's API. Idempotent as long as it remembers an Idempotency-Key, which not every one does. */
+export const mastodon = definePlatform({
+  id: 'mastodon',
+  name: 'Mastodon',
+  env,
+  editor: 'normal',
+  maxConcurrent: 5,
+  rules:
+    'The server decides on lengths and sizes. A post has up to 4 images on most, or 1 video and nothing beside it.',
+  // The content warning counts against the same limit as the text.
+  text: ({ account, settings: { spoiler_text = '' } }) => {
+    const { characters, urlCharacters } = limitsOf(account)
+    return {
+      max: Math.max(characters - graphemes(spoiler_text), 0),
+      length: (text, most) => statusLength(text, urlCharacters, most),
+    }
+  },
+  media: ({ account }) => {
+    const limits = limitsOf(account)
+    return {
+      taker: 'This Mastodon server',
+      max: limits.attachments,
+      images: { maxBytes: limits.imageBytes, maxEdge: 3840, mimes: limits.mimes },
+      videos: { alone: true, maxBytes: limits.videoBytes },
+      alt: { max: limits.descriptionCharacters },
+    }
+  },
+  settings: object({
+    visibility: oneOf(['public', 'unlisted', 'private', 'direct'], {
+      description: "Who sees the post; the account's default unless given.",
+    }),
+    sensitive: boolean({ description: 'Hide the media behind a warning.' }),
+    spoiler_text: string({
+      maxLength: 500,
+      description: 'A content warning; counts against the length of the post.',
+    }),
+    language: string({
+      pattern: '^[a-z]{2,3}$',
+      description: 'ISO 639 code of the language of the text.',
+    }),
+  }),
+  idempotency: ({ account, config }) => {
+    const host = URL.parse(account.credentials.instance ?? '')?.host ?? ''
+    return config.notIdempotent.includes(host) ? null : { remembersMs: KEY_MEMORY_MS }
+  },
+  baseUrl: ({ account }) => account?.credentials.instance ?? '',
+  auth: {
+    kind: 'oauth2',
+    externalUrl: ({ clientId, clientSecret }) => clientId === null || clientSecret === null,
+    register: registerApp,
+    tokenBody: 'json',
+    account: readAccount,
+  },
+  errors: [[503, null, 'retryable', null, 'The Mastodon server is not available right now.']],
+  /** Uploads the files and waits until they are processed. The server clears attachments that no post uses. */
+  async prepare(api, { entry, position, settings, saved }) {
+    const uploads = (saved ?? { ids: [], processing: [] }) as Uploads
+    if (saved === null) for (const media of entry.media) await upload(api, media, uploads)
+    else uploads.processing = await stillProcessing(api, uploads.processing)
+    if (uploads.processing.length > 0) return wait(POLL_MS, uploads)
+    const { visibility, spoiler_text, language, sensitive } = settings
+    return ready({
+      status: entry.text,
+      media_ids: uploads.ids.length > 0 ? uploads.ids : undefined,
+      in_reply_to_id: position.parent?.releaseId,
+      visibility,
+      spoiler_text,
+      language,
+      sensitive: sensitive === true ? true : undefined,
+    })
+  },
+  /** Creates the status under the Idempotency-Key: within the hour, a repeat gets the first status back. */
+  async commit(api, { ready: status, key }) {
+    const { id, url, uri } = await api.read<{ id: string; url: string | null; uri: string }>({
+      url: '/api/v1/statuses',
+      headers: { 'idempotency-key': key },
+      json: status,
+      irreversible: true,
+      errors: status.in_reply_to_id === undefined ? STATUS_ERRORS : [...REPLY_ERRORS, ...STATUS_ERRORS],
+    })
+    const releaseId = requireText('Mastodon', id, { irreversible: true })
+    return published({ releaseId, releaseUrl: optionalText(url) ?? optionalText(uri) ?? null })
+  },
+  metrics: {
+    history: false,
+    account: async (api) =>
+      readMetrics(await api.read({ url: '/api/v1/accounts/verify_credentials' }), {
+        Followers: 'followers_count',
+        Posts: 'statuses_count',
+      }),
+    post: async (api, releaseId) =>
+      readMetrics(await statusView(api, releaseId), {
+        Favourites: 'favourites_count',
+        Boosts: 'reblogs_count',
+        Replies: 'replies_count',
+      }),
+  },
+  mentions: { search: searchAccounts, format: formatMention },
+  plugs: { likes: favouritesOf, repost: boost, byOthers: ['repost'] },
+})
+
+async function upload(api: MastodonApi, media: EntryMedia, uploads: Uploads): Promise<void> {
+  const { data, status } = await api.request<{ id: unknown } | undefined>({
+    url: '/api/v2/media',
+    multipart: {
+      fields: media.alt ? { description: media.alt } : {},
+      files: [{ field: 'file', ...(await media.file()) }],
     },
-    comments: true,
-    auth: {
-      kind: 'oauth2',
-      externalUrl: config.clientId === null || config.clientSecret === null,
-      authorize: (input, call) => authorize(config, input, call),
-      connect,
-    },
-    rules:
-      'The server decides on lengths and sizes. A post has up to 4 images on most, or 1 video and nothing beside it.',
-    settings,
-    tools: [],
-    limit: textLimit,
-    check: (entries, _settings, account) => mediaProblems(entries, account),
-    mentions: { search: searchAccounts, format: formatMention },
-    prepare: (call, input) => prepare(call, input, pollMs),
-    commit,
-    analytics: accountMetrics,
-    postAnalytics: postMetrics,
-    keepsNoHistory: true,
-    internalPlugs: [repostByOthers('mastodon', boost)],
-  }
-  const plugs = likedPlugs({
-    identifier: 'mastodon',
-    likes: async (call, releaseId) => {
-      const likes = (await statusView(call, releaseId))?.favourites_count
-      return typeof likes === 'number' ? likes : undefined
-    },
-    repost: boost,
-    comment: commentAct(channel, 'post'),
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    errors: MEDIA_ERRORS,
   })
-  return { ...channel, plugs }
+  const id = requireText('Mastodon', data?.id)
+  uploads.ids.push(id)
+  if (status === 202) uploads.processing.push(id)
+}
+
+async function stillProcessing(api: MastodonApi, ids: string[]): Promise<string[]> {
+  const answers = await Promise.all(
+    ids.map((id) => api.request({ url: `/api/v1/media/${encodeURIComponent(id)}`, errors: MEDIA_ERRORS })),
+  )
+  return ids.filter((_, index) => answers[index]?.status !== 200)
+}
+
+/**
+ * Searches in public, without the token: publishing needs no permission to search. Servers that keep search to their members answer
+ * nobody.
+ */
+async function searchAccounts(api: MastodonApi, query: string): Promise<Mention[]> {
+  const { accounts } = await api.read<{ accounts: unknown }>({
+    url: '/api/v2/search',
+    query: { q: query.replace(/^@/, ''), type: 'accounts', limit: '10' },
+    token: null,
+    errors: [
+      [401, null, 'rejected', 'search_closed', CLOSED],
+      [403, null, 'rejected', 'search_closed', CLOSED],
+    ],
+  })
+  const { host } = new URL(api.account.credentials.instance ?? '')
+  return readList<{ acct: string; display_name: string; avatar: string }>(accounts).flatMap(
+    ({ acct, display_name, avatar }) => {
+      const address = optionalText(acct)
+      if (address === undefined) return []
+      const label = address.includes('@') ? address : `${address}@${host}`
+      const name = optionalText(display_name)
+      return [{ id: label, label, ...(name ? { name } : {}), image: optionalText(avatar) ?? null }]
+    },
+  )
+}
+
+function formatMention({ id, label }: ChosenMention): string | null {
+  const found = ADDRESS.exec(id) ?? ADDRESS.exec(label)
+  return found ? `@${found[1]}` : null
 }

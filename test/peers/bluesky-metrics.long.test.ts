@@ -4,10 +4,14 @@ import type { PlatformCall } from '../../server/platforms/platform.ts'
 import { actOf, commitAct, prepareAct, publishEntry } from '../helpers/acts.ts'
 import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { type FakeAppView, fakeAppView } from '../helpers/fakes/bluesky-appview.ts'
+import { noHost } from '../platforms/support.ts'
 import { type Pds, startPds } from './pds.ts'
 
 // The account's own server is real and passes the reads on; behind it stands an AppView of the test's own.
-const channel = bluesky({ service: 'https://bsky.social', videoService: 'https://video.bsky.app' })
+const channel = bluesky.create(
+  { service: 'https://bsky.social', videoService: 'https://video.bsky.app' },
+  noHost,
+)
 let appView: FakeAppView
 let pds: Pds
 let client: ReturnType<typeof loopbackHttp>

@@ -1,7 +1,7 @@
 import { graphemes } from '../kit/text.ts'
-import type { OutgoingDraft, PlatformAccount, Problem, TextLimit } from '../platform.ts'
+import type { PlatformAccount } from '../platform.ts'
 
-/** What an instance allows, read from it when the account is connected. Sizes in bytes. */
+/** Limits of a server, read from it when the account is connected. Sizes in bytes. */
 export interface InstanceLimits {
   characters: number
   urlCharacters: number
@@ -12,7 +12,7 @@ export interface InstanceLimits {
   mimes: string[]
 }
 
-/** Mastodon's own defaults, for instances that do not say. */
+/** Mastodon's own defaults, for servers that give none. */
 const defaults: InstanceLimits = {
   characters: 500,
   urlCharacters: 23,
@@ -23,7 +23,7 @@ const defaults: InstanceLimits = {
   mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4'],
 }
 
-/** The answer of `GET /api/v2/instance` or `/api/v1/instance`, as far as it is used. */
+/** `GET /api/v2/instance` or `/api/v1/instance`, as far as it is used. */
 export interface InstanceAnswer {
   configuration?: {
     statuses?: {
@@ -45,8 +45,8 @@ export interface InstanceAnswer {
   upload_limit?: number
 }
 
-/** Whether an answer holds any limit at all. A server may answer anything, so nothing is taken for granted. */
-export function tellsLimits(answer: InstanceAnswer | undefined): boolean {
+/** True if an answer holds any limit at all; a server may answer anything. */
+export function hasLimits(answer: InstanceAnswer | undefined): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   return typeof answer.configuration === 'object' || answer.max_toot_chars !== undefined
 }
@@ -77,7 +77,7 @@ export function readLimits(instance: InstanceAnswer | undefined): InstanceLimits
   }
 }
 
-/** The limits kept with the account, as JSON under the credential `limits`. */
+/** Reads the limits stored with the account, as JSON under the credential `limits`. */
 export function limitsOf(account: Pick<PlatformAccount, 'credentials'>): InstanceLimits {
   try {
     return { ...defaults, ...(JSON.parse(account.credentials.limits ?? '{}') as Partial<InstanceLimits>) }
@@ -86,21 +86,8 @@ export function limitsOf(account: Pick<PlatformAccount, 'credentials'>): Instanc
   }
 }
 
-/** The content warning counts against the same limit as the text. */
-export function textLimit(
-  account: Pick<PlatformAccount, 'credentials'>,
-  settings: Record<string, unknown>,
-): TextLimit {
-  const limits = limitsOf(account)
-  const spoiler = typeof settings.spoiler_text === 'string' ? graphemes(settings.spoiler_text) : 0
-  return {
-    maxLength: Math.max(limits.characters - spoiler, 0),
-    length: (text, most) => statusLength(text, limits.urlCharacters, most),
-  }
-}
-
 /**
- * As Mastodon counts: graphemes, where a link counts a fixed number and a remote mention only its local part. Exact up to `most`.
+ * Counts as Mastodon does: graphemes, where a link counts a fixed number and a remote mention only its local part. Exact up to `most`.
  */
 export function statusLength(text: string, urlCharacters: number, most = Number.POSITIVE_INFINITY): number {
   let reserved = 0
@@ -119,27 +106,4 @@ function endWithoutPunctuation(url: string): number {
   let end = url.length
   while (end > 0 && '.,;:!?\'")]'.includes(url.charAt(end - 1))) end -= 1
   return end
-}
-
-export function mediaProblems(
-  entries: OutgoingDraft[],
-  account: Pick<PlatformAccount, 'credentials'>,
-): Problem[] {
-  const limits = limitsOf(account)
-  return entries.flatMap(({ media }, index) => {
-    const location = `value.${index}.image`
-    const problems: Problem[] = []
-    const videos = media.filter(({ kind }) => kind === 'video').length
-    if (media.length > limits.attachments)
-      problems.push({ location, message: `This Mastodon server takes at most ${limits.attachments} files.` })
-    if (videos > 0 && media.length > 1)
-      problems.push({ location, message: 'Mastodon takes one video, with no other file beside it.' })
-    for (const [at, { alt }] of media.entries())
-      if (alt !== null && graphemes(alt, limits.descriptionCharacters) > limits.descriptionCharacters)
-        problems.push({
-          location: `${location}.${at}.alt`,
-          message: `This Mastodon server takes descriptions of up to ${limits.descriptionCharacters} characters.`,
-        })
-    return problems
-  })
 }

@@ -1,0 +1,13 @@
+import type { PlatformApi } from '../kit/api.ts'
+import { type EnvValues, urlVariable } from '../kit/env.ts'
+
+export const env = {
+  service: urlVariable('BLUESKY_URL', 'https://bsky.social', 'The server suggested to new accounts.'),
+  videoService: urlVariable(
+    'BLUESKY_VIDEO_URL',
+    'https://video.bsky.app',
+    'The service that processes videos for accounts on any server.',
+  ),
+}
+
+export type BlueskyApi = PlatformApi<EnvValues<typeof env>>

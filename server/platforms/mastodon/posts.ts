@@ -1,0 +1,72 @@
+import { PlatformError } from '../kit/errors.ts'
+import { FOR_GOOD } from '../kit/idempotency.ts'
+import { requireText, type Untrusted } from '../kit/response.ts'
+import type { RepostSpec } from '../kit/spec.ts'
+import { published, ready } from '../kit/steps.ts'
+import type { PublishedEntry } from '../platform.ts'
+import type { MastodonApi } from './env.ts'
+
+interface StatusView {
+  favourites_count: number
+  reblogs_count: number
+  replies_count: number
+}
+
+/**
+ * Reads a status; undefined where the server shows none. A connection that may not read statuses asks as the public does, which sees
+ * public and unlisted ones only.
+ */
+export async function statusView(
+  api: MastodonApi,
+  releaseId: string,
+): Promise<Untrusted<StatusView> | undefined> {
+  const mayRead = (api.account.credentials.scopes ?? '').split(' ').includes('read:statuses')
+  const message = 'The instance shows posts to members only: connect the channel again to allow reading.'
+  try {
+    return await api.read<StatusView>({
+      url: `/api/v1/statuses/${encodeURIComponent(releaseId)}`,
+      ...(mayRead ? {} : { token: null }),
+      errors: [
+        [404, null, 'rejected', 'post_gone', 'Mastodon has no such post.'],
+        ...(mayRead
+          ? []
+          : ([
+              [401, null, 'rejected', 'missing_scopes', message],
+              [403, null, 'rejected', 'missing_scopes', message],
+            ] as const)),
+      ],
+    })
+  } catch (error) {
+    if (error instanceof PlatformError && error.code === 'post_gone') return undefined
+    throw error
+  }
+}
+
+export async function favouritesOf(api: MastodonApi, releaseId: string): Promise<number | undefined> {
+  const likes = (await statusView(api, releaseId))?.favourites_count
+  return typeof likes === 'number' ? likes : undefined
+}
+
+/** Boosts a post; a boost that is there already is answered again. Works only on the post's own server. */
+export const boost: RepostSpec<MastodonApi['config'], PublishedEntry> = {
+  idempotency: FOR_GOOD,
+  async prepare(api, { post }) {
+    if (post.releaseUrl !== null && URL.parse(post.releaseUrl)?.origin !== api.account.credentials.instance)
+      throw new PlatformError('rejected', 'The post is on another Mastodon server than this channel.', {
+        code: 'other_server',
+      })
+    return ready(post)
+  },
+  async commit(api, { ready: { releaseId, releaseUrl } }) {
+    const { id } = await api.read<{ id: string }>({
+      url: `/api/v1/statuses/${encodeURIComponent(releaseId)}/reblog`,
+      json: {},
+      irreversible: true,
+      errors: [
+        [404, null, 'rejected', 'post_gone', 'Mastodon has no such post to boost.'],
+        [422, null, 'rejected', null, 'Mastodon refused to boost this post: it may not be public.'],
+      ],
+    })
+    return published({ releaseId: requireText('Mastodon', id, { irreversible: true }), releaseUrl })
+  },
+}

@@ -1,0 +1,175 @@
+import type { ConnectApi } from '../kit/api.ts'
+import { PlatformError } from '../kit/errors.ts'
+import type { OAuth2Client, OAuth2Start, OAuth2Tokens } from '../kit/oauth2.ts'
+import { optionalText, requireText } from '../kit/response.ts'
+import type { ConnectedAccount } from '../platform.ts'
+import type { MastodonApi } from './env.ts'
+import { hasLimits, type InstanceAnswer, readLimits } from './instance.ts'
+
+type Api = ConnectApi<MastodonApi['config']>
+
+interface ServerMetadata {
+  scopes_supported?: string[]
+  code_challenge_methods_supported?: string[]
+}
+
+interface App {
+  id: string
+  secret: string
+}
+
+/** Limits what a server can make this service store: anybody may name one. */
+const MAX_CREDENTIALS = 4_000
+
+/** Finds or registers the app on the server that the user names. With PKCE where the server announces it. */
+export async function registerApp(api: Api, start: OAuth2Start): Promise<OAuth2Client> {
+  const instance = instanceUrl(start.externalUrl ?? api.config.instance)
+  const metadata = await serverMetadata(api, instance)
+  const scopes = scopesFor(metadata, ownApp(api, instance))
+  const app = await findApp(api, { instance, scopes, ...start })
+  return {
+    ...app,
+    authorizeUrl: `${instance}/oauth/authorize`,
+    tokenUrl: `${instance}/oauth/token`,
+    scopes: scopes.split(' '),
+    pkce: includes(metadata?.code_challenge_methods_supported, 'S256'),
+  }
+}
+
+/** Reads who signed in, and the limits of the server. */
+export async function readAccount(
+  api: Api,
+  { accessToken }: OAuth2Tokens,
+  client: OAuth2Client,
+): Promise<Omit<ConnectedAccount, 'accessToken' | 'refreshToken' | 'expiresAt'>> {
+  const { origin: instance, host } = new URL(client.tokenUrl)
+  const url = `${instance}/api/v1/accounts/verify_credentials`
+  const profile = await api.read<{ id: string; username: string; display_name: string; avatar: string }>({
+    url,
+    token: accessToken,
+  })
+  const username = requireText('Mastodon', profile.username)
+  return {
+    // Ids count from the same numbers on every server.
+    internalId: `${requireText('Mastodon', profile.id)}@${host}`,
+    name: optionalText(profile.display_name) ?? username,
+    picture: optionalText(profile.avatar) ?? null,
+    profile: `${username}@${host}`,
+    credentials: {
+      instance,
+      clientId: client.id,
+      clientSecret: client.secret ?? '',
+      scopes: client.scopes.join(' '),
+      limits: JSON.stringify(readLimits(await readInstance(api, instance))),
+    },
+  }
+}
+
+/** The app that the operator has registered on this server. */
+function ownApp(
+  { config: { clientId: id, clientSecret: secret, instance: own } }: Api,
+  instance: string,
+): App | null {
+  return id !== null && secret !== null && instance === instanceUrl(own) ? { id, secret } : null
+}
+
+/** Returns the operator's app, else the one that was registered here before, else a new one. */
+async function findApp(
+  api: Api,
+  { instance, scopes, redirectUri, apps }: OAuth2Start & { instance: string; scopes: string },
+): Promise<App> {
+  const own = ownApp(api, instance)
+  if (own) return own
+  const key = { server: instance, callback: redirectUri, scopes }
+  const stored = await apps.find(key)
+  if (stored && (await isKnown(api, instance, appOf(stored), scopes))) return appOf(stored)
+  const fresh = await createApp(api, instance, scopes, redirectUri)
+  return appOf(await apps.save(key, { ...fresh }, stored))
+}
+
+function appOf({ id = '', secret = '' }: Record<string, string>): App {
+  return { id, secret }
+}
+
+/**
+ * Servers delete apps that nobody uses, and would then show the user an error page from which nobody comes back. Only the error of
+ * RFC 6749 for an unknown client counts: not every server offers this grant.
+ */
+async function isKnown(api: Api, instance: string, { id, secret }: App, scopes: string): Promise<boolean> {
+  const [scope = ''] = scopes.split(' ')
+  const message = 'The server does not know the app.'
+  try {
+    await api.request({
+      url: `${instance}/oauth/token`,
+      json: { grant_type: 'client_credentials', client_id: id, client_secret: secret, scope },
+      errors: [
+        [401, null, 'rejected', 'unknown_app', message],
+        [null, /^invalid_client/, 'rejected', 'unknown_app', message],
+      ],
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    return error.code !== 'unknown_app'
+  }
+}
+
+async function createApp(api: Api, instance: string, scopes: string, redirectUri: string): Promise<App> {
+  const { data } = await api.request<{ client_id?: unknown; client_secret?: unknown } | undefined>({
+    url: `${instance}/api/v1/apps`,
+    json: { client_name: 'Postern', redirect_uris: redirectUri, scopes },
+  })
+  const id = optionalText(data?.client_id)
+  const secret = optionalText(data?.client_secret)
+  if (id === undefined || secret === undefined || id.length + secret.length > MAX_CREDENTIALS)
+    throw new PlatformError('rejected', 'The instance is not a Mastodon server.', {
+      code: 'not_a_mastodon_server',
+    })
+  return { id, secret }
+}
+
+/** Mastodon 4.3 and later have it; earlier ones answer 404. */
+async function serverMetadata(api: Api, instance: string): Promise<ServerMetadata | undefined> {
+  return optional(api.request<ServerMetadata>({ url: `${instance}/.well-known/oauth-authorization-server` }))
+}
+
+/** Reads version 2 (Mastodon 4.0 and later), else version 1, where Mastodon before it and other servers give their limits. */
+async function readInstance(api: Api, instance: string): Promise<InstanceAnswer | undefined> {
+  const read = (version: 1 | 2) =>
+    optional(api.request<InstanceAnswer>({ url: `${instance}/api/v${version}/instance` }))
+  const answer = await read(2)
+  return hasLimits(answer) ? answer : ((await read(1)) ?? answer)
+}
+
+async function optional<Data>(answer: Promise<{ data: Data }>): Promise<Data | undefined> {
+  try {
+    return (await answer).data
+  } catch (error) {
+    if (error instanceof PlatformError && error.failure === 'rejected' && error.code === 'platform_rejected')
+      return undefined
+    throw error
+  }
+}
+
+/**
+ * `profile` is the narrow scope for `verify_credentials`; servers before 4.3 only know the wider one. An operator's app was
+ * registered for publishing alone and would be refused more; `read:statuses` is for metrics of posts that are not public.
+ */
+function scopesFor(metadata: ServerMetadata | undefined, app: App | null): string {
+  const profile = includes(metadata?.scopes_supported, 'profile') ? 'profile' : 'read:accounts'
+  return `${profile} write:statuses write:media${app === null ? ' read:statuses' : ''}`
+}
+
+function includes(list: unknown, word: string): boolean {
+  return Array.isArray(list) && list.includes(word)
+}
+
+function instanceUrl(typed: string): string {
+  const text = typed.trim()
+  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
+  if (!url)
+    throw new PlatformError('rejected', 'The instance must be a URL such as https://mastodon.social.', {
+      code: 'invalid_field',
+    })
+  return url.origin
+}
