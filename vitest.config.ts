@@ -24,6 +24,6 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: 900_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 300_000 } },
-    env: { NODE_ENV: 'test' },
+    env: { NODE_ENV: 'test', TEST_LONG: mode === 'long' ? '1' : '0' },
   },
 }))

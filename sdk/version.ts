@@ -1,4 +1,4 @@
-/** As in package.json; test/sdk/package.test.ts compares the two. */
+/** As in package.json; test/sdk/package.long.test.ts compares the two. */
 const VERSION = '0.1.0'
 
 /**

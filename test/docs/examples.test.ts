@@ -16,13 +16,13 @@ afterAll(() => blog.stop())
 /** What cannot be run here, and why. It can only shrink. */
 const notRun: Record<string, string[]> = {
   'README.md': ['installs and starts the service', 'runs all tests, this one too'],
-  'sdk/README.md': ['installs from the registry; test/sdk/package.test.ts installs what is packed'],
+  'sdk/README.md': ['installs from the registry; test/sdk/package.long.test.ts installs what is packed'],
   'docs/backup.md': [
-    'needs a service of this folder; test/server/built-commands.test.ts runs it under load',
-    'stops and starts the service; test/server/built-commands.test.ts does it',
+    'needs a service of this folder; test/server/built-commands.long.test.ts runs it under load',
+    'stops and starts the service; test/server/built-commands.long.test.ts does it',
     'needs Docker, or a pg_dump as new as the server',
     'needs Docker, or a pg_restore as new as the server',
-    'changes a database that no service has open; test/server/built-commands.test.ts runs it',
+    'changes a database that no service has open; test/server/built-commands.long.test.ts runs it',
     'needs Docker',
   ],
   'docs/channels.md': ['no channel of this version is connected by cookies', 'needs a bot of Telegram'],

@@ -56,6 +56,8 @@ export interface ServiceOptions {
   /** Reaches the database in another way, such as through a proxy. */
   database?: (made: Config['database']) => Config['database']
   overrides?: Overrides
+  /** Both unless a suite of child processes samples them. */
+  databases?: readonly DatabaseKind[]
 }
 
 /**
@@ -67,7 +69,7 @@ export function describeService(
   suite: (service: TestService) => void,
   options: ServiceOptions = {},
 ): void {
-  for (const kind of databaseKinds) {
+  for (const kind of options.databases ?? databaseKinds) {
     describe(`${name} (${kind})`, () => {
       const service = {} as TestService
       let stop = async () => {}

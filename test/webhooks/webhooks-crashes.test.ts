@@ -2,6 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { verifyWebhook } from '../../sdk/webhooks.ts'
+import { databaseKinds } from '../helpers/databases.ts'
+import { sample } from '../helpers/sample.ts'
 import { answer, scriptedServer } from '../helpers/scripted-server.ts'
 import { describeService } from '../helpers/server.ts'
 import { serviceWorkers } from '../helpers/service-worker.ts'
@@ -61,5 +63,5 @@ describeService(
       expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
     })
   },
-  { config: { worker: 'off' } },
+  { config: { worker: 'off' }, databases: sample(databaseKinds, 2) },
 )

@@ -1,0 +1,1 @@
+import './autopost-crashes.test.ts'

@@ -1,0 +1,10 @@
+/** `npm run test:long` runs: suites take all of their cases then. */
+const all = process.env.TEST_LONG === '1'
+
+/**
+ * Every case in `npm run test:long`, and one in `step` of them, from the first on, in `npm test`. A file that samples is run
+ * whole by a `*.long.test.ts` beside it that imports it.
+ */
+export function sample<Case>(cases: readonly Case[], step: number): Case[] {
+  return all ? [...cases] : cases.filter((_, index) => index % step === 0)
+}
