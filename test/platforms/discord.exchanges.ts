@@ -1,0 +1,241 @@
+import { expect } from 'vitest'
+import { discord } from '../../server/platforms/discord/discord.ts'
+import { aFile } from '../helpers/channels.ts'
+import type { Exchanges } from './conformance.ts'
+import { A_PNG } from './files.ts'
+import type { Answer, PlatformCallRecord } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readVendor } from './vendor.ts'
+
+const api = '/api/v10'
+const GUILD = '1000'
+const bits = { flags: 0, public_flags: 0 }
+const ada = {
+  id: '500',
+  username: 'ada',
+  avatar: 'a1',
+  discriminator: '0',
+  global_name: 'Ada L.',
+  primary_guild: null,
+  ...bits,
+}
+const member = {
+  avatar: null,
+  banner: null,
+  communication_disabled_until: null,
+  flags: 0,
+  joined_at: '2026-01-01T00:00:00Z',
+  nick: null,
+  pending: false,
+  premium_since: null,
+  roles: [],
+  user: ada,
+  mute: false,
+  deaf: false,
+}
+const role = (id: string, name: string) => ({
+  id,
+  name,
+  permissions: '0',
+  position: 1,
+  color: 0,
+  colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
+  hoist: false,
+  managed: false,
+  mentionable: true,
+  icon: null,
+  unicode_emoji: null,
+  flags: 0,
+})
+const channel = (id: string, type: number, guild_id = GUILD) => ({
+  id,
+  type,
+  flags: 0,
+  guild_id,
+  name: `channel-${id}`,
+  position: 0,
+})
+const thread = {
+  ...channel('77', 11),
+  owner_id: '9',
+  thread_metadata: { archived: false, archive_timestamp: null, auto_archive_duration: 1440, locked: false },
+  message_count: 0,
+  member_count: 1,
+  total_message_sent: 0,
+}
+const ok = (json: unknown, status = 200): Answer => ({ status, json })
+const refusal = (status: number, code: number, message: string): Answer => ({
+  status,
+  json: { code, message },
+})
+
+const message = ({ path, body }: PlatformCallRecord): Answer =>
+  ok({
+    id: '88',
+    channel_id: path.split('/').at(-2),
+    content: body.content,
+    type: 0,
+    mentions: [],
+    mention_roles: [],
+    attachments: [],
+    embeds: [],
+    timestamp: '2026-01-01T00:00:00Z',
+    edited_timestamp: null,
+    flags: 0,
+    components: [],
+    author: ada,
+    pinned: false,
+    mention_everyone: false,
+    tts: false,
+  })
+const at = (place: string) => ({
+  releaseId: '88',
+  releaseUrl: expect.stringMatching(new RegExp(`/channels/${GUILD}/${place}/88$`)) as unknown as string,
+})
+const root = { releaseId: '77', releaseUrl: null }
+
+export const discordExchanges: Exchanges = {
+  create: (url) =>
+    discord.create({ url, clientId: 'app', clientSecret: 'app-secret', botToken: 'bot-token' }, noHost),
+  vendor: readVendor('discord', { basePath: api, uncovered: /\/oauth2\/token$/ }),
+  account: { internalId: GUILD, name: 'Bakery', accessToken: 'user-token' },
+  settings: { channel: '42' },
+  routes: {
+    [`POST ${api}/oauth2/token`]: ok({
+      access_token: 'user-token',
+      refresh_token: 'r',
+      expires_in: 604800,
+      scope: 'bot guilds identify',
+      guild: { id: GUILD, name: 'Bakery', icon: 'i1' },
+    }),
+    [`GET ${api}/channels/42`]: ok(channel('42', 0)),
+    [`GET ${api}/channels/43`]: ok(channel('43', 0, '2000')),
+    [`POST ${api}/channels/42/messages`]: message,
+    [`POST ${api}/channels/42/messages/77/threads`]: ok(thread, 201),
+    [`POST ${api}/channels/77/messages`]: message,
+    [`GET ${api}/guilds/${GUILD}/channels`]: ok([
+      channel('42', 0),
+      channel('44', 2),
+      channel('45', 5),
+      channel('46', 15),
+    ]),
+    [`GET ${api}/guilds/${GUILD}/members/search`]: ok([member]),
+    [`GET ${api}/guilds/${GUILD}/roles`]: ok([
+      role(GUILD, '@everyone'),
+      role('600', 'adapters'),
+      role('601', 'bakers'),
+    ]),
+  },
+  isCommit: ({ method, path }) => method === 'POST' && path.endsWith('/messages'),
+  async connect({ auth }, call) {
+    if (auth.kind !== 'oauth2') throw new Error('discord connects with OAuth')
+    const start = {
+      state: 's',
+      redirectUri: 'https://postern.example/back',
+      verifier: 'v',
+      externalUrl: null,
+    }
+    const apps = { find: async () => null, save: async (_key: unknown, app: Record<string, string>) => app }
+    const { url, app } = await auth.authorize(start, { ...call, apps })
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+      client_id: 'app',
+      scope: 'bot identify guilds',
+      permissions: '309305003008',
+      state: 's',
+    })
+    return auth.connect({ ...start, code: 'c', app }, call)
+  },
+  connected: {
+    internalId: GUILD,
+    name: 'Bakery',
+    picture: 'https://cdn.discordapp.com/icons/1000/i1.png',
+    accessToken: 'user-token',
+    refreshToken: null,
+    expiresAt: null,
+  },
+  publish: {
+    'a text under a nonce that Discord compares': {
+      calls: [
+        {
+          path: `${api}/channels/42`,
+          headers: expect.objectContaining({ authorization: 'Bot bot-token' }) as never,
+        },
+        {
+          path: `${api}/channels/42/messages`,
+          body: {
+            content: 'Hello',
+            enforce_nonce: true,
+            nonce: expect.stringMatching(/^[\w-]{24}$/),
+            allowed_mentions: { parse: [], users: [], roles: [] },
+          },
+        },
+      ],
+      entries: [at('42')],
+    },
+    'files with their descriptions': {
+      media: [aFile(A_PNG, 'image/png', { alt: 'A loaf' }), aFile(new Uint8Array(9), 'video/mp4')],
+      calls: [
+        {},
+        {
+          body: { content: 'Hello', attachments: [{ id: '0', description: 'A loaf' }, { id: '1' }] },
+          files: [
+            { field: 'files[0]', name: 'image.png', mime: 'image/png', size: A_PNG.byteLength },
+            { field: 'files[1]', name: 'video.mp4', mime: 'video/mp4', size: 9 },
+          ],
+        },
+      ],
+      entries: [at('42')],
+    },
+    'a text that notifies whom the composer chose, and nobody else': {
+      text: '<@500> <@&600> @here <@501>',
+      mentions: [
+        { id: '500', start: 0, end: 6 },
+        { id: '&600', start: 7, end: 14 },
+        { id: 'here', start: 15, end: 20 },
+      ],
+      calls: [{}, { body: { allowed_mentions: { parse: ['everyone'], users: ['500'], roles: ['600'] } } }],
+      entries: [at('42')],
+    },
+    'the first comment into a new thread of the message': {
+      position: { root, parent: root },
+      calls: [
+        {},
+        {
+          path: `${api}/channels/42/messages/77/threads`,
+          body: { name: 'Thread', auto_archive_duration: 1440 },
+        },
+        { path: `${api}/channels/77/messages` },
+      ],
+      entries: [at('77')],
+    },
+    'a later comment into the same thread': {
+      position: { root, parent: { releaseId: '80', releaseUrl: null } },
+      calls: [{}, { path: `${api}/channels/77/messages` }],
+      entries: [at('77')],
+    },
+  },
+  refusals: [
+    [refusal(401, 0, '401: Unauthorized'), 'rejected', 'bot_refused'],
+    [refusal(403, 50013, 'Missing Permissions'), 'rejected', 'missing_permissions'],
+    [refusal(404, 10003, 'Unknown Channel'), 'rejected', 'channel_not_found'],
+    [refusal(400, 40005, 'Request entity too large'), 'rejected', 'media_too_large'],
+    [refusal(413, 40005, 'Request entity too large'), 'rejected', 'media_too_large'],
+    [refusal(400, 50035, 'Invalid Form Body'), 'rejected', 'platform_rejected'],
+  ],
+  rateLimit: {
+    status: 429,
+    json: { code: 0, message: 'You are being rate limited.', retry_after: 6.9999, global: false },
+  },
+  tools: {
+    channels: [
+      { id: '42', name: 'channel-42' },
+      { id: '45', name: 'channel-45' },
+    ],
+  },
+  mentions: {
+    '@ada': [
+      { id: '500', label: 'ada', name: 'Ada L.', image: 'https://cdn.discordapp.com/avatars/500/a1.png' },
+      { id: '&600', label: 'adapters', image: null, doNotCache: true },
+    ],
+  },
+}

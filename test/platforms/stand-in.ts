@@ -1,0 +1,113 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readCall } from '../helpers/fakes/received-call.ts'
+import { clientCloses } from '../helpers/scripted-server.ts'
+import type { Vendor } from './vendor.ts'
+
+export interface Answer {
+  status: number
+  json?: unknown
+  headers?: Record<string, string>
+}
+
+/** A request as the platform got it. */
+export interface PlatformCallRecord {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string | undefined>
+  /** JSON, a form, or the parts of a multipart body that are no files, with JSON in them parsed. */
+  body: Record<string, unknown>
+  files: { field: string; name: string; mime: string; size: number }[]
+}
+
+export type Route = Answer | ((call: PlatformCallRecord) => Answer)
+
+/** A platform on loopback that answers by a table, and holds both sides of each exchange against the vendor's description. */
+export class StandIn {
+  url = ''
+  readonly calls: PlatformCallRecord[] = []
+  /** Faults of an exchange by the vendor's description; a test asserts that there are none. */
+  readonly faults: string[] = []
+  /** Answers to the next calls, before the routes. Misbehaviour comes after the call was handled: the connection is cut, or a page answers. */
+  readonly next: (Answer | 'drop' | 'page')[] = []
+  private readonly server = createServer(clientCloses, async (request, response) => {
+    const received = await readCall(request)
+    if (received === null) return
+    const { method, path, query, headers } = received
+    const call: PlatformCallRecord = {
+      method,
+      path,
+      query: Object.fromEntries(query),
+      headers: headers as Record<string, string>,
+      ...(await readBody(headers['content-type'] ?? '', received.body)),
+    }
+    this.calls.push(call)
+    const route = this.routes[`${method} ${path}`] ?? { status: 404, json: {} }
+    const forced = this.isSetUp(call) ? undefined : this.next.shift()
+    const answer = typeof forced === 'object' ? forced : resolve(route, call)
+    this.faults.push(...(this.vendor?.(call, answer) ?? []).map((fault) => `${method} ${path}: ${fault}`))
+    if (forced === 'drop') return request.socket.destroy()
+    if (forced === 'page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>')
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+    response.end(answer.json === undefined ? '' : JSON.stringify(answer.json))
+  })
+
+  private readonly routes: Record<string, Route>
+  private readonly vendor: Vendor | null
+  private readonly isSetUp: (call: PlatformCallRecord) => boolean
+
+  /** Calls of which `isSetUp` is true come before the one that a test is about: `next` leaves them alone. */
+  constructor(
+    routes: Record<string, Route>,
+    vendor: Vendor | null,
+    isSetUp: (call: PlatformCallRecord) => boolean = () => false,
+  ) {
+    this.routes = routes
+    this.vendor = vendor
+    this.isSetUp = isSetUp
+  }
+
+  async listen(): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
+    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+    return this
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise<unknown>((resolve) => this.server.close(resolve))
+  }
+
+  /** Calls of this path, in order. */
+  sent(path: string): PlatformCallRecord[] {
+    return this.calls.filter((call) => call.path === path)
+  }
+}
+
+function resolve(route: Route, call: PlatformCallRecord): Answer {
+  return typeof route === 'function' ? route(call) : route
+}
+
+async function readBody(type: string, bytes: Buffer): Promise<Pick<PlatformCallRecord, 'body' | 'files'>> {
+  if (bytes.byteLength === 0) return { body: {}, files: [] }
+  if (type.startsWith('application/json')) return { body: JSON.parse(bytes.toString()), files: [] }
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return { body: Object.fromEntries(new URLSearchParams(bytes.toString())), files: [] }
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
+  const body: Record<string, unknown> = {}
+  const files: PlatformCallRecord['files'] = []
+  for (const [field, value] of form)
+    if (typeof value === 'string') body[field] = parseText(value)
+    else files.push({ field, name: value.name, mime: value.type, size: value.size })
+  const { payload_json: whole } = body
+  return { body: typeof whole === 'object' && whole !== null ? { ...whole } : body, files }
+}
+
+function parseText(value: string): unknown {
+  try {
+    return /^[[{]|^(true|false|\d+)$/.test(value) ? JSON.parse(value) : value
+  } catch {
+    return value
+  }
+}
