@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PgBoss } from 'pg-boss'
 import { transaction } from '../../../server/db/transaction.ts'
 import { queuePost } from '../../../server/publishing/queue-post.ts'
 import {
@@ -15,6 +16,9 @@ import { type BenchDatabase, createDatabase } from './databases.ts'
 import type { EmptyRuns, WorkerOrder } from './worker.ts'
 
 const script = new URL('./worker.ts', import.meta.url)
+const pgBossScript = new URL('./pg-boss-worker.ts', import.meta.url)
+const childStdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc']
+const PG_BOSS_QUEUE = 'bench'
 const HOUR_MS = 3_600_000
 const BATCH = 250
 
@@ -108,8 +112,16 @@ async function withWorkers<T>(
       concurrency: workers.concurrency,
       empty: workers.empty,
     }
-    return fork(script, [JSON.stringify(order)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    return fork(script, [JSON.stringify(order)], { stdio: childStdio })
   })
+  return withChildren(children, run)
+}
+
+/** Runs `run` once all children have said that they are ready, and ends them. */
+async function withChildren<T>(
+  children: ChildProcess[],
+  run: (children: ChildProcess[]) => Promise<T>,
+): Promise<T> {
   await Promise.all(children.map((child) => once(child, 'message')))
   try {
     return await run(children)
@@ -156,17 +168,47 @@ export async function queueRate(
   options: { posts: number; workers: number; concurrency: number },
 ): Promise<number> {
   return scheduled(kind, serverUrl, options.posts, (setup) =>
-    withWorkers(setup, { ...late(options), empty: true }, async (children) => {
-      let reports: EmptyRuns[] = []
-      await until(async () => {
-        reports = await Promise.all(children.map(report))
-        return reports.reduce((sum, each) => sum + each.runs, 0) >= options.posts
-      })
-      const busy = reports.filter((each) => each.runs > 0)
-      const first = Math.min(...busy.map((each) => each.firstAt))
-      return perSecond(options.posts, first, Math.max(...busy.map((each) => each.lastAt)))
-    }),
+    withWorkers(setup, { ...late(options), empty: true }, (children) => emptyRate(children, options.posts)),
   )
+}
+
+/** Jobs a second of pg-boss by itself: its own workers, which fetch and complete batches of 20. */
+export async function pgBossRate(
+  serverUrl: string,
+  options: { posts: number; workers: number },
+): Promise<number> {
+  const database = await createDatabase('postgres', serverUrl)
+  const connectionString = (database.config as { url: string }).url
+  const boss = new PgBoss({ connectionString, supervise: false, schedule: false })
+  try {
+    await boss.start()
+    await boss.createQueue(PG_BOSS_QUEUE)
+    const payload = { organizationId: 'o', postId: 'p' }
+    for (let done = 0; done < options.posts; done += BATCH)
+      await boss.insert(
+        PG_BOSS_QUEUE,
+        Array.from({ length: BATCH }, () => ({ data: payload })),
+      )
+    await database.db.raw('analyze')
+    const start = () => fork(pgBossScript, [connectionString], { stdio: childStdio })
+    return await withChildren(Array.from({ length: options.workers }, start), (children) =>
+      emptyRate(children, options.posts),
+    )
+  } finally {
+    await boss.stop({ graceful: false })
+    await database.drop()
+  }
+}
+
+async function emptyRate(children: ChildProcess[], jobs: number): Promise<number> {
+  let reports: EmptyRuns[] = []
+  await until(async () => {
+    reports = await Promise.all(children.map(report))
+    return reports.reduce((sum, each) => sum + each.runs, 0) >= jobs
+  })
+  const busy = reports.filter((each) => each.runs > 0)
+  const first = Math.min(...busy.map((each) => each.firstAt))
+  return perSecond(jobs, first, Math.max(...busy.map((each) => each.lastAt)))
 }
 
 /** The workers' clock is past the posts' time. */

@@ -1,0 +1,33 @@
+import '../../../server/lib/node-version.ts'
+import { PgBoss } from 'pg-boss'
+import type { EmptyRuns } from './worker.ts'
+
+const PG_BOSS_QUEUE = 'bench'
+const BATCH = 20
+
+// A worker process of pg-boss alone, told its database in the first argument; ends when its parent disconnects.
+
+const boss = new PgBoss({ connectionString: process.argv[2] ?? '', supervise: false, schedule: false })
+const runs: EmptyRuns = { runs: 0, firstAt: 0, lastAt: 0 }
+let ended = false
+process.on('message', () => process.send?.(runs))
+process.once('disconnect', () => {
+  ended = true
+})
+await boss.start()
+process.send?.('ready')
+while (!ended) {
+  const jobs = await boss.fetch(PG_BOSS_QUEUE, { batchSize: BATCH })
+  if (jobs.length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    continue
+  }
+  runs.lastAt = Date.now()
+  runs.firstAt ||= runs.lastAt
+  runs.runs += jobs.length
+  await boss.complete(
+    PG_BOSS_QUEUE,
+    jobs.map(({ id }) => id),
+  )
+}
+await boss.stop({ graceful: false })
