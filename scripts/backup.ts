@@ -3,7 +3,8 @@ import { chmod, copyFile, cp, mkdir, open, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
-import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
+import { type Config, readConfig } from '../server/config/config.ts'
+import { ConfigError } from '../server/lib/config-error.ts'
 
 /**
  * `npm run backup -- <folder>`: the SQLite database as of one moment, the uploads and the secret, in a new folder that can be a

@@ -1,7 +1,8 @@
 import '../server/lib/node-version.ts'
-import { ConfigError, readConfig } from '../server/config/config.ts'
+import { readConfig } from '../server/config/config.ts'
 import { connect } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { ConfigError } from '../server/lib/config-error.ts'
 
 /** Brings the configured database forward; the server does the same at its start. */
 async function main(): Promise<void> {

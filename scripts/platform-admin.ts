@@ -1,9 +1,10 @@
 import '../server/lib/node-version.ts'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../server/config/config.ts'
+import { readConfig } from '../server/config/config.ts'
 import { connect } from '../server/db/connect.ts'
 import { setPlatformAdmin } from '../server/identity/users/platform-admin.ts'
 import { systemClock } from '../server/lib/clock.ts'
+import { ConfigError } from '../server/lib/config-error.ts'
 
 /** `npm run platform-admin -- ada@example.com [--revoke]`: who may act as others and read across organizations. */
 async function main(): Promise<void> {

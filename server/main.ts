@@ -1,6 +1,7 @@
 import './lib/node-version.ts'
-import { ConfigError, readConfig } from './config/config.ts'
+import { readConfig } from './config/config.ts'
 import { seedDemo } from './demo.ts'
+import { ConfigError } from './lib/config-error.ts'
 import { createServer, type Server } from './server.ts'
 import { printStart } from './start-up.ts'
 

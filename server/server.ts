@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from './config/config.ts'
+import type { Config } from './config/config.ts'
 import { failurePage } from './console/pages/failure.ts'
 import { type App, createApp, type Overrides } from './context.ts'
 import { handlers } from './handlers.ts'
@@ -6,6 +6,7 @@ import { createHttpServer } from './http/app.ts'
 import { createAuthenticator } from './identity/auth/authenticate.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { jobHandlers, scheduleRecurring } from './jobs/job.ts'
+import { ConfigError } from './lib/config-error.ts'
 import { contractDocument } from './system/contract-document.ts'
 
 export interface Server {

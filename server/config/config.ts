@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readCookieDomain } from '../config-cookies.ts'
+import type { DatabaseConfig } from '../db/connect.ts'
+import { ConfigError } from '../lib/config-error.ts'
 import { makePrivateFolder } from '../lib/private-files.ts'
 import { type PlatformsConfig, readPlatforms } from '../platforms/registry.ts'
 import { readShortLinks, type ShortLinksConfig } from './short-links.ts'
@@ -22,10 +24,7 @@ export interface Config {
   cookieDomain: string | null
   /** Platforms that are not offered to connect; channels of theirs that are there go on. */
   hiddenPlatforms: string[]
-  database: /** `lockWaitMs`: how long a lock of another process is waited for. */
-    | { kind: 'sqlite'; file: string; lockWaitMs?: number }
-    /** `queryTimeoutMs`: how long a server that has stopped to answer is waited for; absent = for ever. */
-    | { kind: 'postgres'; url: string; poolSize: number; queryTimeoutMs?: number }
+  database: DatabaseConfig
   dataDir: string
   /** 32 bytes or more; keys for sealing and signing are derived from it. */
   secret: string
@@ -61,16 +60,6 @@ export interface Config {
   signIn: SignInConfig
   shortLinks: ShortLinksConfig
   vendors: VendorsConfig
-}
-
-/** A start-up mistake of the operator's: one sentence each, printed without a stack. */
-export class ConfigError extends Error {
-  readonly problems: string[]
-  constructor(problems: string[]) {
-    super(problems.join('\n'))
-    this.name = 'ConfigError'
-    this.problems = problems
-  }
 }
 
 type Env = Record<string, string | undefined>

@@ -1,7 +1,9 @@
-import type { ShortenerName } from '../posts/short-links/shortener.ts'
 import type { Reader } from './config.ts'
 
-/** Who shortens links in posts that ask for it. */
+/** This service itself, or the API of a vendor. */
+export type ShortenerName = 'built-in' | 'dub' | 'short.io' | 'kutt' | 'linkdrip'
+
+/** Configures the shortener of posts that ask for short links. */
 export interface ShortLinksConfig {
   provider: 'none' | ShortenerName
   /** Of the vendor's API, without a trailing slash; empty where there is no vendor. */

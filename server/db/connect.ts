@@ -3,10 +3,16 @@ import { createRequire } from 'node:module'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { type Config, ConfigError } from '../config/config.ts'
+import { ConfigError } from '../lib/config-error.ts'
 import { makePrivateDatabase } from '../lib/private-files.ts'
 import { noteOutage, postgresOutage, sqliteOutage } from './outage.ts'
 import { untilUnlocked } from './sqlite-locks.ts'
+
+export type DatabaseConfig =
+  /** `lockWaitMs`: how long to wait for a lock of another process. */
+  | { kind: 'sqlite'; file: string; lockWaitMs?: number }
+  /** `queryTimeoutMs`: how long to wait for a server that does not answer; absent = for ever. */
+  | { kind: 'postgres'; url: string; poolSize: number; queryTimeoutMs?: number }
 
 const STATEMENTS_KEPT = 500
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -158,7 +164,7 @@ function nameOf(sql: string): string {
  * Opens the database and proves it answers. Instants and counts arrive as numbers on both databases.
  * Throws `ConfigError` with one sentence for the operator when it cannot be opened.
  */
-export async function connect(config: Config['database'], log?: Logger): Promise<Knex> {
+export async function connect(config: DatabaseConfig, log?: Logger): Promise<Knex> {
   const db = config.kind === 'sqlite' ? openSqlite(config, log) : openPostgres(config, log)
   try {
     await db.raw('select 1')

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { ConfigError } from '../config/config.ts'
+import { ConfigError } from '../lib/config-error.ts'
 import { type Dialect, dialectOf } from './dialect.ts'
 import { type Migration, migrations } from './migrations.ts'
 import { transaction } from './transaction.ts'

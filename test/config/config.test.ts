@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../../server/config/config.ts'
+import { readConfig } from '../../server/config/config.ts'
+import { ConfigError } from '../../server/lib/config-error.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'postern-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

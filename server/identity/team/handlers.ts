@@ -1,6 +1,6 @@
 import type { SettingsHandlers } from '../../../generated/handlers.ts'
 import type { MembershipRow } from '../../db/tables/accounts.ts'
-import { getShortlink, setShortlink } from '../../posts/short-links/preference.ts'
+import { getShortlink, setShortlink } from './short-link-preference.ts'
 import { cancelInvitation, createInvitation, listInvitations } from './invite.ts'
 import { changeMemberRole, listTeam, removeMember } from './team.ts'
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { type Config, ConfigError } from '../../config/config.ts'
+import type { Config } from '../../config/config.ts'
+import { ConfigError } from '../../lib/config-error.ts'
 import { createLocalStorage } from './local.ts'
 import { createS3Storage } from './s3.ts'
 import { readBucketUrl } from './s3-client.ts'

@@ -1,42 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
-import type { OrganizationRow } from '../../db/tables/accounts.ts'
-import { transaction } from '../../db/transaction.ts'
-import { notFound } from '../../errors.ts'
-import type { SessionAuth } from '../../http/contract.ts'
-import { findShortlink, updateShortlink } from '../../identity/team/store.ts'
+import { getShortlink } from '../../identity/team/short-link-preference.ts'
 import { sanitizeContent } from '../../lib/html.ts'
 import { urlsOf } from '../../lib/html-urls.ts'
 
-type Preference = OrganizationRow['shortlink']
-
-export async function getShortlink({ db }: Pick<App, 'db'>, organizationId: string): Promise<Preference> {
-  const shortlink = await findShortlink(db, organizationId)
-  if (shortlink === undefined) throw notFound('organization')
-  return shortlink
-}
-
-/** What a post does that does not say whether its links are shortened: only YES does it without asking anybody. */
+/** The default of a post that does not say whether to shorten its links: only YES shortens without asking. */
 export async function shortensByItself(ctx: Pick<App, 'db'>, organizationId: string): Promise<0 | 1> {
-  return (await findShortlink(ctx.db, organizationId)) === 'YES' ? 1 : 0
-}
-
-export async function setShortlink(
-  ctx: Pick<App, 'db' | 'clock'>,
-  { organizationId, userId }: SessionAuth,
-  shortlink: Preference,
-): Promise<void> {
-  await transaction(ctx, async (ctx) => {
-    await updateShortlink(ctx.db, organizationId, shortlink, ctx.clock.now())
-    await audit(ctx, {
-      organizationId,
-      userId,
-      action: 'settings.changed',
-      target: organizationId,
-      detail: { shortlink },
-    })
-  })
+  return (await getShortlink(ctx, organizationId)) === 'YES' ? 1 : 0
 }
 
 const LONG_TEXT = 10_000

@@ -1,5 +1,4 @@
-/** Who makes short links: this service itself, or a vendor. */
-export type ShortenerName = 'built-in' | 'dub' | 'short.io' | 'kutt' | 'linkdrip'
+import type { ShortenerName } from '../../config/short-links.ts'
 
 export interface ShortLink {
   /** The whole short URL. */

@@ -1,0 +1,9 @@
+/** Lists mistakes of the operator found at start-up: one sentence each, printed without a stack. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
