@@ -1,5 +1,5 @@
 import type { Config } from './config/config.ts'
-import { failurePage } from './console/pages/failure.ts'
+import { failurePage } from './console/layout/failure.ts'
 import { type App, createApp, type Overrides } from './context.ts'
 import { handlers } from './handlers.ts'
 import { createHttpServer } from './http/app.ts'

@@ -1,29 +1,106 @@
 import type { ConsoleHandlers } from '../../generated/handlers.ts'
-import { accessHandlers } from './access-handlers.ts'
-import { accessSettingsHandlers } from './access-settings-handlers.ts'
-import { appHandlers } from './app-handlers.ts'
-import { channelHandlers } from './channel-handlers.ts'
-import { devicePageHandlers } from './device-handlers.ts'
-import { homeHandlers } from './home-handlers.ts'
-import { pageHandlers } from './page-handlers.ts'
-import { providerHandlers } from './provider-handlers.ts'
-import { returnHandlers } from './return-handlers.ts'
-import { reviewPageHandlers } from './review-handlers.ts'
-import { teamHandlers } from './team-handlers.ts'
-import { unsubscribeHandlers } from './unsubscribe-handlers.ts'
+import { readUnsubscribeToken, unsubscribe } from '../notifications/unsubscribe.ts'
+import {
+  showActivate,
+  showForgot,
+  showReset,
+  showSignIn,
+  showSignUp,
+  submitActivate,
+  submitForgot,
+  submitResend,
+  submitReset,
+  submitSignIn,
+  submitSignOut,
+  submitSignUp,
+} from './access/access.ts'
+import { showDevice, submitDevice } from './access/device.ts'
+import { finishProviderSignIn, startProviderSignIn, submitProviderSignUp } from './access/providers.ts'
+import { showChannels, showConnect, submitChannel, submitConnect } from './channels/channels.ts'
+import { finishConnect, submitConfirmation, submitPageByState } from './channels/connected.ts'
+import { showPageChoice, submitPageChoice } from './channels/page-choice.ts'
+import {
+  getConsoleScript,
+  showJoin,
+  showPosts,
+  submitJoin,
+  submitOrganization,
+  submitRetry,
+} from './posts/posts.ts'
+import { showReview, submitReview } from './posts/review.ts'
+import { unsubscribedPage, unsubscribePage } from './posts/unsubscribe.ts'
+import {
+  showApprovedApps,
+  showApps,
+  submitApp,
+  submitAppDeletion,
+  submitAppRevocation,
+  submitSecretRotation,
+} from './settings/apps.ts'
+import { showKeys, submitKey, submitKeyRevocation } from './settings/keys.ts'
+import { showSessions, submitOtherSessionsEnd, submitSessionEnd } from './settings/sessions.ts'
+import { showMembers, submitInvitation, submitInvitationEnd, submitMember } from './settings/team.ts'
 
-/** The pages: each handler reads a form, calls the domain and answers a page or where to go on. */
+/** Pages for people: each handler reads a form, calls the domain, and answers with a page or a redirect. */
 export const consoleHandlers: ConsoleHandlers = {
-  ...accessHandlers,
-  ...accessSettingsHandlers,
-  ...appHandlers,
-  ...channelHandlers,
-  ...devicePageHandlers,
-  ...homeHandlers,
-  ...pageHandlers,
-  ...providerHandlers,
-  ...returnHandlers,
-  ...reviewPageHandlers,
-  ...teamHandlers,
-  ...unsubscribeHandlers,
+  showSignIn,
+  submitSignIn,
+  showSignUp,
+  submitSignUp,
+  submitSignOut,
+  showForgot,
+  submitForgot,
+  showReset,
+  submitReset,
+  showActivate,
+  submitActivate,
+  submitResend,
+  startProviderSignIn,
+  finishProviderSignIn,
+  submitProviderSignUp,
+  showDevice,
+  submitDevice,
+  showKeys,
+  submitKey,
+  submitKeyRevocation,
+  showSessions,
+  submitOtherSessionsEnd,
+  submitSessionEnd,
+  showApps,
+  submitApp,
+  submitSecretRotation,
+  submitAppDeletion,
+  showApprovedApps,
+  submitAppRevocation,
+  showMembers,
+  submitInvitation,
+  submitMember,
+  submitInvitationEnd,
+  showChannels,
+  submitChannel,
+  showConnect,
+  submitConnect,
+  finishConnect,
+  submitConfirmation,
+  submitPageByState,
+  showPageChoice,
+  submitPageChoice,
+  getConsoleScript,
+  showPosts,
+  submitRetry,
+  submitOrganization,
+  showJoin,
+  submitJoin,
+  showReview,
+  submitReview,
+
+  async showUnsubscribe({ params: { token } }, ctx) {
+    return unsubscribePage({ token, kind: readUnsubscribeToken(ctx.config, token).kind })
+  },
+
+  async submitUnsubscribe({ params }, ctx) {
+    const wish = readUnsubscribeToken(ctx.config, params.token)
+    await unsubscribe(ctx, wish)
+    return unsubscribedPage(wish)
+  },
 }

@@ -2,9 +2,9 @@ import type { PagesHandlers } from '../../../generated/handlers.ts'
 import { reply } from '../../http/reply.ts'
 import { trackVisit } from '../../identity/users/track.ts'
 import { followShortLink } from '../../posts/short-links/links.ts'
-import { shortLinkPage, shortLinkRedirect } from '../pages/short-link.ts'
 import { tellAgent } from './agent.ts'
 import { findPreview, previewComments, toPreviewBody } from './preview.ts'
+import { shortLinkPage, shortLinkRedirect } from './short-link.ts'
 import { openVideo } from './stream.ts'
 
 /** Of what somebody shows by passing on its address, and what nobody shall find. */

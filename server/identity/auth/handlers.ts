@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator'
 import type { AuthHandlers } from '../../../generated/handlers.ts'
-import { returnPage } from '../../console/pages/sign-in-return.ts'
+import { returnPage } from '../../console/access/sign-in-return.ts'
 import { badRequest } from '../../errors.ts'
 import { reply } from '../../http/reply.ts'
 import { clearCookie, readCookie, setCookie } from '../../lib/cookies.ts'

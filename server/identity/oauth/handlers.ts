@@ -1,5 +1,5 @@
 import type { OauthHandlers } from '../../../generated/handlers.ts'
-import { isForm, prefersPage, refusedPage, signInFirst, toConsentPage } from '../../console/pages/consent.ts'
+import { isForm, prefersPage, refusedPage, signInFirst, toConsentPage } from '../../console/access/consent.ts'
 import { OAuthError } from '../../errors.ts'
 import { reply } from '../../http/reply.ts'
 import { withoutNulls } from '../../lib/without-nulls.ts'

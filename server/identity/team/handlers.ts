@@ -1,7 +1,7 @@
 import type { SettingsHandlers } from '../../../generated/handlers.ts'
 import type { MembershipRow } from '../../db/tables/accounts.ts'
-import { getShortlink, setShortlink } from './short-link-preference.ts'
 import { cancelInvitation, createInvitation, listInvitations } from './invite.ts'
+import { getShortlink, setShortlink } from './short-link-preference.ts'
 import { changeMemberRole, listTeam, removeMember } from './team.ts'
 
 export const settingsHandlers: SettingsHandlers = {

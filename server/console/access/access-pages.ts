@@ -1,0 +1,146 @@
+import { html } from '../../lib/html-template.ts'
+import { consolePage, withNext } from '../layout/console-page.ts'
+import { button, errorNote, type FormErrors, field, goodNote, hidden } from '../layout/form.ts'
+
+const longestEmail = 254
+const longestPassword = 128
+
+/** The sign-in page. `next` must be safe already. `providers` are buttons to sign in elsewhere. */
+export function signInPage(view: {
+  next: string
+  email?: string | undefined
+  errors?: FormErrors | null
+  notice?: string | undefined
+  canRegister: boolean
+  providers?: { id: string; name: string }[]
+}) {
+  const { next, email, errors, providers = [] } = view
+  const inactive = errors?.summary.includes('not active')
+  return consolePage({
+    title: 'Sign in',
+    status: errors?.status ?? 200,
+    headers: errors?.headers ?? {},
+    ...(providers.length > 0 ? { formTargets: ['https:', 'http:'] } : {}),
+    body: html`<h1>Sign in</h1>
+${view.notice && goodNote(view.notice)}${errorNote(errors)}
+${inactive && button({ action: '/resend', label: 'Send the activation mail again', fields: { email: email ?? '' } })}
+<form class="stack" method="post" action="/sign-in">${hidden('next', next)}
+${field({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', required: true, maxLength: longestEmail, errors })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', required: true, maxLength: longestPassword, errors })}
+<div><button class="main">Sign in</button></div></form>
+<p><a href="/auth/forgot">Forgot your password?</a></p>
+${view.canRegister && html`<p>No account yet? <a href="${withNext('/sign-up', next)}">Create one</a></p>`}
+${
+  providers.length > 0 &&
+  html`<h2>Or sign in with</h2><div class="actions">${providers.map(({ id, name }) =>
+    button({ action: `/sign-in/${id}`, label: name, fields: { next } }),
+  )}</div>`
+}`,
+  })
+}
+
+export function signUpPage(view: {
+  next: string
+  email?: string | undefined
+  company?: string | undefined
+  errors?: FormErrors | null
+}) {
+  const { next, email, company, errors } = view
+  return consolePage({
+    title: 'Create an account',
+    status: errors?.status ?? 200,
+    headers: errors?.headers ?? {},
+    body: html`<h1>Create an account</h1>${errorNote(errors)}
+<form class="stack" method="post" action="/sign-up">${hidden('next', next)}
+${field({ name: 'company', label: 'Organization', value: company, autocomplete: 'organization', required: true, minLength: 3, maxLength: longestPassword, hint: 'Your company, project or own name. 3 to 128 characters.', errors })}
+${field({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', required: true, maxLength: longestEmail, errors })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', required: true, minLength: 8, maxLength: longestPassword, hint: 'At least 8 characters.', errors })}
+<div><button class="main">Create the account</button></div></form>
+<p>You have one? <a href="${withNext('/sign-in', next)}">Sign in</a></p>`,
+  })
+}
+
+/** Whoever signs in with a provider for the first time names their organization. */
+export function providerSignUpPage(view: {
+  provider: string
+  ticket: string
+  company?: string | undefined
+  errors?: FormErrors | null
+}) {
+  const { provider, ticket, company, errors } = view
+  return consolePage({
+    title: 'Create an account',
+    status: errors?.status ?? 200,
+    body: html`<h1>Create an account</h1>${errorNote(errors)}
+<p>There is no account for you yet. It takes one more name.</p>
+<form class="stack" method="post" action="/auth/callback/${provider}">${hidden('ticket', ticket)}
+${field({ name: 'company', label: 'Organization', value: company, autocomplete: 'organization', required: true, minLength: 3, maxLength: 128, hint: 'Your company, project or own name. 3 to 128 characters.', errors })}
+<div><button class="main">Create the account</button></div></form>`,
+  })
+}
+
+/** A sentence with nothing to fill in. */
+export function messagePage(
+  title: string,
+  text: unknown,
+  link?: { href: string; label: string },
+  status = 200,
+) {
+  return consolePage({
+    title,
+    status,
+    body: html`<h1>${title}</h1><p>${text}</p>${link && html`<p><a class="button main" href="${link.href}">${link.label}</a></p>`}`,
+  })
+}
+
+export function forgotPage(view: { email?: string | undefined; errors?: FormErrors | null } = {}) {
+  const { email, errors } = view
+  return consolePage({
+    title: 'Forgot your password?',
+    status: errors?.status ?? 200,
+    headers: errors?.headers ?? {},
+    body: html`<h1>Forgot your password?</h1>${errorNote(errors)}
+<p>We send a link to your address. It lets you choose a new password and works for 20 minutes.</p>
+<form class="stack" method="post" action="/forgot">
+${field({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', required: true, maxLength: longestEmail, errors })}
+<div><button class="main">Send the link</button></div></form>
+<p><a href="/sign-in">Back to signing in</a></p>`,
+  })
+}
+
+export function resetPage(view: { token: string; errors?: FormErrors | null }) {
+  const { token, errors } = view
+  const common = {
+    type: 'password',
+    autocomplete: 'new-password',
+    required: true,
+    minLength: 8,
+    maxLength: longestPassword,
+    errors,
+  } as const
+  return consolePage({
+    title: 'Choose a new password',
+    status: errors?.status ?? 200,
+    body: html`<h1>Choose a new password</h1>${errorNote(errors)}
+<p>You are signed out everywhere else when it is set.</p>
+<form class="stack" method="post" action="/auth/forgot/${token}">
+${field({ ...common, name: 'password', label: 'New password', hint: 'At least 8 characters.' })}
+${field({ ...common, name: 'repeatPassword', label: 'The same again' })}
+<div><button class="main">Set the password</button></div></form>`,
+  })
+}
+
+/** Opening a mailed link changes nothing by itself: programs that look through mails open links as well. */
+export function activatePage(view: { token: string; errors?: FormErrors | null }) {
+  const { token, errors } = view
+  return consolePage({
+    title: 'Activate your account',
+    status: errors?.status ?? 200,
+    body: html`<h1>Activate your account</h1>${errorNote(errors)}
+<p>One click, and your account is ready.</p>
+${button({ action: `/auth/activate/${token}`, label: 'Activate the account', kind: 'main' })}
+<details><summary>The link does not work?</summary><form class="stack" method="post" action="/resend">
+${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', required: true, maxLength: longestEmail })}
+<div><button>Send a new activation mail</button></div></form></details>`,
+  })
+}

@@ -1,0 +1,128 @@
+import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import { invalid } from '../../errors.ts'
+import { activate } from '../../identity/auth/activate.ts'
+import {
+  deviceCookie,
+  joinInvited,
+  sessionCookies,
+  visitor,
+  withInvitation,
+} from '../../identity/auth/cookies.ts'
+import { requestAccountMail, resetPassword } from '../../identity/auth/recover.ts'
+import { canRegister, register } from '../../identity/auth/register.ts'
+import { signIn } from '../../identity/auth/sign-in.ts'
+import { signOut } from '../../identity/sessions/sessions.ts'
+import { clearCookie } from '../../lib/cookies.ts'
+import { invitationIn, safeNext, seeOther } from '../layout/console-page.ts'
+import { handleForm, noticeOf } from '../layout/form.ts'
+import { readCompany, readEmail, readPassword } from '../layout/read-fields.ts'
+import { activatePage, forgotPage, messagePage, resetPage, signInPage, signUpPage } from './access-pages.ts'
+import { providerButtons } from './providers.ts'
+
+export const showSignIn: ConsoleHandlers['showSignIn'] = async ({ query }, ctx) => {
+  const next = safeNext(query.next)
+  if (ctx.auth !== null) return seeOther(next)
+  const notice = noticeOf(query.done)
+  return signInPage({ next, notice, canRegister: await canRegister(ctx), providers: providerButtons(ctx) })
+}
+
+export const submitSignIn: ConsoleHandlers['submitSignIn'] = async ({ body }, ctx) => {
+  const next = safeNext(body?.next)
+  const work = async () => {
+    const credentials = { email: readEmail(body?.email), password: readPassword(body?.password) }
+    const signedIn = await signIn(ctx, credentials, visitor(ctx.request))
+    // The organization of whoever signed in here before is nobody's wish now.
+    const organization = await joinInvited(ctx, signedIn.userId, [clearCookie(ctx, 'showorg')])
+    return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
+  }
+  const open = await canRegister(ctx)
+  return handleForm(work, (errors) =>
+    signInPage({ next, email: body?.email, errors, canRegister: open, providers: providerButtons(ctx) }),
+  )
+}
+
+export const showSignUp: ConsoleHandlers['showSignUp'] = async ({ query }, ctx) => {
+  const next = safeNext(query.next)
+  if (invitationIn(next) === null && !(await canRegister(ctx)))
+    return messagePage(
+      'Registration is closed',
+      'This service takes new accounts by invitation only. Ask its operator.',
+      { href: '/sign-in', label: 'Sign in' },
+    )
+  return signUpPage({ next })
+}
+
+export const submitSignUp: ConsoleHandlers['submitSignUp'] = async ({ body }, ctx) => {
+  const next = safeNext(body?.next)
+  const work = async () => {
+    const company = readCompany(body?.company)
+    const account = { company, email: readEmail(body?.email), password: readPassword(body?.password) }
+    const { result: signedIn, cookies } = await withInvitation(ctx, invitationIn(next), (invitation) =>
+      register(ctx, { ...account, invitation }, visitor(ctx.request)),
+    )
+    if (signedIn === null)
+      return messagePage('Look into your mail', 'We have sent you a link. Follow it to activate the account.')
+    const organization = cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')]
+    return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
+  }
+  return handleForm(work, (errors) =>
+    signUpPage({ next, email: body?.email, company: body?.company, errors }),
+  )
+}
+
+export const submitSignOut: ConsoleHandlers['submitSignOut'] = async (_input, ctx) => {
+  if (ctx.auth !== null) await signOut(ctx, ctx.auth)
+  const cookies = ['auth', 'showorg', 'impersonate'].map((name) => clearCookie(ctx, name))
+  return seeOther('/sign-in?done=signed-out', cookies)
+}
+
+export const showForgot: ConsoleHandlers['showForgot'] = async () => {
+  return forgotPage()
+}
+
+export const submitForgot: ConsoleHandlers['submitForgot'] = async ({ body }, ctx) => {
+  const work = async () => {
+    await requestAccountMail(ctx, readEmail(body?.email), 'reset-password')
+    return messagePage('Look into your mail', 'If this address has an account, a link is on its way.')
+  }
+  return handleForm(work, (errors) => forgotPage({ email: body?.email, errors }))
+}
+
+export const showReset: ConsoleHandlers['showReset'] = async ({ params }) => {
+  return resetPage({ token: params.token })
+}
+
+export const submitReset: ConsoleHandlers['submitReset'] = async ({ params, body }, ctx) => {
+  const { token } = params
+  const work = async () => {
+    const request = { token, password: body?.password ?? '', repeatPassword: body?.repeatPassword ?? '' }
+    const device = await resetPassword(ctx, request, visitor(ctx.request))
+    if (device !== null) return seeOther('/sign-in?done=reset', [deviceCookie(ctx, device)])
+    throw invalid('body.token', 'This link is unknown, used or older than 20 minutes: ask for a new one')
+  }
+  return handleForm(work, (errors) => resetPage({ token, errors }))
+}
+
+export const showActivate: ConsoleHandlers['showActivate'] = async ({ params }) => {
+  return activatePage({ token: params.token })
+}
+
+export const submitActivate: ConsoleHandlers['submitActivate'] = async ({ params }, ctx) => {
+  const work = async () => {
+    const signedIn = await activate(ctx, params.token, visitor(ctx.request))
+    if (signedIn === null) return seeOther('/sign-in?done=active')
+    return seeOther('/console', [...sessionCookies(ctx, signedIn), clearCookie(ctx, 'showorg')])
+  }
+  return handleForm(work, (errors) => activatePage({ token: params.token, errors }))
+}
+
+export const submitResend: ConsoleHandlers['submitResend'] = async ({ body }, ctx) => {
+  const work = async () => {
+    await requestAccountMail(ctx, readEmail(body?.email), 'activate')
+    return messagePage(
+      'Look into your mail',
+      'If this address waits for its activation, a link is on its way.',
+    )
+  }
+  return handleForm(work, ({ summary }) => messagePage('No mail was sent', summary))
+}

@@ -1,0 +1,101 @@
+import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import { badRequest } from '../../errors.ts'
+import { type DeviceDecision, decideDevice, findDeviceRequest } from '../../identity/device/device.ts'
+import { refuseImpersonator } from '../../identity/sessions/impersonator.ts'
+import { toIso } from '../../lib/dates.ts'
+import { html } from '../../lib/html-template.ts'
+import { consolePage, type Viewer, viewerOf } from '../layout/console-page.ts'
+import { address, errorNote, type FormErrors, field, handleForm, hidden, time } from '../layout/form.ts'
+import { permissionList } from './consent.ts'
+
+/** Asks for the code that the device shows. */
+function deviceCodePage(view: { viewer: Viewer; code?: string | undefined; errors?: FormErrors | null }) {
+  const { viewer, code, errors } = view
+  return consolePage({
+    title: 'Let a device in',
+    viewer,
+    path: '/device',
+    status: errors?.status ?? 200,
+    headers: errors?.headers ?? {},
+    body: html`<h1>Let a device in</h1>${errorNote(errors)}
+<form class="stack" method="get" action="/device">
+${field({ name: 'code', label: 'The code that it shows', value: code, hint: 'Eight letters and digits, in any case, with or without the dash.', required: true, maxLength: 40, errors })}
+<div><button class="main">Go on</button></div></form>`,
+  })
+}
+
+interface DeviceLine {
+  client: { name: string; description: string | null }
+  scopes: readonly string[]
+  ip: string | null
+  userAgent: string | null
+  /** ISO 8601 */
+  requestedAt: string
+}
+
+/** Everything that tells one's own request from somebody else's, before the decision. */
+function devicePage(view: { viewer: Viewer; code: string; device: DeviceLine }) {
+  const { viewer, code, device } = view
+  const organization = viewer.organizations.find(({ id }) => id === viewer.organizationId)
+  return consolePage({
+    title: 'Let a device in?',
+    viewer,
+    path: `/device?code=${encodeURIComponent(code)}`,
+    body: html`<h1>Let “${device.client.name}” in?</h1>
+<div class="note warn"><p><strong>Only if you started this yourself, just now.</strong> If somebody sent you this link or code, deny it: they would act in your name.</p></div>
+<p class="code">${code}</p>
+<dl><dt>Program</dt><dd>${device.userAgent ?? device.client.name}</dd><dt>Address</dt><dd>${address(device.ip)}</dd>
+<dt>Asked</dt><dd>${time(device.requestedAt)}</dd><dt>Organization</dt><dd>${organization?.name}</dd></dl>
+<p>It wants to:</p>${permissionList(device.scopes)}
+<form method="post" action="/device">${hidden('code', code)}
+<div class="actions"><button class="main" name="decision" value="approve">Let it in</button><button class="danger" name="decision" value="deny">Deny</button></div></form>`,
+  })
+}
+
+function deviceDonePage(view: { viewer: Viewer; approved: boolean }) {
+  const { viewer, approved } = view
+  const title = approved ? 'The device is in' : 'The device was denied'
+  return consolePage({
+    title,
+    viewer,
+    path: '/console',
+    body: html`<h1>${title}</h1><p>${approved ? 'Go back to it: it goes on by itself. You can end its access under Approved apps.' : 'It does not get access.'}</p>
+<p><a class="button" href="/settings/approved">Approved apps</a></p>`,
+  })
+}
+
+export const showDevice: ConsoleHandlers['showDevice'] = async ({ query }, ctx) => {
+  const viewer = await viewerOf(ctx)
+  const code = query.code?.trim() ?? ''
+  if (code === '') return deviceCodePage({ viewer })
+  const work = async () => {
+    const person = { userId: ctx.auth.userId, ip: ctx.request.ip }
+    const found = await findDeviceRequest(ctx, code, person)
+    if (found === null) throw badRequest(problems.invalid_code)
+    if (found.alreadyApproved) return deviceDonePage({ viewer, approved: true })
+    return devicePage({ viewer, code, device: { ...found, requestedAt: toIso(found.requestedAt) } })
+  }
+  return handleForm(work, (errors) => deviceCodePage({ viewer, code, errors }))
+}
+
+export const submitDevice: ConsoleHandlers['submitDevice'] = async ({ body = {} }, ctx) => {
+  const viewer = await viewerOf(ctx)
+  const { code = '', decision } = body
+  const approved = decision === 'approve'
+  const work = async () => {
+    refuseImpersonator(ctx.auth)
+    const { userId, organizationId } = ctx.auth
+    if (!approved && decision !== 'deny') throw badRequest('Choose whether to let it in.')
+    const person = { userId, organizationId, ip: ctx.request.ip }
+    const outcome = await decideDevice(ctx, code, approved ? 'approve' : 'deny', person)
+    if (outcome !== 'done') throw badRequest(problems[outcome])
+    return deviceDonePage({ viewer, approved })
+  }
+  return handleForm(work, (errors) => deviceCodePage({ viewer, code, errors }))
+}
+
+const problems: Record<Exclude<DeviceDecision, 'done'>, string> = {
+  invalid_code: 'This code is wrong, or too old. Look at the device again, or start there once more.',
+  expired_code: 'This code is too old. Start again on the device.',
+  already_decided: 'This was decided already. Start again on the device.',
+}

@@ -1,0 +1,92 @@
+import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import type { App } from '../../context.ts'
+import { badRequest, notFound } from '../../errors.ts'
+import { joinInvited, sessionCookies, visitor, withInvitation } from '../../identity/auth/cookies.ts'
+import type { SignedIn } from '../../identity/auth/sessions.ts'
+import { checkSignIn } from '../../identity/sign-in/check.ts'
+import { type ProviderName, providerNames } from '../../identity/sign-in/provider.ts'
+import { startSignIn } from '../../identity/sign-in/start.ts'
+import { LIFETIME_MS } from '../../identity/sign-in/states.ts'
+import { registerWithTicket } from '../../identity/sign-in/tickets.ts'
+import { type CookieConfig, clearCookie, readCookie, setCookie } from '../../lib/cookies.ts'
+import { invitationIn, safeNext, seeOther } from '../layout/console-page.ts'
+import { handleForm } from '../layout/form.ts'
+import { readCompany } from '../layout/read-fields.ts'
+import { messagePage, providerSignUpPage } from './access-pages.ts'
+
+/**
+ * The providers whose sign-in is a way there and back, for buttons. They come back to the console's address: where that is another
+ * program's, it has buttons of its own. Wallets need a program in the browser to sign.
+ */
+export function providerButtons({
+  config,
+  signIn,
+}: Pick<App, 'config' | 'signIn'>): { id: string; name: string }[] {
+  if (config.consoleUrl !== config.baseUrl) return []
+  return signIn
+    .list()
+    .filter(({ provider }) => signIn.find(provider).redirects)
+    .map(({ provider, name }) => ({ id: provider.toLowerCase(), name }))
+}
+
+/** Binds the sign-in to this browser; the API uses the same. */
+const STATE_COOKIE = 'oauth_state'
+const NEXT_COOKIE = 'sign_in_next'
+
+export const startProviderSignIn: ConsoleHandlers['startProviderSignIn'] = async ({ params, body }, ctx) => {
+  const { answer, browser } = await startSignIn(ctx, providerOf(params.provider), {})
+  const maxAge = LIFETIME_MS / 1000
+  const next = setCookie(ctx, NEXT_COOKIE, safeNext(body?.next), { maxAge })
+  return seeOther(answer, [setCookie(ctx, STATE_COOKIE, browser, { maxAge }), next])
+}
+
+export const finishProviderSignIn: ConsoleHandlers['finishProviderSignIn'] = async (
+  { params, query },
+  ctx,
+) => {
+  const { cookie } = ctx.request.headers
+  const work = async () => {
+    const { code, state, iss, error } = query
+    if (!code) throw badRequest(error ? 'The provider let nobody in.' : 'The provider sent no code.')
+    const who = { ...visitor(ctx.request), browser: readCookie(cookie, STATE_COOKIE) }
+    const found = await checkSignIn(ctx, providerOf(params.provider), { code, state, iss }, who)
+    if ('ticket' in found) return providerSignUpPage({ provider: params.provider, ticket: found.ticket })
+    const organization = await joinInvited(ctx, found.userId, [clearCookie(ctx, 'showorg')])
+    return enter(ctx, found, safeNext(readCookie(cookie, NEXT_COOKIE)), organization)
+  }
+  return handleForm(work, ({ summary, status }) =>
+    messagePage('Signing in did not work', summary, { href: '/sign-in', label: 'Sign in' }, status),
+  )
+}
+
+export const submitProviderSignUp: ConsoleHandlers['submitProviderSignUp'] = async (
+  { params, body },
+  ctx,
+) => {
+  const { provider } = params
+  const ticket = body?.ticket ?? ''
+  const work = async () => {
+    const company = readCompany(body?.company)
+    const holder = { provider: providerOf(provider), providerToken: ticket, company }
+    const next = safeNext(readCookie(ctx.request.headers.cookie, NEXT_COOKIE))
+    const { result, cookies } = await withInvitation(ctx, invitationIn(next), (invitation) =>
+      registerWithTicket(ctx, { ...holder, invitation }, visitor(ctx.request)),
+    )
+    return enter(ctx, result, next, cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')])
+  }
+  return handleForm(work, (errors) =>
+    providerSignUpPage({ provider, ticket, company: body?.company, errors }),
+  )
+}
+
+function providerOf(name: string): ProviderName {
+  const found = providerNames.find((each) => each === name.toUpperCase())
+  if (found === undefined) throw notFound('way to sign in')
+  return found
+}
+
+/** Goes on in the browser as whoever has signed in; `organization` are the cookies that say in which organization. */
+function enter(ctx: { config: CookieConfig }, signedIn: SignedIn, next: string, organization: string[]) {
+  const done = [STATE_COOKIE, NEXT_COOKIE].map((name) => clearCookie(ctx, name))
+  return seeOther(next, [...sessionCookies(ctx, signedIn), ...done, ...organization])
+}

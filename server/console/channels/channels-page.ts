@@ -1,0 +1,130 @@
+import { type Html, html } from '../../lib/html-template.ts'
+import { consolePage, type Viewer } from '../layout/console-page.ts'
+import { button, confirm, errorNote, type FormErrors, field, goodNote, hidden } from '../layout/form.ts'
+
+export interface ChannelLine {
+  id: string
+  name: string
+  platform: string
+  profile: string | null
+  disabled: boolean
+  refreshNeeded: boolean
+  /** A page of the account must still be chosen. */
+  needsPage: boolean
+  /** Posts that failed because it was disconnected and can be retried at once. */
+  waitingPosts: number
+  /** Where its posts can be seen, for channels of this service. */
+  page: string | null
+}
+
+export interface PlatformLine {
+  identifier: string
+  name: string
+}
+
+export function channelsPage(view: {
+  viewer: Viewer
+  channels: ChannelLine[]
+  platforms: PlatformLine[]
+  notice?: string | undefined
+  errors?: FormErrors | null
+}) {
+  const { viewer, channels, platforms, notice, errors } = view
+  return consolePage({
+    title: 'Channels',
+    viewer,
+    path: '/channels',
+    status: errors?.status ?? 200,
+    // Connecting and reconnecting lead to the platform, whose address may be the user's own instance.
+    formTargets: ['https:', 'http:'],
+    body: html`<h1>Channels</h1>${notice && goodNote(notice)}${errorNote(errors)}
+${channels.length === 0 && html`<p>No channel is connected yet.</p>`}
+${channels.map(card)}
+<h2>Connect a channel</h2>
+<ul class="plain actions">${platforms.map(
+      ({ identifier, name }) =>
+        html`<li><a class="button" href="/channels/connect/${identifier}">${name}</a></li>`,
+    )}</ul>`,
+  })
+}
+
+function card(channel: ChannelLine): Html {
+  const action = `/channels/${channel.id}`
+  return html`<article class="card" id="${channel.id}"><div class="head"><h2>${channel.name}</h2>${stateOf(channel)}</div>
+<p class="soft">${channel.platform}${channel.profile && channel.profile !== channel.name && html`, ${channel.profile}`}</p>
+${waitingNote(channel)}<div class="actions">${retryButton(channel)}${channel.needsPage && html`<a class="button main" href="${action}/page">Choose a page</a>`}
+${!channel.needsPage && channel.page && html`<a class="button" href="${channel.page}">See its posts</a>`}
+${button({ action, label: 'Reconnect', fields: { action: 'reconnect' } })}
+${button({ action, label: channel.disabled ? 'Enable' : 'Disable', fields: { action: channel.disabled ? 'enable' : 'disable' } })}
+${confirm({
+  summary: `Delete ${channel.name}`,
+  explanation: 'Its posts that are still to be published are deleted with it. What is published stays.',
+  action,
+  label: 'Delete the channel',
+  fields: { action: 'delete' },
+})}</div></article>`
+}
+
+function waitingNote({ refreshNeeded, waitingPosts }: ChannelLine): Html | false {
+  if (waitingPosts === 0) return false
+  const posts = waitingPosts === 1 ? '1 post' : `${waitingPosts} posts`
+  return html`<p>${posts} failed because the channel was disconnected.${refreshNeeded && ' Reconnect it, then retry.'}</p>`
+}
+
+function retryButton({ id, refreshNeeded, needsPage, disabled, waitingPosts }: ChannelLine): Html | false {
+  if (waitingPosts === 0 || refreshNeeded || needsPage || disabled) return false
+  const label = waitingPosts === 1 ? 'Retry 1 post' : `Retry ${waitingPosts} posts`
+  return button({ action: `/channels/${id}`, label, fields: { action: 'retry' } })
+}
+
+function stateOf({ refreshNeeded, needsPage, disabled }: ChannelLine): Html {
+  if (refreshNeeded) return html`<span class="state bad">Needs to be reconnected</span>`
+  if (needsPage) return html`<span class="state warn">Its page is not chosen yet</span>`
+  return disabled
+    ? html`<span class="state warn">Disabled</span>`
+    : html`<span class="state good">Connected</span>`
+}
+
+export interface ConnectField {
+  key: string
+  label: string
+  type: 'text' | 'password'
+  hint?: string | undefined
+  defaultValue?: string | undefined
+}
+
+/** What a platform needs to know before an account can be connected; just a button where it needs nothing. */
+export function connectPage(view: {
+  viewer: Viewer
+  platform: PlatformLine
+  fields: ConnectField[]
+  /** Channel to reconnect. */
+  refresh: string | null
+  values?: Record<string, string>
+  errors?: FormErrors | null
+}) {
+  const { viewer, platform, fields, refresh, values = {}, errors } = view
+  const title = `${refresh ? 'Reconnect' : 'Connect'} ${platform.name}`
+  return consolePage({
+    title,
+    viewer,
+    status: errors?.status ?? 200,
+    formTargets: ['https:', 'http:'],
+    body: html`<p><a href="/channels">Channels</a></p><h1>${title}</h1>${errorNote(errors)}
+${fields.length === 0 && html`<p>You sign in on ${platform.name} and come back here.</p>`}
+<form class="stack" method="post" action="/channels/connect/${platform.identifier}">${hidden('refresh', refresh)}
+<input type="hidden" name="timezone" value="0" data-timezone>
+${fields.map((each) =>
+  field({
+    name: each.key,
+    label: each.label,
+    type: each.type,
+    value: each.type === 'password' ? null : (values[each.key] ?? each.defaultValue),
+    hint: each.hint,
+    errors,
+    maxLength: 2000,
+  }),
+)}
+<div><button class="main">${fields.length === 0 ? `Go to ${platform.name}` : 'Connect'}</button></div></form>`,
+  })
+}

@@ -1,0 +1,145 @@
+import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import type { App } from '../../context.ts'
+import { badRequest } from '../../errors.ts'
+import type { RequestInfo, SessionAuth } from '../../http/contract.ts'
+import type { Connected } from '../../integrations/finish-connect.ts'
+import type { Finisher } from '../../integrations/finisher.ts'
+import { choosePageByState } from '../../integrations/page-choice.ts'
+import { timezoneOffset } from '../../integrations/posting-times.ts'
+import { comeBack, confirmAccount, declineAccount } from '../../integrations/return-page.ts'
+import { connectable } from '../../integrations/start-connect.ts'
+import { readCookie, setCookie } from '../../lib/cookies.ts'
+import { sha256 } from '../../lib/crypto.ts'
+import { html } from '../../lib/html-template.ts'
+import { consolePage, seeOther } from '../layout/console-page.ts'
+import { handleForm, hidden } from '../layout/form.ts'
+import { pageChoicePage } from './page-choice.ts'
+
+/** Says how connecting ended, to somebody who may have no account here. */
+function connectedPage(view: { name: string | null; problem: string | null; status?: number }) {
+  const { name, problem, status = problem === null ? 200 : 409 } = view
+  const title = problem === null ? `${name} is connected` : 'The channel was not connected'
+  return consolePage({
+    title,
+    status,
+    body: html`<h1>${title}</h1>
+${problem === null ? html`<p>You can close this page now.</p>` : html`<div class="note bad" role="alert"><p>${problem}</p></div>`}
+<p><a class="button main" href="/channels">Channels</a></p>`,
+  })
+}
+
+/** Asks the owner of a platform account whether it may go to the organization whose link they followed. */
+function confirmPage(view: {
+  account: { name: string; profile: string | null }
+  /** Name of the platform. */
+  platform: string
+  organization: string
+  /** Where the decision is posted. */
+  action: string
+  state: string
+  returnUrl: string | null
+  cookies: string[]
+}) {
+  const { account, platform, organization, action, state, returnUrl, cookies } = view
+  const { name, profile } = account
+  return consolePage({
+    title: `Connect ${name}?`,
+    cookies,
+    // Browsers hold the redirect after the form against the policy of the page as well.
+    formTargets: returnUrl === null ? [] : [new URL(returnUrl).origin],
+    body: html`<h1>Connect ${name}?</h1>
+<p><strong>${organization}</strong> asks to use your ${platform} account <strong>${profile ?? name}</strong>.</p>
+<p>Its members and apps could then publish, reply and see statistics with it, until you or they disconnect it.</p>
+<div class="note warn"><p><strong>Continue only if you know ${organization}</strong> and want it to publish in your name.</p></div>
+<form method="post" action="${action}">${hidden('state', state)}<input type="hidden" name="timezone" value="0" data-timezone>
+<div class="actions"><button class="main" name="decision" value="connect">Connect</button><button name="decision" value="decline">Do not connect</button></div></form>`,
+  })
+}
+
+/** As long as a state is good. */
+const COOKIE_SECONDS = 3600
+
+export const finishConnect: ConsoleHandlers['finishConnect'] = async (
+  { params: { identifier }, query },
+  ctx,
+) => {
+  const work = async () => {
+    const { code = '', state = '', error } = query
+    if (error)
+      throw badRequest(error === 'access_denied' ? 'The access was denied there.' : 'The platform refused.')
+    if (!state) throw badRequest('The platform sent no code back.')
+    const timezoneOffsetMinutes = timezoneOffset('0')
+    const answer = { identifier, state, code, timezoneOffsetMinutes }
+    const came = await comeBack(ctx, answer, finisherOf(ctx, state), ctx.request.signal)
+    if ('row' in came) return connectedAnswer(identifier, state, came)
+    const { newToken, ...view } = came
+    const { name: platform } = connectable(ctx, identifier)
+    const cookies =
+      newToken === null ? [] : [setCookie(ctx, cookieName(state), newToken, { maxAge: COOKIE_SECONDS })]
+    return confirmPage({ ...view, platform, action: `${returnPath(identifier)}/confirm`, state, cookies })
+  }
+  return handleForm(work, problemPage)
+}
+
+export const submitConfirmation: ConsoleHandlers['submitConfirmation'] = async (
+  { params: { identifier }, body },
+  ctx,
+) => {
+  const { state = '', decision = '', timezone = '0' } = body ?? {}
+  const work = async () => {
+    const finisher = finisherOf(ctx, state)
+    if (decision === 'decline') {
+      await declineAccount(ctx, { identifier, state }, finisher)
+      return connectedPage({
+        name: null,
+        problem: 'You did not connect your account. Nothing was kept.',
+        status: 200,
+      })
+    }
+    const answer = { identifier, state, timezoneOffsetMinutes: timezoneOffset(timezone) }
+    const connected = await confirmAccount(ctx, answer, finisher, ctx.request.signal)
+    if (connected.returnUrl !== null && connected.row.in_between_steps_at === null)
+      return seeOther(connected.returnUrl)
+    return seeOther(`${returnPath(identifier)}?state=${encodeURIComponent(state)}`)
+  }
+  return handleForm(work, problemPage)
+}
+
+export const submitPageByState: ConsoleHandlers['submitPageByState'] = async ({ body }, ctx) => {
+  const { channel = '', state = '', page = '' } = body ?? {}
+  const work = async () => {
+    if (!channel || !state) throw badRequest('This page is not complete: connect the channel again.')
+    const choosing = { id: channel, state, finisher: finisherOf(ctx, state) }
+    const { row, returnUrl } = await choosePageByState(ctx, choosing, { id: page }, ctx.request.signal)
+    return returnUrl === null ? connectedPage({ name: row.name, problem: null }) : seeOther(returnUrl)
+  }
+  return handleForm(work, problemPage)
+}
+
+function returnPath(identifier: string): string {
+  return `/channels/connected/${encodeURIComponent(identifier)}`
+}
+
+function connectedAnswer(identifier: string, state: string, { row, returnUrl, pages }: Connected) {
+  if (row.in_between_steps_at !== null) {
+    const fields = { channel: row.id, state }
+    return pageChoicePage({ name: row.name, pages, action: returnPath(identifier), fields })
+  }
+  return returnUrl === null ? connectedPage({ name: row.name, problem: null }) : seeOther(returnUrl)
+}
+
+function problemPage({ summary, status }: { summary: string; status: number }) {
+  return connectedPage({ name: null, problem: summary, status: status === 403 ? 403 : 409 })
+}
+
+function finisherOf(
+  { auth, request }: App & { auth: SessionAuth | null; request: RequestInfo },
+  state: string,
+): Finisher {
+  return { actor: auth, browserToken: readCookie(request.headers.cookie, cookieName(state)) }
+}
+
+/** One cookie for each flow: a person may have several under way. */
+function cookieName(state: string): string {
+  return `connect_${sha256(state).slice(0, 16)}`
+}

@@ -1,0 +1,56 @@
+import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import { getIntegration } from '../../integrations/manage.ts'
+import { choosePage, listPages } from '../../integrations/page-choice.ts'
+import { html } from '../../lib/html-template.ts'
+import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
+import { button, errorNote, type FormErrors, handleForm } from '../layout/form.ts'
+import { pagePath } from './channels.ts'
+
+/** The second step of connecting; without a viewer it is for whoever holds the state. */
+export function pageChoicePage(view: {
+  viewer?: Viewer | undefined
+  /** Of the account. */
+  name: string
+  pages: { id: string; name: string }[]
+  /** Where the choice is posted, with what goes along. */
+  action: string
+  fields?: Record<string, string>
+  errors?: FormErrors | null
+}) {
+  const { viewer, name, pages, action, fields, errors } = view
+  return consolePage({
+    title: 'Choose a page',
+    ...(viewer ? { viewer } : {}),
+    status: errors?.status ?? 200,
+    // The start of the connect may have named a place elsewhere to go on at.
+    formTargets: ['https:', 'http:'],
+    body: html`${viewer && html`<p><a href="/channels">Channels</a></p>`}<h1>Choose a page</h1>${errorNote(errors)}
+<p>${name} is signed in. Which of its pages should posts go to?</p>
+${pages.length === 0 && html`<p>The account has no page that this service may post to. Make one there, or allow it when you connect again.</p>`}
+<ul class="plain actions">${pages.map(
+      ({ id, name }) => html`<li>${button({ action, label: name, fields: { ...fields, page: id } })}</li>`,
+    )}</ul>`,
+  })
+}
+
+export const showPageChoice: ConsoleHandlers['showPageChoice'] = async ({ params: { id } }, ctx) => {
+  const { name } = await getIntegration(ctx, ctx.auth, id)
+  const pages = await listPages(ctx, ctx.auth, id, ctx.request.signal)
+  return pageChoicePage({ viewer: await viewerOf(ctx), name, pages, action: pagePath(id) })
+}
+
+export const submitPageChoice: ConsoleHandlers['submitPageChoice'] = async (
+  { params: { id }, body },
+  ctx,
+) => {
+  const { signal } = ctx.request
+  const { name } = await getIntegration(ctx, ctx.auth, id)
+  const work = async () => {
+    await choosePage(ctx, ctx.auth, id, { id: body?.page ?? '' }, signal)
+    return seeOther('/channels?done=connected')
+  }
+  return handleForm(work, async (errors) => {
+    const pages = await listPages(ctx, ctx.auth, id, signal)
+    return pageChoicePage({ viewer: await viewerOf(ctx), name, pages, action: pagePath(id), errors })
+  })
+}

@@ -1,0 +1,34 @@
+import { type ApiError, errorCatalogue } from '../../errors.ts'
+import type { Answer } from '../../http/respond.ts'
+import { html } from '../../lib/html-template.ts'
+import { pageHeaders, pageText } from './console-page.ts'
+
+/**
+ * What a person sees where a program would get a problem body. Whoever has to sign in is sent there, and comes back
+ * afterwards.
+ */
+export function failurePage(error: ApiError, request: { id: string; method: string }, url = '/'): Answer {
+  const headers = { ...error.headers, ...pageHeaders() }
+  if (error.code === 'unauthorized') {
+    const next = request.method === 'GET' ? `?next=${encodeURIComponent(url)}` : ''
+    return {
+      status: 303,
+      contentType: null,
+      body: null,
+      headers: { ...headers, location: `/sign-in${next}` },
+      cookies: null,
+    }
+  }
+  const { title } = errorCatalogue[error.code]
+  const body = html`<h1>${title}</h1>
+    <p>${error.message}</p>
+    <p><a class="button" href="/console">Go to the start</a></p>
+    <p class="hint">Request ${request.id}</p>`
+  return {
+    status: error.status,
+    contentType: 'text/html; charset=utf-8',
+    body: pageText({ title, body }),
+    headers,
+    cookies: null,
+  }
+}

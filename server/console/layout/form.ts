@@ -1,0 +1,167 @@
+import { ApiError } from '../../errors.ts'
+import { Html, html } from '../../lib/html-template.ts'
+
+/** What a person has to correct: in a sentence, and by the name of the field. */
+export interface FormErrors {
+  summary: string
+  fields: Record<string, string>
+  status: number
+  headers: Record<string, string>
+}
+
+/**
+ * Runs the work behind a form. What its sender can correct comes back as the page with the errors; everything else is
+ * thrown on.
+ */
+export async function handleForm<Page>(
+  work: () => Promise<Page>,
+  again: (errors: FormErrors) => Page | Promise<Page>,
+): Promise<Page> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500 || error.code === 'unauthorized') throw error
+    return again(toFormErrors(error))
+  }
+}
+
+function toFormErrors(error: ApiError): FormErrors {
+  const details = (error.errors ?? []).map(({ location, message }) => [lastName(location), message] as const)
+  const single = details.length === 1 && details[0] ? sentence(details[0][1]) : null
+  return {
+    summary: single ?? sentence(error.message),
+    fields: Object.fromEntries(details.map(([name, message]) => [name, sentence(message)])),
+    status: error.status,
+    headers: error.headers ?? {},
+  }
+}
+
+/** `body.code.name` is the field `name`. */
+function lastName(location: string): string {
+  return location.slice(location.lastIndexOf('.') + 1)
+}
+
+function sentence(text: string): string {
+  const start = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(start) ? start : `${start}.`
+}
+
+/** Said at the top of the page, and by a screen reader as soon as the page is there. */
+export function errorNote(errors: FormErrors | null | undefined): Html | null {
+  return errors ? html`<div class="note bad" role="alert"><p>${errors.summary}</p></div>` : null
+}
+
+export function goodNote(text: unknown): Html {
+  return html`<div class="note good" role="status"><p>${text}</p></div>`
+}
+
+interface Field {
+  name: string
+  label: string
+  type?: 'text' | 'email' | 'password' | 'url' | 'date'
+  value?: string | null | undefined
+  hint?: string | undefined
+  autocomplete?: string
+  required?: boolean
+  maxLength?: number
+  minLength?: number
+  errors?: FormErrors | null | undefined
+}
+
+/** A labelled field; its hint and its mistake are read out with it. */
+export function field(options: Field): Html {
+  const { name, label, type = 'text', value, hint, errors } = options
+  const wrong = errors?.fields[name]
+  const described = [hint ? `${name}-hint` : '', wrong ? `${name}-wrong` : ''].filter(Boolean).join(' ')
+  return html`<div class="field"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}"${attributes({
+    value: value || undefined,
+    autocomplete: options.autocomplete ?? 'off',
+    required: options.required,
+    maxlength: options.maxLength,
+    minlength: options.minLength,
+    'aria-describedby': described || undefined,
+    'aria-invalid': wrong ? 'true' : undefined,
+    autofocus: wrong !== undefined,
+    spellcheck: type === 'text' ? undefined : 'false',
+  })}>
+${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
+${wrong && html`<span class="wrong" id="${name}-wrong">${wrong}</span>`}</div>`
+}
+
+export function hidden(name: string, value: string | null | undefined): Html | null {
+  return value ? html`<input type="hidden" name="${name}" value="${value}">` : null
+}
+
+/** One button that posts. */
+export function button(options: {
+  action: string
+  label: unknown
+  fields?: Record<string, string>
+  kind?: 'main' | 'danger'
+}): Html {
+  const inputs = Object.entries(options.fields ?? {}).map(([name, value]) => hidden(name, value))
+  return html`<form method="post" action="${options.action}">${inputs}<button${attributes({ class: options.kind })}>${options.label}</button></form>`
+}
+
+/** A step before what cannot be undone, without a script: the button comes with the explanation. */
+export function confirm(options: {
+  summary: string
+  explanation: string
+  action: string
+  label: unknown
+  fields?: Record<string, string>
+}): Html {
+  const { summary, explanation, action, label, fields = {} } = options
+  const inputs = Object.entries(fields).map(([name, value]) => hidden(name, value))
+  return html`<details><summary>${summary}</summary><form method="post" action="${action}"><p>${explanation}</p>${inputs}<button class="danger">${label}</button></form></details>`
+}
+
+/** A secret that is shown this once. */
+export function secret(id: string, label: string, value: string): Html {
+  return html`<div class="field"><label for="${id}">${label}</label><div class="secret">
+<input id="${id}" value="${value}" readonly autocomplete="off" spellcheck="false"><button type="button" data-copy="${id}" hidden aria-live="polite">Copy</button></div></div>`
+}
+
+/** An instant in UTC; the script shows it in the reader's own zone. */
+export function time(iso: string | null | undefined): Html | null {
+  return iso ? html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>` : null
+}
+
+/** A caller's address as people know it: IPv4 without its IPv6 wrapping. */
+export function address(ip: string | null): string {
+  return ip?.replace(/^::ffff:(?=\d+\.)/i, '') ?? 'unknown'
+}
+
+function attributes(values: Record<string, string | number | boolean | undefined>): Html {
+  const parts = Object.entries(values).map(([name, value]) => {
+    if (value === undefined || value === false) return null
+    return value === true ? new Html(` ${name}`) : html` ${new Html(name)}="${value}"`
+  })
+  return html`${parts}`
+}
+
+/** What `?done=…` after a redirect says on the page; anything else says nothing. */
+const notices: Record<string, string> = {
+  reset: 'Your new password is set. Sign in with it.',
+  active: 'Your account is active. Sign in.',
+  'signed-out': 'You are signed out.',
+  retried: 'It is being tried again.',
+  'posts-retried': 'The posts are being published again.',
+  connected: 'The channel is connected.',
+  disabled: 'The channel is disabled: its posts wait.',
+  enabled: 'The channel is enabled.',
+  'channel-deleted': 'The channel is deleted.',
+  revoked: 'It is revoked.',
+  saved: 'Saved.',
+  deleted: 'It is deleted.',
+  ended: 'Ended.',
+  invited: 'The invitation is on its way.',
+  withdrawn: 'The invitation is withdrawn.',
+  removed: 'They are no longer in the team.',
+  joined: 'Welcome to the team.',
+}
+
+export function noticeOf(done: string | undefined): string | undefined {
+  return done !== undefined && Object.hasOwn(notices, done) ? notices[done] : undefined
+}

@@ -1,0 +1,47 @@
+import { invalid } from '../../errors.ts'
+import { normalizeEmail } from '../../identity/auth/credentials.ts'
+import { toIso } from '../../lib/dates.ts'
+import { passwordLength } from '../../lib/passwords.ts'
+
+/** What people type into forms, read as the API's contract would have it. Each throws `validation_failed` naming the field. */
+
+export function readEmail(text: string | undefined): string {
+  const email = (text ?? '').trim()
+  if (email === '') throw invalid('body.email', 'Type your e-mail address')
+  if (
+    email.length > 254 ||
+    !/^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:.]+(\.[^\s@"<>()[\]\\,;:.]+)*$/.test(email)
+  )
+    throw invalid('body.email', 'This is not an e-mail address')
+  return normalizeEmail(email)
+}
+
+/** A password to sign in with: whatever it is, exactly as typed. */
+export function readPassword(text: string | undefined): string {
+  if (!text) throw invalid('body.password', 'Type your password')
+  if ([...text].length > passwordLength.max)
+    throw invalid('body.password', `A password has at most ${passwordLength.max} characters`)
+  return text
+}
+
+export function readCompany(text: string | undefined): string {
+  const company = (text ?? '').trim()
+  if (company.length < 3 || company.length > 128)
+    throw invalid('body.company', 'The name must have 3 to 128 characters')
+  return company
+}
+
+/** A name of up to 100 characters, as keys and apps have. */
+export function readName(text: string | undefined): string {
+  const name = (text ?? '').trim()
+  if (name === '' || name.length > 100) throw invalid('body.name', 'The name must have 1 to 100 characters')
+  return name
+}
+
+/** The end of a day in UTC; null for no end. */
+export function readLastDay(text: string | undefined): string | null {
+  if (!text) return null
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T23:59:59.999Z`) : Number.NaN
+  if (Number.isNaN(instant)) throw invalid('body.expires', 'This is not a date such as 2030-12-31')
+  return toIso(instant)
+}

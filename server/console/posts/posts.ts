@@ -1,0 +1,170 @@
+import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import { errorCatalogue } from '../../errors.ts'
+import { reply } from '../../http/reply.ts'
+import { SESSION_MAX_MS } from '../../identity/auth/sessions.ts'
+import { acceptInvitation } from '../../identity/team/invitations.ts'
+import { demandMembership } from '../../identity/users/organizations.ts'
+import { listIntegrations } from '../../integrations/list.ts'
+import { setCookie } from '../../lib/cookies.ts'
+import { toIso } from '../../lib/dates.ts'
+import { toEditorText } from '../../lib/html.ts'
+import { type Html, html } from '../../lib/html-template.ts'
+import { type RecentPost, recentPosts } from '../../posts/list/recent-posts.ts'
+import { retryPost } from '../../publishing/retry-post.ts'
+import { messagePage } from '../access/access-pages.ts'
+import {
+  consolePage,
+  maybeViewer,
+  safeNext,
+  seeOther,
+  type Viewer,
+  viewerOf,
+} from '../layout/console-page.ts'
+import { consoleScript } from '../layout/console-script.ts'
+import { button, goodNote, handleForm, noticeOf, time } from '../layout/form.ts'
+import { joinPage } from '../settings/team.ts'
+
+export interface PostLine {
+  id: string
+  text: string
+  channel: string
+  /** ISO 8601 */
+  date: string
+  state: 'DRAFT' | 'QUEUE' | 'PUBLISHED' | 'ERROR'
+  overdue: boolean
+  repeats: boolean
+  error: { code: string; message: string } | null
+  url: string | null
+}
+
+const states = {
+  DRAFT: { name: 'Draft', kind: '' },
+  QUEUE: { name: 'Queued', kind: 'warn' },
+  PUBLISHED: { name: 'Published', kind: 'good' },
+  ERROR: { name: 'Failed', kind: 'bad' },
+} as const
+
+/** What is queued, what went out, and what failed and why. */
+function postsPage(view: {
+  viewer: Viewer
+  posts: PostLine[]
+  notice?: string | undefined
+  older: string | null
+  newest: string | null
+  hasChannels: boolean
+}) {
+  const { viewer, posts, notice, older, newest, hasChannels } = view
+  return consolePage({
+    title: 'Posts',
+    viewer,
+    path: '/console',
+    body: html`<h1>Posts</h1>${notice && goodNote(notice)}
+${posts.length === 0 && nothingYet(hasChannels)}
+${posts.map(card)}
+<div class="actions">${newest && html`<a class="button" href="${newest}">Newest</a>`}${older && html`<a class="button" href="${older}" rel="next">Older</a>`}</div>`,
+  })
+}
+
+function nothingYet(hasChannels: boolean): Html {
+  return hasChannels
+    ? html`<p>No posts here. Make one through the <a href="/docs#/public-api/createposts">API</a> with an <a href="/settings/keys">API key</a>.</p>`
+    : html`<p>No posts yet. <a href="/channels">Connect a channel</a> first.</p>`
+}
+
+function card(post: PostLine): Html {
+  const { name, kind } = states[post.state]
+  return html`<article class="card"><div class="head"><h2>${post.channel}</h2><span class="state ${kind}">${post.overdue && post.state === 'QUEUE' ? 'Overdue' : name}</span></div>
+<p class="text">${post.text || html`<span class="soft">No text</span>`}</p>
+<p>${time(post.date)}${post.repeats && html` <span class="soft">repeats</span>`}</p>
+${post.error && html`<div class="note bad"><p>${post.error.message} ${codeOf(post.error.code)}</p></div>`}
+<div class="actions">${post.url && html`<a class="button" href="${post.url}" rel="noreferrer">See the post</a>`}
+${post.state === 'ERROR' && button({ action: `/console/posts/${post.id}/retry`, label: 'Try again' })}</div></article>`
+}
+
+/** Channels have codes of their own beside those of the catalogue. */
+function codeOf(code: string): Html {
+  const text = html`<code>${code}</code>`
+  return Object.hasOwn(errorCatalogue, code) ? html`<a href="/docs/errors#${code}">${text}</a>` : text
+}
+
+const LONGEST_TEXT = 600
+
+function toPostLine({ row, failed }: RecentPost): PostLine {
+  const text = toEditorText(row.content, 'normal')
+  return {
+    id: row.id,
+    text: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text,
+    channel: row.channel_name,
+    date: toIso(row.published_at ?? row.publish_date),
+    state: failed === null ? row.state : 'ERROR',
+    overdue: row.overdue_at !== null,
+    repeats: row.interval_in_days !== null,
+    error: failed && {
+      code: failed.error_code ?? 'failed',
+      message: failed.error_message ?? 'The post could not be published.',
+    },
+    url: isWebAddress(row.release_url) ? row.release_url : null,
+  }
+}
+
+/** A platform's answer is not to put a script into a link. */
+function isWebAddress(url: string | null): boolean {
+  return url !== null && /^https?:\/\//.test(url)
+}
+
+const POSTS_ON_A_PAGE = 25
+
+export const getConsoleScript: ConsoleHandlers['getConsoleScript'] = async () => {
+  return reply({
+    raw: consoleScript,
+    contentType: 'text/javascript; charset=utf-8',
+    headers: { 'cache-control': 'public, max-age=3600' },
+  })
+}
+
+export const showPosts: ConsoleHandlers['showPosts'] = async ({ query }, ctx) => {
+  const { organizationId } = ctx.auth
+  const cursor = query.before || undefined
+  const { posts, nextCursor } = await recentPosts(ctx, organizationId, { limit: POSTS_ON_A_PAGE, cursor })
+  const channels = posts.length > 0 ? [] : await listIntegrations(ctx, { organizationId })
+  return postsPage({
+    viewer: await viewerOf(ctx),
+    posts: posts.map((post) => toPostLine(post)),
+    notice: noticeOf(query.done),
+    older: nextCursor === null ? null : `/console?before=${encodeURIComponent(nextCursor)}`,
+    newest: cursor === undefined ? null : '/console',
+    hasChannels: channels.length > 0,
+  })
+}
+
+export const submitRetry: ConsoleHandlers['submitRetry'] = async ({ params }, ctx) => {
+  const work = async () => {
+    await retryPost(ctx, ctx.auth.organizationId, params.id)
+    return seeOther('/console?done=retried')
+  }
+  const back = { href: '/console', label: 'Posts' }
+  return handleForm(work, ({ summary, status }) =>
+    messagePage('It was not tried again', summary, back, status),
+  )
+}
+
+export const submitOrganization: ConsoleHandlers['submitOrganization'] = async ({ body }, ctx) => {
+  const { id } = await demandMembership(ctx, ctx.auth.userId, body?.organization ?? '')
+  const cookie = setCookie(ctx, 'showorg', id, { maxAge: SESSION_MAX_MS / 1000 })
+  return seeOther(safeNext(body?.next), [cookie])
+}
+
+export const showJoin: ConsoleHandlers['showJoin'] = async ({ query }, ctx) => {
+  return joinPage({ viewer: await maybeViewer(ctx), org: query.org ?? '' })
+}
+
+export const submitJoin: ConsoleHandlers['submitJoin'] = async ({ body }, ctx) => {
+  const org = body?.org ?? ''
+  const work = async () => {
+    const { organizationId } = await acceptInvitation(ctx, org, ctx.auth.userId)
+    const cookie = setCookie(ctx, 'showorg', organizationId, { maxAge: SESSION_MAX_MS / 1000 })
+    return seeOther('/settings/members?done=joined', [cookie])
+  }
+  const viewer = await viewerOf(ctx)
+  return handleForm(work, (errors) => joinPage({ viewer, org, errors }))
+}

@@ -1,0 +1,170 @@
+import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import type { App } from '../../context.ts'
+import { invalid } from '../../errors.ts'
+import { toIso } from '../../lib/dates.ts'
+import { toEditorText } from '../../lib/html.ts'
+import { type Html, html } from '../../lib/html-template.ts'
+import { mimeOfName } from '../../lib/media-types.ts'
+import type { ImageInput } from '../../media/library/resolve.ts'
+import { findPlatform } from '../../platforms/registry.ts'
+import { decide, openReview, type Review } from '../../posts/reviews/decide.ts'
+import { messagePage } from '../access/access-pages.ts'
+import { consolePage } from '../layout/console-page.ts'
+import { errorNote, type FormErrors, field, handleForm, hidden, time } from '../layout/form.ts'
+
+interface ReviewEntry {
+  text: string
+  files: { url: string; alt: string; isImage: boolean }[]
+  /** Minutes after the entry before. */
+  delay: number
+}
+
+interface ReviewView {
+  token: string
+  organization: string
+  channel: string
+  platform: string
+  /** ISO 8601. */
+  date: string
+  late: boolean
+  repeats: boolean
+  entries: ReviewEntry[]
+  version: string
+  /** Origins that its pictures come from. */
+  pictures: string[]
+  comment?: string | undefined
+  name?: string | undefined
+  errors?: FormErrors | null
+}
+
+/** The draft as it is to be published, and the decision. */
+function reviewPage(view: ReviewView) {
+  const { token, organization, channel, platform, errors } = view
+  return consolePage({
+    title: 'Approve a post?',
+    status: errors?.status ?? 200,
+    headers: errors?.headers ?? {},
+    pictures: view.pictures,
+    body: html`<h1>Approve this post?</h1>${errorNote(errors)}
+<p><strong>${organization}</strong> asks you to look at a post before it goes out.</p>
+<dl><dt>Channel</dt><dd>${channel} (${platform})</dd><dt>Date</dt><dd>${time(view.date)}${view.repeats && html` <span class="soft">repeats</span>`}</dd></dl>
+${view.late && html`<div class="note warn"><p>This date has passed. If you approve, nothing is published yet: ${organization} is told to choose a new date.</p></div>`}
+${view.entries.map(entryCard)}
+<form class="stack" method="post" action="/review/${token}">${hidden('version', view.version)}
+${commentField(view)}
+${field({ name: 'name', label: 'Your name', value: view.name, hint: 'So that they know who decided. You may leave it out.', autocomplete: 'name', maxLength: 100, errors })}
+<div class="actions"><button class="main" name="decision" value="approve">Approve</button><button class="danger" name="decision" value="reject">Reject</button></div></form>`,
+  })
+}
+
+function entryCard({ text, files, delay }: ReviewEntry, index: number): Html {
+  const title = index === 0 ? 'The post' : `Comment ${index}`
+  return html`<article class="card"><div class="head"><h2>${title}</h2>${index > 0 && delay > 0 && html`<span class="soft">${delay} min later</span>`}</div>
+<p class="text">${text || html`<span class="soft">No text</span>`}</p>
+${files.map(({ url, alt, isImage }) =>
+  isImage
+    ? html`<img src="${url}" alt="${alt || 'A picture without a description'}">`
+    : html`<p><a href="${url}" rel="noreferrer">${alt || 'Video'}</a></p>`,
+)}</article>`
+}
+
+function commentField({ comment, errors }: ReviewView): Html {
+  const wrong = errors?.fields.comment
+  return html`<div class="field"><label for="comment">Comment</label>
+<textarea id="comment" name="comment" rows="4" maxlength="4000" aria-describedby="comment-hint${wrong && ' comment-wrong'}">${comment}</textarea>
+<span class="hint" id="comment-hint">Needed to reject: say what has to change.</span>
+${wrong && html`<span class="wrong" id="comment-wrong">${wrong}</span>`}</div>`
+}
+
+const closed = {
+  expired: ['This link has expired', 'Ask whoever sent it for a new one.'],
+  revoked: ['This link was taken back', 'Ask whoever sent it, if you still want to look at the post.'],
+  approved: ['The post is approved', 'This link was used. Nothing is left to decide.'],
+  rejected: ['The post is rejected', 'This link was used. Nothing is left to decide.'],
+  scheduled: ['Nothing to decide', 'The post is not a draft any more.'],
+} as const
+
+/** For a link by which nothing can be decided. */
+function reviewClosedPage(state: keyof typeof closed) {
+  const [title, text] = closed[state]
+  return messagePage(title, text, undefined, state === 'expired' || state === 'revoked' ? 410 : 200)
+}
+
+/** After the decision. */
+function reviewDonePage(view: { approved: boolean; organization: string; waits: string | null }) {
+  const { approved, organization, waits } = view
+  if (!approved)
+    return messagePage('Rejected', `${organization} has your comment. The post is not published.`)
+  if (waits === null) return messagePage('Approved', 'Thank you. The post goes out at its date.')
+  return messagePage(
+    'Approved, and waiting',
+    `Thank you. The post is not scheduled yet, and ${organization} is told: ${waits}`,
+  )
+}
+
+export const showReview: ConsoleHandlers['showReview'] = async ({ params: { token } }, ctx) => {
+  const review = await openReview(ctx, token)
+  return closedPage(review) ?? reviewPage(toView(ctx, token, review))
+}
+
+export const submitReview: ConsoleHandlers['submitReview'] = async ({ params: { token }, body }, ctx) => {
+  const review = await openReview(ctx, token)
+  const closed = closedPage(review)
+  if (closed !== null) return closed
+  const comment = (body?.comment ?? '').trim()
+  const name = (body?.name ?? '').trim().slice(0, 100)
+  const work = async () => {
+    const decision = readDecision(body?.decision, comment)
+    const version = body?.version ?? ''
+    const { waits } = await decide(ctx, token, { decision, comment, name, version })
+    return reviewDonePage({ approved: decision === 'approved', organization: review.organization, waits })
+  }
+  return handleForm(work, async (errors) => {
+    const now = await openReview(ctx, token)
+    return closedPage(now) ?? reviewPage({ ...toView(ctx, token, now), comment, name, errors })
+  })
+}
+
+function closedPage({ state, thread }: Review) {
+  if (state !== 'open') return reviewClosedPage(state)
+  return thread.root.state === 'DRAFT' ? null : reviewClosedPage('scheduled')
+}
+
+function readDecision(text: string | undefined, comment: string): 'approved' | 'rejected' {
+  if (text === 'approve') return 'approved'
+  if (text !== 'reject') throw invalid('body.decision', 'Approve or reject the post')
+  if (comment === '') throw invalid('body.comment', 'Say what has to change')
+  return 'rejected'
+}
+
+function toView(ctx: Pick<App, 'config' | 'platforms'>, token: string, review: Review): ReviewView {
+  const { root, entries, integration } = review.thread
+  const shown = entries.map((entry) => toEntry(entry, ctx.config.baseUrl))
+  const origins = shown.flatMap(({ files }) => files.map(({ url }) => new URL(url).origin))
+  return {
+    token,
+    organization: review.organization,
+    channel: integration.name,
+    platform: findPlatform(ctx.platforms, integration.identifier)?.name ?? integration.identifier,
+    date: toIso(root.publish_date),
+    late: review.late,
+    repeats: root.interval_in_days !== null,
+    entries: shown,
+    version: review.version,
+    pictures: [...new Set(origins)],
+  }
+}
+
+function toEntry(row: Review['thread']['root'], baseUrl: string): ReviewEntry {
+  const images = JSON.parse(row.image) as ImageInput[]
+  return {
+    text: toEditorText(row.content, 'none'),
+    delay: row.delay,
+    files: images.flatMap(({ path, alt }) => {
+      const url = URL.parse(path, baseUrl)
+      if (url === null || !/^https?:$/.test(url.protocol)) return []
+      const isImage = mimeOfName(url.pathname)?.startsWith('image/') ?? false
+      return [{ url: url.href, alt: alt ?? '', isImage }]
+    }),
+  }
+}

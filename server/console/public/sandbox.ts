@@ -1,0 +1,37 @@
+import { toIso } from '../../lib/dates.ts'
+import { html } from '../../lib/html-template.ts'
+import type { SandboxEntry, SandboxFeed } from '../../platforms/sandbox/feed.ts'
+import { page } from '../layout/page.ts'
+
+/** What a sandbox channel published, for looking at. */
+export function sandboxPage(feed: SandboxFeed) {
+  return page(
+    `${feed.name} – sandbox`,
+    html`<h1>${feed.name}</h1>
+      <p class="soft">A sandbox: what is published on this channel appears here and nowhere else. Also as a
+      <a href="/sandbox/${feed.integrationId}/feed.json">JSON feed</a>.</p>
+      ${feed.entries.length === 0 && html`<p>Nothing published yet.</p>`}
+      ${inThreads(feed.entries).map(article)}`,
+  )
+}
+
+/** Newest thread first, and inside a thread in the order of reading. */
+function inThreads(entries: SandboxEntry[]): SandboxEntry[] {
+  const threads = Map.groupBy(entries, (entry) => entry.rootId)
+  return [...threads.values()].flatMap((thread) => thread.toReversed())
+}
+
+function article(entry: SandboxEntry) {
+  const published = toIso(entry.createdAt)
+  return html`<article id="${entry.id}" class="${entry.parentId === null ? 'root' : 'reply'}">
+    <p>${entry.text}</p>
+    ${entry.media.map(attachment)}
+    <a href="#${entry.id}"><time datetime="${published}">${published.slice(0, 19).replace('T', ' ')} UTC</time></a>
+  </article>`
+}
+
+function attachment({ url, mime, alt }: SandboxEntry['media'][number]) {
+  if (mime.startsWith('video/'))
+    return html`<video src="${url}" controls preload="metadata" aria-label="${alt ?? 'Video'}"></video>`
+  return html`<img src="${url}" alt="${alt ?? ''}" loading="lazy">`
+}

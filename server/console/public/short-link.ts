@@ -1,0 +1,19 @@
+import { reply } from '../../http/reply.ts'
+import { html } from '../../lib/html-template.ts'
+import { consolePage } from '../layout/console-page.ts'
+
+/** Asked again each time, since each time counts; of no interest to search engines. */
+const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+
+export function shortLinkRedirect(original: string) {
+  // As a URL it is ASCII, which a header has to be.
+  return reply<never>({ status: 302, headers: { ...headers, location: new URL(original).href } })
+}
+
+export function shortLinkPage(original: string) {
+  return consolePage({
+    title: 'Short link',
+    headers,
+    body: html`<h1>Where this link leads</h1><p><a href="${original}" rel="nofollow noreferrer">${original}</a></p>`,
+  })
+}

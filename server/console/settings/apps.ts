@@ -1,0 +1,152 @@
+import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import type { Context } from '../../http/contract.ts'
+import { listGrants, revokeGrant } from '../../identity/oauth/grants.ts'
+import { createApp, deleteApp, getApp, rotateSecret, updateApp } from '../../identity/oauth-apps/apps.ts'
+import { toAppBody, toApprovedAppBody } from '../../identity/oauth-apps/body.ts'
+import { html } from '../../lib/html-template.ts'
+import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
+import {
+  button,
+  confirm,
+  errorNote,
+  type FormErrors,
+  field,
+  goodNote,
+  handleForm,
+  noticeOf,
+  secret,
+} from '../layout/form.ts'
+import { readName } from '../layout/read-fields.ts'
+
+interface AppLine {
+  name: string
+  description: string | null
+  clientId: string
+  redirectUrl: string | null
+}
+
+/** Settings → Developers → Apps: the organization's app, with which others may let it act for them. */
+function appsPage(view: {
+  viewer: Viewer
+  app: AppLine | null
+  /** Shown this once. */
+  clientSecret?: string | null
+  values?: Partial<Record<'name' | 'description' | 'redirectUrl', string>>
+  notice?: string | undefined
+  errors?: FormErrors | null
+}) {
+  const { viewer, app, clientSecret, notice, errors } = view
+  return consolePage({
+    title: 'Apps',
+    viewer,
+    path: '/settings/apps',
+    status: errors?.status ?? 200,
+    body: html`<p class="soft">Developers</p><h1>Apps</h1>${notice && goodNote(notice)}${errorNote(errors)}
+${clientSecret && html`<div class="note good" role="status"><p>Copy the client secret now: it is not shown again.</p>${secret('client-secret', 'Client secret', clientSecret)}</div>`}
+${app === null ? html`<p>An app lets other people's organizations allow your software to post for them (OAuth 2.0, authorization code with PKCE).</p>` : existing(app)}
+<h2>${app ? 'Change the app' : 'Create an app'}</h2>
+<form class="stack" method="post" action="/settings/apps">${form(view)}
+<div><button class="main">${app ? 'Save' : 'Create the app'}</button></div></form>
+${app && deletion(app)}`,
+  })
+}
+
+function existing(app: AppLine) {
+  return html`<article class="card"><h2>${app.name}</h2><p>${app.description}</p>${secret('client-id', 'Client ID', app.clientId)}
+<dl><dt>Redirect URL</dt><dd>${app.redirectUrl}</dd></dl>
+<div class="actions">${confirm({
+    summary: 'Make a new secret',
+    explanation: 'The old secret stops working at once. People who have approved the app stay.',
+    action: '/settings/apps/rotate',
+    label: 'Make a new secret',
+  })}</div></article>`
+}
+
+function deletion(app: AppLine) {
+  return html`<h2>Delete the app</h2>${confirm({
+    summary: `Delete ${app.name}`,
+    explanation: 'Everybody who has approved it loses it, and its tokens stop working at once.',
+    action: '/settings/apps/delete',
+    label: 'Delete the app',
+  })}`
+}
+
+function form({ app, values, errors }: Parameters<typeof appsPage>[0]) {
+  const now = values ?? {
+    name: app?.name,
+    description: app?.description ?? undefined,
+    redirectUrl: app?.redirectUrl ?? undefined,
+  }
+  return html`${field({ name: 'name', label: 'Name', value: now.name, hint: 'People see it when they are asked to approve the app.', required: true, maxLength: 100, errors })}
+${field({ name: 'description', label: 'Description', value: now.description, maxLength: 500, errors })}
+${field({ name: 'redirectUrl', label: 'Redirect URL', type: 'url', value: now.redirectUrl, hint: 'Where people come back to: https, or http on localhost.', required: true, maxLength: 2000, errors })}`
+}
+
+interface ApprovedLine {
+  id: string
+  name: string
+  description: string | null
+  organizationName: string
+  approvedAt: string
+}
+
+/** Which apps may act for this person, each with a way to end it. */
+function approvedPage(view: { viewer: Viewer; apps: ApprovedLine[]; notice?: string | undefined }) {
+  const { viewer, apps, notice } = view
+  return consolePage({
+    title: 'Approved apps',
+    viewer,
+    path: '/settings/approved',
+    body: html`<h1>Approved apps</h1>${notice && goodNote(notice)}
+${apps.length === 0 && html`<p>You have not approved an app.</p>`}
+${apps.map(
+  (app) => html`<article class="card"><h2>${app.name}</h2><p>${app.description}</p>
+<p class="soft">For ${app.organizationName}, since ${app.approvedAt.slice(0, 10)}</p>
+${button({ action: `/settings/approved/${app.id}`, label: `Revoke ${app.name}`, kind: 'danger' })}</article>`,
+)}`,
+  })
+}
+
+export const showApps: ConsoleHandlers['showApps'] = async ({ query }, ctx) => {
+  return appsPage({ ...(await appView(ctx)), notice: noticeOf(query.done) })
+}
+
+export const submitApp: ConsoleHandlers['submitApp'] = async ({ body = {} }, ctx) => {
+  const work = async () => {
+    const description = body.description?.trim() || null
+    const typed = { name: readName(body.name), description, redirectUrl: body.redirectUrl?.trim() ?? '' }
+    if ((await getApp(ctx, ctx.auth.organizationId)) !== null) {
+      await updateApp(ctx, ctx.auth, typed)
+      return seeOther('/settings/apps?done=saved')
+    }
+    const { clientSecret } = await createApp(ctx, ctx.auth, { ...typed, pictureId: null })
+    return appsPage({ ...(await appView(ctx)), clientSecret })
+  }
+  return handleForm(work, async (errors) => appsPage({ ...(await appView(ctx)), values: body, errors }))
+}
+
+export const submitSecretRotation: ConsoleHandlers['submitSecretRotation'] = async (_input, ctx) => {
+  const clientSecret = await rotateSecret(ctx, ctx.auth)
+  return appsPage({ ...(await appView(ctx)), clientSecret })
+}
+
+export const submitAppDeletion: ConsoleHandlers['submitAppDeletion'] = async (_input, ctx) => {
+  await deleteApp(ctx, ctx.auth)
+  return seeOther('/settings/apps?done=deleted')
+}
+
+export const showApprovedApps: ConsoleHandlers['showApprovedApps'] = async ({ query }, ctx) => {
+  const grants = (await listGrants(ctx, ctx.auth.userId)).map((grant) => toApprovedAppBody(ctx, grant))
+  const apps = grants.map(({ app, ...grant }) => ({ ...grant, ...app }))
+  return approvedPage({ viewer: await viewerOf(ctx), apps, notice: noticeOf(query.done) })
+}
+
+export const submitAppRevocation: ConsoleHandlers['submitAppRevocation'] = async ({ params }, ctx) => {
+  await revokeGrant(ctx, ctx.auth.userId, params.id)
+  return seeOther('/settings/approved?done=revoked')
+}
+
+async function appView(ctx: Context<'session'>) {
+  const app = await getApp(ctx, ctx.auth.organizationId)
+  return { viewer: await viewerOf(ctx), app: app && (await toAppBody(ctx, app)) }
+}

@@ -1,0 +1,120 @@
+import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import { invalid } from '../../errors.ts'
+import type { Context, Scope } from '../../http/contract.ts'
+import { addApiKey, listApiKeys, revokeApiKey } from '../../identity/api-keys/manage.ts'
+import { listGroups } from '../../integrations/list.ts'
+import { type Html, html } from '../../lib/html-template.ts'
+import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
+import {
+  confirm,
+  errorNote,
+  type FormErrors,
+  field,
+  goodNote,
+  handleForm,
+  noticeOf,
+  secret,
+  time,
+} from '../layout/form.ts'
+import { readLastDay, readName } from '../layout/read-fields.ts'
+
+interface KeyLine {
+  id: string
+  name: string
+  prefix: string
+  scopes: string[]
+  group: { name: string } | null
+  default: boolean
+  expiresAt: string | null
+  lastUsedAt: string | null
+  createdAt: string
+}
+
+export function keysPage(view: {
+  viewer: Viewer
+  keys: KeyLine[]
+  groups: { id: string; name: string }[]
+  now: number
+  notice?: string | undefined
+  /** Shown this once. */
+  created?: { name: string; key: string } | null
+  values?: { name?: string | undefined; expires?: string | undefined }
+  errors?: FormErrors | null
+}) {
+  const { viewer, keys, groups, now, notice, created, values = {}, errors } = view
+  return consolePage({
+    title: 'API keys',
+    viewer,
+    path: '/settings/keys',
+    status: errors?.status ?? 200,
+    body: html`<h1>API keys</h1>${notice && goodNote(notice)}${errorNote(errors)}
+${created && shownOnce(created)}
+<p>A key goes into the <code>Authorization</code> header of the <a href="/docs">API</a>. Keep it like a password.</p>
+${keys.map((key) => card(key, now))}
+<h2>Make a key</h2>
+<form class="stack" method="post" action="/settings/keys">
+${field({ name: 'name', label: 'Name', value: values.name, hint: 'What it is for.', required: true, maxLength: 100, errors })}
+<fieldset><legend>It may</legend>
+<label class="choice"><input type="checkbox" name="read" value="1" checked> Read</label>
+<label class="choice"><input type="checkbox" name="write" value="1" checked> Write: post, change and delete</label></fieldset>
+${groups.length > 0 && groupChoice(groups)}
+${field({ name: 'expires', label: 'Last day (UTC)', type: 'date', value: values.expires, hint: 'Leave it empty for a key without an end.', errors })}
+<div><button class="main">Make the key</button></div></form>`,
+  })
+}
+
+function shownOnce({ name, key }: { name: string; key: string }): Html {
+  return html`<div class="note good" role="status"><p>The key “${name}” is ready. Copy it now: it is not shown again.</p>${secret('new-key', 'Key', key)}</div>`
+}
+
+function groupChoice(groups: { id: string; name: string }[]): Html {
+  return html`<div class="field"><label for="group">Channels</label><select id="group" name="group"><option value="">All channels</option>
+${groups.map(({ id, name }) => html`<option value="${id}">Only those of ${name}</option>`)}</select></div>`
+}
+
+function card(key: KeyLine, now: number): Html {
+  const expired = key.expiresAt !== null && Date.parse(key.expiresAt) <= now
+  return html`<article class="card"><div class="head"><h2>${key.name}</h2>${expired && html`<span class="state bad">Expired</span>`}${key.default && html`<span class="soft">default</span>`}</div>
+<p><code>${key.prefix}…</code></p>
+<dl><dt>May</dt><dd>${key.scopes.join(' and ')}${key.group && `, channels of ${key.group.name} only`}</dd>
+<dt>Made</dt><dd>${time(key.createdAt)}</dd>
+<dt>Last used</dt><dd>${time(key.lastUsedAt) ?? 'never'}</dd>
+<dt>Ends</dt><dd>${time(key.expiresAt) ?? 'never'}</dd></dl>
+${confirm({
+  summary: `Revoke ${key.name}`,
+  explanation: 'Whatever uses this key is refused from then on.',
+  action: `/settings/keys/${key.id}`,
+  label: 'Revoke the key',
+})}</article>`
+}
+
+export const showKeys: ConsoleHandlers['showKeys'] = async ({ query }, ctx) => {
+  return keysPage({ ...(await keysView(ctx)), notice: noticeOf(query.done) })
+}
+
+export const submitKey: ConsoleHandlers['submitKey'] = async ({ body = {} }, ctx) => {
+  const work = async () => {
+    const scopes = (['read', 'write'] as const satisfies Scope[]).filter((scope) => body[scope])
+    if (scopes.length === 0) throw invalid('body.scopes', 'Choose at least one thing that the key may do')
+    const wish = { name: readName(body.name), scopes, group: body.group || null }
+    const { name, key } = await addApiKey(ctx, ctx.auth, { ...wish, expiresAt: readLastDay(body.expires) })
+    return keysPage({ ...(await keysView(ctx)), created: { name, key } })
+  }
+  return handleForm(work, async (errors) => keysPage({ ...(await keysView(ctx)), values: body, errors }))
+}
+
+export const submitKeyRevocation: ConsoleHandlers['submitKeyRevocation'] = async ({ params }, ctx) => {
+  await revokeApiKey(ctx, ctx.auth, params.id)
+  return seeOther('/settings/keys?done=revoked')
+}
+
+async function keysView(ctx: Context<'session'>) {
+  const keys = await listApiKeys(ctx, ctx.auth.organizationId)
+  const groups = await listGroups(ctx, ctx.auth)
+  return {
+    viewer: await viewerOf(ctx),
+    keys,
+    groups: groups.map(({ id, name }) => ({ id, name })),
+    now: ctx.clock.now(),
+  }
+}

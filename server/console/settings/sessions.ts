@@ -1,0 +1,55 @@
+import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import { endOtherSessions, endOwnSession, listSessions } from '../../identity/sessions/sessions.ts'
+import { type Html, html } from '../../lib/html-template.ts'
+import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
+import { address, button, confirm, goodNote, noticeOf, time } from '../layout/form.ts'
+
+interface SessionLine {
+  id: string
+  current: boolean
+  ip: string | null
+  userAgent: string | null
+  createdAt: string
+  lastSeenAt: string
+}
+
+export function sessionsPage(view: { viewer: Viewer; sessions: SessionLine[]; notice?: string | undefined }) {
+  const { viewer, sessions, notice } = view
+  return consolePage({
+    title: 'Sessions',
+    viewer,
+    path: '/settings/sessions',
+    body: html`<h1>Where you are signed in</h1>${notice && goodNote(notice)}
+${sessions.map(card)}
+${
+  sessions.length > 1 &&
+  confirm({
+    summary: 'Sign out everywhere else',
+    explanation: 'Every session but this one ends.',
+    action: '/settings/sessions',
+    label: 'End the other sessions',
+  })
+}`,
+  })
+}
+
+function card(session: SessionLine): Html {
+  return html`<article class="card"><div class="head"><h2>${session.userAgent ?? 'Unknown device'}</h2>${session.current && html`<span class="state good">This one</span>`}</div>
+<dl><dt>Address</dt><dd>${address(session.ip)}</dd><dt>Since</dt><dd>${time(session.createdAt)}</dd><dt>Last seen</dt><dd>${time(session.lastSeenAt)}</dd></dl>
+${!session.current && button({ action: `/settings/sessions/${session.id}`, label: 'End this session', kind: 'danger' })}</article>`
+}
+
+export const showSessions: ConsoleHandlers['showSessions'] = async ({ query }, ctx) => {
+  const sessions = await listSessions(ctx, ctx.auth)
+  return sessionsPage({ viewer: await viewerOf(ctx), sessions, notice: noticeOf(query.done) })
+}
+
+export const submitOtherSessionsEnd: ConsoleHandlers['submitOtherSessionsEnd'] = async (_input, ctx) => {
+  await endOtherSessions(ctx, ctx.auth)
+  return seeOther('/settings/sessions?done=ended')
+}
+
+export const submitSessionEnd: ConsoleHandlers['submitSessionEnd'] = async ({ params }, ctx) => {
+  await endOwnSession(ctx, ctx.auth, params.id)
+  return seeOther('/settings/sessions?done=ended')
+}

@@ -1,0 +1,187 @@
+import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import type { Role } from '../../db/tables/accounts.ts'
+import { badRequest } from '../../errors.ts'
+import type { Context } from '../../http/contract.ts'
+import { cancelInvitation, createInvitation, listInvitations } from '../../identity/team/invite.ts'
+import { changeMemberRole, listTeam, removeMember } from '../../identity/team/team.ts'
+import { type Html, html } from '../../lib/html-template.ts'
+import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
+import {
+  button,
+  confirm,
+  errorNote,
+  type FormErrors,
+  field,
+  goodNote,
+  handleForm,
+  noticeOf,
+  secret,
+  time,
+} from '../layout/form.ts'
+import { readEmail } from '../layout/read-fields.ts'
+
+interface MemberLine {
+  role: Role
+  disabled: boolean
+  joinedAt: string
+  user: { id: string; email: string; name: string | null }
+}
+
+interface InvitationLine {
+  id: string
+  email: string | null
+  role: Role
+  expiresAt: string
+}
+
+const roles: Record<Role, { name: string; may: string }> = {
+  USER: { name: 'Member', may: 'posts and channels' },
+  ADMIN: { name: 'Admin', may: 'keys, apps and people as well' },
+  SUPERADMIN: { name: 'Owner', may: 'everything' },
+}
+const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
+
+function teamPage(view: {
+  viewer: Viewer
+  userId: string
+  members: MemberLine[]
+  invitations: InvitationLine[]
+  mails: boolean
+  /** An invitation's link, shown this once. */
+  link?: string | null
+  email?: string | undefined
+  notice?: string | undefined
+  errors?: FormErrors | null
+}) {
+  const { viewer, members, invitations, link, notice, errors } = view
+  return consolePage({
+    title: 'Team',
+    viewer,
+    path: '/settings/members',
+    status: errors?.status ?? 200,
+    body: html`<h1>Team</h1>${notice && goodNote(notice)}${errorNote(errors)}
+${link && html`<div class="note good" role="status"><p>Pass this link on now: it is not shown again. It works once, for two days.</p>${secret('invitation-link', 'Invitation link', link)}</div>`}
+${members.map((member) => memberCard(view, member))}
+${invitations.length > 0 && html`<h2>Open invitations</h2>${invitations.map((each) => invitationCard(viewer, each))}`}
+${viewer.role !== 'USER' && invite(view)}`,
+  })
+}
+
+/** Nobody can change somebody of a higher role. */
+function memberCard({ viewer, userId }: { viewer: Viewer; userId: string }, member: MemberLine): Html {
+  const { user, role } = member
+  const mayChange = viewer.role !== 'USER' && ranks[role] <= ranks[viewer.role] && user.id !== userId
+  const action = `/settings/members/${user.id}`
+  return html`<article class="card"><div class="head"><h2>${user.name ?? user.email}</h2><span>${roles[role].name}${member.disabled && html` <span class="state warn">Disabled</span>`}</span></div>
+<p class="soft">${user.name && html`${user.email}, `}since ${time(member.joinedAt)}</p>
+${
+  mayChange &&
+  html`<div class="actions">${choices(viewer)
+    .filter((each) => each !== role)
+    .map((each) =>
+      button({
+        action,
+        label: html`Make <span class="soft">${user.name ?? user.email}</span> ${roles[each].name.toLowerCase()}`,
+        fields: { action: 'role', role: each },
+      }),
+    )}
+${confirm({ summary: `Remove ${user.name ?? user.email}`, explanation: 'They lose access at once, and so do the apps they have approved.', action, label: 'Remove from the team', fields: { action: 'remove' } })}</div>`
+}</article>`
+}
+
+function invitationCard(viewer: Viewer, { id, email, role, expiresAt }: InvitationLine): Html {
+  return html`<article class="card"><div class="head"><h2>${email ?? 'Whoever has the link'}</h2><span>${roles[role].name}</span></div>
+<p class="soft">Until ${time(expiresAt)}</p>
+${viewer.role !== 'USER' && button({ action: `/settings/invitations/${id}`, label: `Withdraw the invitation${email ? ` of ${email}` : ''}`, kind: 'danger' })}</article>`
+}
+
+function invite({
+  viewer,
+  mails,
+  email,
+  errors,
+}: {
+  viewer: Viewer
+  mails: boolean
+  email?: string | undefined
+  errors?: FormErrors | null
+}): Html {
+  return html`<h2>Invite somebody</h2><form class="stack" method="post" action="/settings/members">
+${field({ name: 'email', label: 'E-mail', type: 'email', value: email, maxLength: 254, errors, hint: mails ? 'They get a mail with a link. Leave it empty for a link to pass on yourself.' : 'The link works for this address only. Leave it empty for a link that works for anybody, once.' })}
+<fieldset><legend>Role</legend>${choices(viewer).map(
+    (role) =>
+      html`<label class="choice"><input type="radio" name="role" value="${role}"${role === 'USER' && html` checked`}> <span>${roles[role].name} <span class="soft">${roles[role].may}</span></span></label>`,
+  )}</fieldset>
+<div><button class="main">Invite</button></div></form>`
+}
+
+function choices({ role }: Viewer): Role[] {
+  return (['USER', 'ADMIN', 'SUPERADMIN'] as const).filter((each) => ranks[each] <= ranks[role])
+}
+
+/** Where the link of an invitation leads. */
+export function joinPage(view: { viewer: Viewer | null; org: string; errors?: FormErrors | null }) {
+  const { viewer, org, errors } = view
+  const next = encodeURIComponent(`/join?org=${encodeURIComponent(org)}`)
+  return consolePage({
+    title: 'You are invited',
+    viewer,
+    status: errors?.status ?? 200,
+    body: html`<h1>You are invited</h1>${errorNote(errors)}
+${
+  viewer
+    ? html`<p>You join as ${viewer.email}.</p>${button({ action: '/join', label: 'Join the organization', fields: { org }, kind: 'main' })}`
+    : html`<p>Sign in with the address that the invitation is for, or create an account with it, and join.</p>
+<div class="actions"><a class="button main" href="/sign-in?next=${next}">Sign in</a><a class="button" href="/sign-up?next=${next}">Create an account</a></div>`
+}`,
+  })
+}
+
+export const showMembers: ConsoleHandlers['showMembers'] = async ({ query }, ctx) => {
+  return teamPage({ ...(await teamView(ctx)), notice: noticeOf(query.done) })
+}
+
+export const submitInvitation: ConsoleHandlers['submitInvitation'] = async ({ body = {} }, ctx) => {
+  const work = async () => {
+    const email = body.email?.trim() ? readEmail(body.email) : null
+    const sendEmail = email !== null && ctx.mailer.configured
+    const role = readRole(body.role)
+    const { url } = await createInvitation(ctx, ctx.auth, { role, email, sendEmail })
+    if (sendEmail) return seeOther('/settings/members?done=invited')
+    return teamPage({ ...(await teamView(ctx)), link: url })
+  }
+  return handleForm(work, async (errors) => teamPage({ ...(await teamView(ctx)), email: body.email, errors }))
+}
+
+export const submitMember: ConsoleHandlers['submitMember'] = async ({ params, body = {} }, ctx) => {
+  const work = async () => {
+    if (body.action === 'remove') {
+      await removeMember(ctx, ctx.auth, params.id)
+      return seeOther('/settings/members?done=removed')
+    }
+    await changeMemberRole(ctx, ctx.auth, params.id, readRole(body.role))
+    return seeOther('/settings/members?done=saved')
+  }
+  return handleForm(work, async (errors) => teamPage({ ...(await teamView(ctx)), errors }))
+}
+
+export const submitInvitationEnd: ConsoleHandlers['submitInvitationEnd'] = async ({ params }, ctx) => {
+  await cancelInvitation(ctx, ctx.auth, params.id)
+  return seeOther('/settings/members?done=withdrawn')
+}
+
+function readRole(text: string | undefined): Role {
+  if (text === 'USER' || text === 'ADMIN' || text === 'SUPERADMIN') return text
+  throw badRequest('Choose a role.')
+}
+
+async function teamView(ctx: Context<'session'>) {
+  const { organizationId, userId, role } = ctx.auth
+  return {
+    viewer: await viewerOf(ctx),
+    userId,
+    members: await listTeam(ctx, organizationId),
+    invitations: role === 'USER' ? [] : await listInvitations(ctx, organizationId),
+    mails: ctx.mailer.configured,
+  }
+}
