@@ -1,9 +1,9 @@
 import type { App } from './context.ts'
 import { transaction } from './db/transaction.ts'
-import { createApiKey } from './identity/auth/api-keys.ts'
+import { createApiKey } from './identity/api-keys/api-keys.ts'
 import { anybodyRegistered, createOrganizationWithOwner } from './identity/auth/register.ts'
-import { finishConnect } from './integrations/finish-connect.ts'
-import { startConnect } from './integrations/start-connect.ts'
+import { finishConnect } from './integrations/connect/finish-connect.ts'
+import { startConnect } from './integrations/connect/start-connect.ts'
 import { randomToken } from './lib/crypto.ts'
 
 export interface Demo {

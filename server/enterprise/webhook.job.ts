@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import type { App } from '../context.ts'
-import { readWebhook } from '../integrations/connect-webhook.ts'
+import { readWebhook } from '../integrations/connect/finish-connect.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import { newId } from '../lib/ids.ts'
 

@@ -1,24 +1,30 @@
 import type { IntegrationsHandlers } from '../../generated/handlers.ts'
+import { notFound } from '../errors.ts'
 import { findPlatform } from '../platforms/registry.ts'
-import { listOffered } from './catalogue.ts'
-import { extensionTokenFor, refreshFromExtension } from './extension-refresh.ts'
-import { finishConnect } from './finish-connect.ts'
-import { groupHandlers } from './group-handlers.ts'
-import { listIntegrations } from './list.ts'
-import { deleteIntegration, setDisabled } from './manage.ts'
-import { pageHandlers } from './page-handlers.ts'
-import { setPostingTimes, timezoneOffset } from './posting-times.ts'
-import { profileHandlers } from './profile-handlers.ts'
-import { startConnect } from './start-connect.ts'
-import { toolHandlers } from './tool-handlers.ts'
-import { toConnectedChannel, toConsoleChannel, toProvider } from './views.ts'
+import { countChannelRetries, retryChannel } from '../publishing/retry-channel.ts'
+import { findChat } from './connect/bot-word.ts'
+import { finishConnect } from './connect/finish-connect.ts'
+import { startConnect } from './connect/start-connect.ts'
+import { deleteGroup, renameGroup, setGroup, setGroupByName } from './groups/groups.ts'
+import { listGroups, listIntegrations, listOffered } from './list.ts'
+import { deleteIntegration, getIntegration, setDisabled } from './manage.ts'
+import { choosePage, choosePageByState, listPages } from './pages/page-choice.ts'
+import { saveAdditionalSettings } from './settings/additional-settings.ts'
+import { setPostingTimes, timezoneOffset } from './settings/posting-times.ts'
+import { renameChannel } from './settings/rename.ts'
+import { extensionTokenFor, refreshFromExtension } from './tokens/extension-refresh.ts'
+import { lookUpMentions } from './tools/mentions.ts'
+import { runTool } from './tools/tools.ts'
+import {
+  toChannelCard,
+  toChannelRow,
+  toConnectedChannel,
+  toConsoleChannel,
+  toCustomer,
+  toProvider,
+} from './views.ts'
 
 export const integrationsHandlers: IntegrationsHandlers = {
-  ...groupHandlers,
-  ...pageHandlers,
-  ...profileHandlers,
-  ...toolHandlers,
-
   async listProviders(_input, ctx) {
     return { social: listOffered(ctx).map(toProvider), article: [] }
   },
@@ -80,5 +86,82 @@ export const integrationsHandlers: IntegrationsHandlers = {
   async deleteChannel({ body }, ctx) {
     await deleteIntegration(ctx, ctx.auth, body.id)
     return { id: body.id }
+  },
+
+  async listChannelGroups(_input, ctx) {
+    return (await listGroups(ctx, ctx.auth)).map(toCustomer)
+  },
+
+  async renameChannelGroup({ params, body }, ctx) {
+    return toCustomer(await renameGroup(ctx, ctx.auth, params.id, body.name))
+  },
+
+  deleteChannelGroup: ({ params }, ctx) => deleteGroup(ctx, ctx.auth, params.id),
+
+  async setChannelGroup({ params, body }, ctx) {
+    const row = await setGroup(ctx, ctx.auth, params.id, body.group || null)
+    return toChannelRow(row, ctx.clock.now())
+  },
+
+  async setChannelGroupByName({ params, body }, ctx) {
+    const row = await setGroupByName(ctx, ctx.auth, params.id, body.name ?? '')
+    return toChannelRow(row, ctx.clock.now())
+  },
+
+  async listPages({ params }, ctx) {
+    return { pages: await listPages(ctx, ctx.auth, params.id, ctx.request.signal) }
+  },
+
+  async choosePage({ params, body }, ctx) {
+    const { row } = await choosePage(ctx, ctx.auth, params.id, body, ctx.request.signal)
+    return { success: true, id: row.id }
+  },
+
+  async choosePageByState({ params, body }, ctx) {
+    const { state, ...choice } = body
+    const { signal } = ctx.request
+    const choosing = { id: params.id, state, finisher: { actor: ctx.auth } }
+    const { row, returnUrl } = await choosePageByState(ctx, choosing, choice, signal)
+    return { success: true, id: row.id, ...(returnUrl === null ? {} : { returnURL: returnUrl }) }
+  },
+
+  async getChannel({ params }, ctx) {
+    return toChannelCard(await getIntegration(ctx, ctx.auth, params.id))
+  },
+
+  async getChannelRetries({ params }, ctx) {
+    return countChannelRetries(ctx, ctx.auth, params.id)
+  },
+
+  async retryChannelPosts({ params }, ctx) {
+    return retryChannel(ctx, ctx.auth, params.id)
+  },
+
+  async saveChannelSettings({ params, body }, ctx) {
+    const row = await saveAdditionalSettings(ctx, ctx.auth, params.id, body.additionalSettings)
+    return toChannelRow(row, ctx.clock.now())
+  },
+
+  async renameChannel({ params, body }, ctx) {
+    const profile = { name: body.name, picture: body.picture ?? '' }
+    const row = await renameChannel(ctx, ctx.auth, params.id, profile, ctx.request.signal)
+    return toChannelRow(row, ctx.clock.now())
+  },
+
+  runChannelTool({ body }, ctx) {
+    const tool = { methodName: body.name, data: body.data ?? {} }
+    return runTool(ctx, ctx.auth, body.id, tool, ctx.request.signal)
+  },
+
+  async findMentions({ body }, ctx) {
+    if (body.name !== 'mention') throw notFound('tool of this channel')
+    const { id, data } = body
+    return (await lookUpMentions(ctx, ctx.auth, id, data ?? {}, ctx.request.signal)) ?? { none: true }
+  },
+
+  async findTelegramChat({ query }, ctx) {
+    const wanted = { identifier: 'telegram', organizationId: ctx.auth.organizationId, word: query.word }
+    const chatId = await findChat(ctx, wanted, ctx.request.signal)
+    return chatId === null ? {} : { chatId }
   },
 }

@@ -4,8 +4,7 @@ import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 import { emit } from '../events/events.ts'
-import { dropMentions } from './mention-store.ts'
-import type { Actor, Reach } from './reach.ts'
+import type { Actor, Reach } from './access-scope.ts'
 import { findIntegration, updateIntegration } from './store.ts'
 
 /** Throws 404 for a channel that is deleted, unknown or out of reach. */
@@ -55,7 +54,6 @@ export async function deleteIntegration(
     const row = await getIntegration(ctx, reach, id)
     const deleted = await updateIntegration(ctx, organizationId, id, erased(ctx))
     if (!deleted) throw notFound('channel')
-    await dropMentions(ctx.db, organizationId, id)
     await emit(ctx, 'integration.deleted', { integration: row })
     await audit(ctx, {
       organizationId,

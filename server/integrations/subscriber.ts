@@ -1,7 +1,8 @@
 import type { Subscriber } from '../events/events.ts'
+import { deleteConnectStates } from './connect/state-store.ts'
 import { deleteIntegration } from './manage.ts'
-import { deleteConnectStates } from './state-store.ts'
 import { listIntegrationRows } from './store.ts'
+import { dropMentions } from './tools/mentions.ts'
 
 export const integrationsSubscriber: Subscriber = {
   async 'organization.deleted'(ctx, closing) {
@@ -9,4 +10,6 @@ export const integrationsSubscriber: Subscriber = {
     for (const { id } of await listIntegrationRows(ctx, closing.organizationId, []))
       await deleteIntegration(ctx, closing, id)
   },
+  'integration.deleted': ({ db }, { integration }) =>
+    dropMentions(db, integration.organization_id, integration.id),
 }

@@ -1,8 +1,8 @@
 import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
 import type { Platform } from '../platforms/platform.ts'
-import type { Connected } from './finish-connect.ts'
-import { type PostingTime, postingTimesInUtc } from './posting-times.ts'
+import type { Connected } from './connect/finish-connect.ts'
+import { type PostingTime, postingTimesInUtc } from './settings/posting-times.ts'
 import type { ChannelWithCustomer } from './store.ts'
 
 /** What the console lists where a channel has none, and sends back. */

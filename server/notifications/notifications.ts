@@ -3,7 +3,7 @@ import type { App } from '../context.ts'
 import { keysetPage, type Page } from '../db/pagination.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 import type { Notice } from '../events/notice.ts'
-import type { Reach } from '../integrations/reach.ts'
+import type { Reach } from '../integrations/access-scope.ts'
 import { newId } from '../lib/ids.ts'
 
 const NOTIFICATIONS_PER_PAGE = 100

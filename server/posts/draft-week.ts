@@ -1,7 +1,7 @@
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { badRequest, invalid, notFound } from '../errors.ts'
-import type { Reach } from '../integrations/reach.ts'
+import type { Reach } from '../integrations/access-scope.ts'
 import { parseLooseInstant, toIso, wallClockToInstant } from '../lib/dates.ts'
 import { type CreateContext, type CreatedPost, createPosts } from './save/create-posts.ts'
 import { findEnabledChannels, findLivePost } from './store.ts'

@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors.ts'
-import type { Reach } from '../integrations/reach.ts'
+import type { Reach } from '../integrations/access-scope.ts'
 import {
   countAttempts,
   findChannelOf,

@@ -3,7 +3,7 @@ import { inChunks } from '../db/chunks.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
-import type { Reach } from '../integrations/reach.ts'
+import type { Reach } from '../integrations/access-scope.ts'
 import { gramsOf } from '../lib/grams.ts'
 
 /** Written out, not bound: only then can the planner of either database use the partial indexes on roots. */

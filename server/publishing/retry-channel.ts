@@ -2,8 +2,8 @@ import { audit } from '../audit/audit.ts'
 import type { App } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict } from '../errors.ts'
+import type { Actor, Reach } from '../integrations/access-scope.ts'
 import { getIntegration } from '../integrations/manage.ts'
-import type { Actor, Reach } from '../integrations/reach.ts'
 import type { QueueContext } from './queue-post.ts'
 import {
   countDisconnected,

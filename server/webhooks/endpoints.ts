@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { audit } from '../audit/audit.ts'
 import type { App } from '../context.ts'
 import { dialectOf } from '../db/dialect.ts'
@@ -8,9 +9,8 @@ import type { SessionAuth } from '../http/contract.ts'
 import { refuseImpersonator } from '../identity/sessions/impersonator.ts'
 import { newId } from '../lib/ids.ts'
 import { readPublicUrl } from '../public-url.ts'
-import { cancelDeliveries } from './delivery-store.ts'
-import type { EventType } from './event-types.ts'
-import { newSecret } from './secrets.ts'
+import { cancelDeliveries } from './deliveries.ts'
+import type { EventType } from './payloads.ts'
 import {
   countWebhooks,
   findOwnChannels,
@@ -21,6 +21,34 @@ import {
   replaceChannels,
   updateWebhook,
 } from './store.ts'
+
+const PREFIX = 'whsec_'
+
+/** 256 bits, written as Standard Webhooks does. */
+export function newSecret(): string {
+  return PREFIX + randomBytes(32).toString('base64')
+}
+
+/** All that sign at this instant: the endpoint's secret, and after a rotation the one before for a while. */
+export function secretsOf(ctx: Pick<App, 'sealer'>, row: WebhookRow, now: number): string[] {
+  const before = (row.previous_secret_ends_at ?? 0) > now ? row.previous_secret_sealed : null
+  return [row.secret_sealed, before]
+    .filter((sealed) => sealed !== null)
+    .map((sealed) => ctx.sealer.open(sealed))
+}
+
+/** The headers of one attempt (Standard Webhooks 1.0): its time in seconds, and one signature per secret. */
+export function signedHeaders(
+  secrets: readonly string[],
+  { id, body, now }: { id: string; body: string; now: number },
+): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}
 
 const MOST_ENDPOINTS = 100
 /** After a rotation both secrets sign for so long. */
@@ -34,7 +62,7 @@ interface ChosenChannel {
   integration?: { id: string } | null | undefined
 }
 
-export interface EndpointRequest {
+interface EndpointRequest {
   name: string
   url: string
   /** Absent, null or empty = all. */

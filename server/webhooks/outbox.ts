@@ -2,9 +2,9 @@ import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
-import { wakeEndpoint } from './alarm.ts'
-import { insertDeliveries } from './delivery-store.ts'
-import type { EventData, EventType, WebhookEvent } from './event-types.ts'
+import { wakeEndpoint } from './claim.ts'
+import { insertDeliveries } from './deliveries.ts'
+import type { EventData, EventType, WebhookEvent } from './payloads.ts'
 import { findSubscribers } from './store.ts'
 
 export type OutboxContext = Pick<App, 'db' | 'jobs' | 'clock'>

@@ -1,7 +1,34 @@
+import type { components } from '../../generated/api.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
 import { toIso } from '../lib/dates.ts'
-import type { EventData } from './event-types.ts'
+
+type Schemas = components['schemas']
+
+/** What endpoints can subscribe to. */
+export type EventType = Schemas['WebhookEventType']
+
+/** One event as it is sent, `webhook.test` included. */
+export type WebhookEvent = Schemas['WebhookEvent']
+
+export type EventData<T extends WebhookEvent['type']> = Extract<WebhookEvent, { type: T }>['data']
+
+/** Every event with what it means, as `GET /webhooks/events` shows it. */
+export const eventDescriptions: Record<EventType, string> = {
+  'post.created': 'A post was created, as a draft or scheduled.',
+  'post.scheduled': 'A post is up for publication at its date; also after it was moved or retried.',
+  'post.updated': 'A post was changed, or taken off the schedule.',
+  'post.published': 'The post is out.',
+  'post.comment_published': 'A comment of a thread is out.',
+  'post.failed': 'A post, or a comment of it, could not be published, or nobody knows whether it was.',
+  'post.overdue': 'A post is past its time and still waits.',
+  'post.deleted': 'A post was deleted.',
+  'channel.connected': 'A channel was connected, for the first time or again.',
+  'channel.disconnected': 'The platform refuses a channel until it is connected again.',
+  'channel.disabled': 'A channel was switched off.',
+  'channel.enabled': 'A channel was switched on again.',
+  'channel.deleted': 'A channel was deleted.',
+}
 
 /** Standard Webhooks asks for payloads under 20 kB: this leaves room for all but the content. */
 const MOST_CONTENT_BYTES = 8_000

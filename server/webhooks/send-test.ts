@@ -3,10 +3,9 @@ import { badRequest } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import { readPublicUrl } from '../public-url.ts'
 import { contractDocument } from '../system/contract-document.ts'
-import { getEndpoint } from './endpoints.ts'
-import type { EventType, WebhookEvent } from './event-types.ts'
+import { getEndpoint, secretsOf, signedHeaders } from './endpoints.ts'
 import { toPayload } from './outbox.ts'
-import { secretsOf, signedHeaders } from './secrets.ts'
+import type { EventType, WebhookEvent } from './payloads.ts'
 import { type Transmission, transmit } from './transmit.ts'
 
 type Services = Pick<App, 'db' | 'clock' | 'config' | 'sealer' | 'safeFetch'>

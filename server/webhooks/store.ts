@@ -2,8 +2,7 @@ import type { Knex } from 'knex'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import type { WebhookRow } from '../db/tables/webhooks.ts'
-import type { EventType } from './event-types.ts'
-import type { PostFacts } from './payloads.ts'
+import type { EventType, PostFacts } from './payloads.ts'
 
 /** Ids of the endpoints that want to hear of this event on this channel. */
 export async function findSubscribers(

@@ -2,9 +2,8 @@ import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostEventType } from '../db/tables/posts.ts'
 import type { EventContext, PostEvent, Subscriber } from '../events/events.ts'
 import { deleteEndpoints } from './endpoints.ts'
-import type { EventType } from './event-types.ts'
 import { writeDeliveries } from './outbox.ts'
-import { channelData, entryData, messageData, postData } from './payloads.ts'
+import { channelData, type EventType, entryData, messageData, postData } from './payloads.ts'
 import { findEntry, findPostFacts } from './store.ts'
 
 /** Sends domain events to the endpoints of the organization. Events of a post's log without a line here stay inside. */

@@ -1,8 +1,8 @@
 import type { App } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { defineJob } from '../jobs/job.ts'
-import { wakeEndpoint } from './alarm.ts'
-import { endLeasesOf, findLateEndpoints } from './delivery-store.ts'
+import { wakeEndpoint } from './claim.ts'
+import { endLeasesOf, findLateEndpoints } from './deliveries.ts'
 import { erasePreviousSecrets } from './store.ts'
 
 declare module '../jobs/job.ts' {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startSession } from '../../server/identity/auth/sessions.ts'
+import { startSession } from '../../server/identity/sessions/start-session.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { consoleOf } from '../helpers/members.ts'
 import { describeService } from '../helpers/server.ts'

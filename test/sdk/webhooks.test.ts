@@ -10,7 +10,7 @@ import {
   type WebhookHeaders,
   WebhookVerificationError,
 } from '../../sdk/webhooks.ts'
-import { newSecret, signedHeaders } from '../../server/webhooks/secrets.ts'
+import { newSecret, signedHeaders } from '../../server/webhooks/endpoints.ts'
 
 const secret = newSecret()
 const other = newSecret()

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventDescriptions, type WebhookEvent } from '../../server/webhooks/event-types.ts'
 import { toPayload } from '../../server/webhooks/outbox.ts'
-import { postData } from '../../server/webhooks/payloads.ts'
+import { eventDescriptions, postData, type WebhookEvent } from '../../server/webhooks/payloads.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { created, schedule, unlimited } from '../posts/posts-support.ts'
 import { mismatches, subscribe } from './webhooks-support.ts'

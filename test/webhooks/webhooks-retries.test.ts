@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { verifyWebhook } from '../../sdk/webhooks.ts'
-import { retryDelays } from '../../server/webhooks/retry-schedule.ts'
+import { retryDelays } from '../../server/webhooks/settle.ts'
 import { answer, drop, dropInside, hang } from '../helpers/scripted-server.ts'
 import { until } from '../helpers/until.ts'
 import { describeDeliveries } from './webhooks-stage.ts'

@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Webhook } from 'standardwebhooks'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { transaction } from '../../server/db/transaction.ts'
-import type { WebhookEvent } from '../../server/webhooks/event-types.ts'
 import { writeDeliveries } from '../../server/webhooks/outbox.ts'
+import type { WebhookEvent } from '../../server/webhooks/payloads.ts'
 import type { Received } from '../helpers/scripted-server.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
 

@@ -1,5 +1,5 @@
 import type { WebhookAttemptRow, WebhookDeliveryRow } from '../../../server/db/tables/webhooks.ts'
-import { retryDelays } from '../../../server/webhooks/retry-schedule.ts'
+import { retryDelays } from '../../../server/webhooks/settle.ts'
 import type { Downtime, LoadRecord } from './check.ts'
 import { STEP_MS } from './plan.ts'
 

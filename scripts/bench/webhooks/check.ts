@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../../../server/db/tables/webhooks.ts'
-import { retryDelays } from '../../../server/webhooks/retry-schedule.ts'
+import { retryDelays } from '../../../server/webhooks/settle.ts'
 import { checkTimes, type Pace, paceOf, type Timed } from './check-times.ts'
 import { doomed, eventOf, type PlannedEndpoint, endpoints as planned, postId } from './plan.ts'
 import type { Receipt } from './receiver.ts'

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../server/webhooks/event-types.ts'
+import type { EventType } from '../../../server/webhooks/payloads.ts'
 
 /** Who is posted to, how each of them misbehaves, and when things happen. All of it follows from the seed. */
 

@@ -1,7 +1,7 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { errorCatalogue } from '../../errors.ts'
 import { reply } from '../../http/reply.ts'
-import { SESSION_MAX_MS } from '../../identity/auth/sessions.ts'
+import { SESSION_MAX_MS } from '../../identity/sessions/start-session.ts'
 import { acceptInvitation } from '../../identity/team/invitations.ts'
 import { demandMembership } from '../../identity/users/organizations.ts'
 import { listIntegrations } from '../../integrations/list.ts'

@@ -1,17 +1,57 @@
+import type { Knex } from 'knex'
 import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
+import type { ApiKeyRow } from '../../db/tables/accounts.ts'
+import type { CustomerRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import type { Scope, SessionAuth } from '../../http/contract.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
-import { createApiKey } from '../auth/api-keys.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
-import { countKeys, findGroup, findKeys, type ListedKey, revokeKey } from './store.ts'
+import { createApiKey } from './api-keys.ts'
+
+type ListedKey = ApiKeyRow & { group_name: string | null }
+
+/** Not revoked, oldest first. */
+async function findKeys(db: Knex, organizationId: string): Promise<ListedKey[]> {
+  return db('api_keys as k')
+    .leftJoin('customers as c', 'c.id', 'k.customer_id')
+    .where('k.organization_id', organizationId)
+    .whereNull('k.revoked_at')
+    .orderBy('k.id')
+    .select('k.*', 'c.name as group_name')
+}
+
+async function countKeys(db: Knex, organizationId: string): Promise<number> {
+  const [row] = await db('api_keys')
+    .where({ organization_id: organizationId })
+    .whereNull('revoked_at')
+    .count({ count: '*' })
+  return Number(row?.count ?? 0)
+}
+
+async function findGroup(db: Knex, organizationId: string, id: string): Promise<CustomerRow | undefined> {
+  return db('customers').where({ id, organization_id: organizationId, deleted_at: null }).first()
+}
+
+/** The key that was live until now; undefined when there is none of this id. */
+async function revokeKey(
+  db: Knex,
+  organizationId: string,
+  id: string,
+  now: number,
+): Promise<Pick<ApiKeyRow, 'name' | 'prefix'> | undefined> {
+  const [row] = await db('api_keys')
+    .where({ id, organization_id: organizationId, revoked_at: null })
+    .update({ revoked_at: now })
+    .returning(['name', 'prefix'])
+  return row
+}
 
 const MOST_KEYS = 100
 
-export interface KeyRequest {
+interface KeyRequest {
   name: string
   scopes?: readonly Scope[] | null | undefined
   /** Id of a channel group. */

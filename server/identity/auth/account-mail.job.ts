@@ -4,7 +4,7 @@ import { defineJob, type Job } from '../../jobs/job.ts'
 import type { Mail } from '../../notifications/mail/mailer.ts'
 import { handOver } from '../../notifications/mail/send-mail.job.ts'
 import { activationMail, registeredAgainMail, resetMail } from '../../notifications/mail/templates.ts'
-import { activationPage, forgotPage, resetPage } from './pages.ts'
+import { activationPage, forgotPage, resetPage } from './console-links.ts'
 import { findLocalUser } from './store.ts'
 import { issueToken, tokenLifetime } from './tokens.ts'
 

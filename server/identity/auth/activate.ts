@@ -1,11 +1,36 @@
 import type { App } from '../../context.ts'
+import type { UserRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { auditAccount } from '../account/audit-account.ts'
-import { acceptPending } from './pending-invitation.ts'
-import { letIn, type SignedIn, type Visitor } from './sessions.ts'
-import { activateUser, findUser, isTokenOfActiveUser, useToken, voidTokens } from './store.ts'
+import { letIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
+import { acceptInvitationById, InvitationError } from '../team/invitations.ts'
+import {
+  activateUser,
+  clearInvitation,
+  findUser,
+  isTokenOfActiveUser,
+  useToken,
+  voidTokens,
+} from './store.ts'
+
+/**
+ * Accepts the invitation that an account was registered with, now that its address is proved. What became of the invitation in
+ * the meantime stops nobody, except where it was the only way in: then its error is thrown. Joins the caller's transaction.
+ */
+export async function acceptPending(
+  ctx: Pick<App, 'db' | 'clock' | 'config'>,
+  user: Pick<UserRow, 'id' | 'invitation_id'>,
+): Promise<void> {
+  if (user.invitation_id === null) return
+  await clearInvitation(ctx.db, user.id)
+  try {
+    await acceptInvitationById(ctx, user.invitation_id, user.id)
+  } catch (error) {
+    if (!(error instanceof InvitationError) || !ctx.config.allowRegistration) throw error
+  }
+}
 
 /**
  * Activates the account of a mailed link and signs in; null when the account is active already (a link

@@ -3,8 +3,8 @@ import { outageOf } from '../../db/outage.ts'
 import type { KeyAuth, Scope, SessionAuth } from '../../http/contract.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { findToken, TOKEN_PREFIX, touchToken } from '../oauth/tokens.ts'
-import { isKnownDevice } from './known-devices.ts'
-import { SESSION_IDLE_MS } from './sessions.ts'
+import { isKnownDevice } from '../sessions/known-devices.ts'
+import { SESSION_IDLE_MS } from '../sessions/start-session.ts'
 import {
   findApiKey,
   findImpersonated,

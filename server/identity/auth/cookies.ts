@@ -2,9 +2,9 @@ import type { App } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
 import type { RequestInfo } from '../../http/contract.ts'
 import { type CookieConfig, clearCookie, DEVICE_COOKIE, readCookie, setCookie } from '../../lib/cookies.ts'
+import { DEVICE_MAX_MS } from '../sessions/known-devices.ts'
+import { SESSION_MAX_MS, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import { acceptInvitation, InvitationError, invitedOrganization } from '../team/invitations.ts'
-import { DEVICE_MAX_MS } from './known-devices.ts'
-import { SESSION_MAX_MS, type SignedIn, type Visitor } from './sessions.ts'
 
 /** Reads who starts a session. */
 export function visitor({ ip, headers, knownDeviceOnly }: RequestInfo): Visitor {

@@ -5,12 +5,11 @@ import { sha256 } from '../../lib/crypto.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { passwordChangedMail } from '../../notifications/mail/templates.ts'
 import { auditAccount } from '../account/audit-account.ts'
+import { forgetDevices, rememberDevice } from '../sessions/known-devices.ts'
+import type { Visitor } from '../sessions/start-session.ts'
+import { acceptPending } from './activate.ts'
+import { forgotPage } from './console-links.ts'
 import { demandGoodPassword } from './credentials.ts'
-import { forgiveStrangers } from './guesses.ts'
-import { forgetDevices, rememberDevice } from './known-devices.ts'
-import { forgotPage } from './pages.ts'
-import { acceptPending } from './pending-invitation.ts'
-import type { Visitor } from './sessions.ts'
 import {
   activateUser,
   deleteSessionsOf,
@@ -20,7 +19,7 @@ import {
   useToken,
   voidTokens,
 } from './store.ts'
-import { accountMailPolicy, throttle } from './throttle.ts'
+import { accountMailPolicy, forgiveStrangers, throttle } from './throttle.ts'
 
 /**
  * Mails a link to the address if it has an account. Whether it has one is found out by the job, so that the answer and its

@@ -4,10 +4,10 @@ import { badRequest } from '../../errors.ts'
 import { networkOf } from '../../lib/addresses.ts'
 import { verifyNothing, verifyPassword } from '../../lib/passwords.ts'
 import { auditAccount } from '../account/audit-account.ts'
+import { letIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import type { Credentials } from './credentials.ts'
-import { signInBudget, tryPassword } from './guesses.ts'
-import { letIn, type SignedIn, type Visitor } from './sessions.ts'
 import { findLocalUser } from './store.ts'
+import { signInBudget, tryPassword } from './throttle.ts'
 
 /**
  * Signs in with a password. A wrong password and an unknown address are one `bad_request` after the same work; that an

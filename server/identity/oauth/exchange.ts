@@ -7,6 +7,7 @@ import { transaction } from '../../db/transaction.ts'
 import { OAuthError } from '../../errors.ts'
 import type { Scope } from '../../http/contract.ts'
 import { equalSecrets, sha256 } from '../../lib/crypto.ts'
+import { pollDevice } from '../device/poll.ts'
 import { authenticateClient, missing, readClient } from './client.ts'
 import { claimCode, findCode, findPaymentId, revokeTokens } from './store.ts'
 import { issueToken } from './tokens.ts'
@@ -20,7 +21,7 @@ type Ctx = Pick<App, 'db' | 'clock'>
  */
 const REPEAT_MS = 10_000
 
-export interface TokenRequest {
+interface TokenRequest {
   grant_type: string
   code?: string
   client_id?: string
@@ -29,7 +30,7 @@ export interface TokenRequest {
   code_verifier?: string
 }
 
-export interface AccessToken {
+interface AccessToken {
   id: string
   cus: string | null
   access_token: string
@@ -115,4 +116,23 @@ function checkVerifier({ code_challenge: challenge }: OAuthCodeRow, verifier: st
 
 function invalidGrant(description: string): OAuthError {
   return new OAuthError('invalid_grant', description)
+}
+
+/**
+ * A poll of a device (RFC 8628) at the token endpoint, where clients look that read the metadata. The same as `POST
+ * /device/token` in everything but the form of its answer. Throws `OAuthError`.
+ */
+export async function exchangeDeviceCode(
+  ctx: Pick<App, 'db' | 'clock' | 'config'>,
+  request: { device_code?: string; client_id?: string },
+): Promise<AccessToken> {
+  if (!request.device_code) throw missing('device_code')
+  const token = await pollDevice(ctx, { deviceCode: request.device_code, clientId: request.client_id })
+  return {
+    id: token.organizationId,
+    cus: await findPaymentId(ctx.db, token.organizationId),
+    access_token: token.accessToken,
+    token_type: 'bearer',
+    scope: token.scopes.join(' '),
+  }
 }

@@ -6,10 +6,9 @@ import { withoutNulls } from '../../lib/without-nulls.ts'
 import { DEVICE_GRANT } from '../device/poll.ts'
 import { checkAuthorization, decide } from './authorize.ts'
 import { toConsentBody } from './consent.ts'
-import { exchangeDeviceCode } from './device-grant.ts'
-import { exchangeCode } from './exchange.ts'
+import { exchangeCode, exchangeDeviceCode } from './exchange.ts'
+import { revokeToken } from './grants.ts'
 import { serverMetadata } from './metadata.ts'
-import { revokeToken } from './revoke.ts'
 
 const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' }
 

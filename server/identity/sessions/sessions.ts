@@ -1,12 +1,38 @@
+import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
+import type { SessionRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { toIso } from '../../lib/dates.ts'
 import { auditAccount } from '../account/audit-account.ts'
-import { endSession, SESSION_IDLE_MS } from '../auth/sessions.ts'
 import { refuseImpersonator } from './impersonator.ts'
-import { deleteOtherSessions, deleteSessionOf, findSessions } from './store.ts'
+import { endSession, SESSION_IDLE_MS } from './start-session.ts'
+
+/** Live ones, last seen first. */
+async function findSessions(
+  db: Knex,
+  userId: string,
+  live: { now: number; seenAfter: number },
+): Promise<SessionRow[]> {
+  return db('sessions')
+    .where({ user_id: userId })
+    .where('expires_at', '>', live.now)
+    .where('last_seen_at', '>', live.seenAfter)
+    .orderBy([
+      { column: 'last_seen_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+}
+
+async function deleteSessionOf(db: Knex, userId: string, id: string): Promise<boolean> {
+  return (await db('sessions').where({ id, user_id: userId }).delete()) === 1
+}
+
+/** How many there were. */
+async function deleteOtherSessions(db: Knex, userId: string, keep: string): Promise<number> {
+  return db('sessions').where({ user_id: userId }).whereNot({ id: keep }).delete()
+}
 
 type Services = Pick<App, 'db' | 'clock'>
 type Caller = Pick<SessionAuth, 'userId' | 'sessionId' | 'impersonatorId'>

@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
-import { outranks } from './roles.ts'
+import { outranks } from './invite.ts'
 import { findInvitation, findMembership, findUserEmail, insertMembership, markAccepted } from './store.ts'
 
 type Services = Pick<App, 'db' | 'clock'>

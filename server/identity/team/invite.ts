@@ -11,8 +11,13 @@ import { newId } from '../../lib/ids.ts'
 import { normalizeEmail } from '../auth/credentials.ts'
 import { throttle } from '../auth/throttle.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
-import { outranks } from './roles.ts'
 import { findPendingInvitations, insertInvitation, isMemberAddress, revokeInvitations } from './store.ts'
+
+const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
+
+export function outranks(role: Role, other: Role): boolean {
+  return ranks[role] > ranks[other]
+}
 
 const DAY = 86_400_000
 /** A mail is read within a day or not at all; a link that lies about opens an organization. */
@@ -27,7 +32,7 @@ type Services = Pick<App, 'db' | 'clock' | 'config' | 'jobs' | 'sealer'>
 type Caller = Pick<SessionAuth, 'userId' | 'organizationId' | 'role'>
 type Inviter = Caller & Pick<SessionAuth, 'impersonatorId'>
 
-export interface NewInvitation {
+interface NewInvitation {
   id: string
   /** Holds the token (256 bits), which is shown this once: the database has its hash. */
   url: string

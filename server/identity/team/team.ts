@@ -7,8 +7,7 @@ import { conflict, forbidden, notFound } from '../../errors.ts'
 import { emit } from '../../events/events.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { toIso } from '../../lib/dates.ts'
-import { revokeInvitationsOf } from './invite.ts'
-import { outranks } from './roles.ts'
+import { outranks, revokeInvitationsOf } from './invite.ts'
 import { countOwners, deleteMembership, findMembers, findMembership, updateRole } from './store.ts'
 
 type Services = Pick<App, 'db' | 'clock' | 'events'>

@@ -3,7 +3,7 @@ import type { UserRow } from '../../db/tables/accounts.ts'
 import { notFound } from '../../errors.ts'
 import type { Output, SessionAuth } from '../../http/contract.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
-import { visibleApiKey } from '../auth/api-keys.ts'
+import { visibleApiKey } from '../api-keys/api-keys.ts'
 import { pictureOf } from './personal.ts'
 import { findUser } from './store.ts'
 

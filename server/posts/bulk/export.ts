@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { App } from '../../context.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
-import type { Reach } from '../../integrations/reach.ts'
+import type { Reach } from '../../integrations/access-scope.ts'
 import { toIso } from '../../lib/dates.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
 import { getEntries } from '../get-thread.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { PostState } from '../../db/tables/posts.ts'
 import { invalid } from '../../errors.ts'
-import type { Reach } from '../../integrations/reach.ts'
+import type { Reach } from '../../integrations/access-scope.ts'
 import { foldText } from '../../lib/search-text.ts'
 import type { Listing } from './query.ts'
 

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../db/pagination.ts'
 import { type PostState, postStates } from '../../db/tables/posts.ts'
-import type { Reach } from '../../integrations/reach.ts'
+import type { Reach } from '../../integrations/access-scope.ts'
 import { findTagsOf } from '../store.ts'
 import { type FilterRequest, findListing, readFilter } from './filter.ts'
 import { findListed, findNumbered } from './find-listed.ts'

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats'
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
-import type { Reach } from '../../integrations/reach.ts'
+import type { Reach } from '../../integrations/access-scope.ts'
 import { closest } from '../../lib/closest.ts'
 import { plainMessage } from '../../lib/plain-rule.ts'
 import { createPare } from '../../lib/undeclared.ts'

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import type { TagRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
-import type { Reach } from '../../integrations/reach.ts'
+import type { Reach } from '../../integrations/access-scope.ts'
 import { toIso } from '../../lib/dates.ts'
 import type { Warning, Warnings } from '../../warnings.ts'
 import { deleteLeftovers } from '../delete-posts.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
-import type { Reach } from '../../integrations/reach.ts'
+import type { Reach } from '../../integrations/access-scope.ts'
 import { refuseWhileSending } from '../../publishing/sending.ts'
 import { findGroups, findLivePosts, findThreads } from '../store.ts'
 import type { ParsedRequest, ParsedThread } from './parse-request.ts'

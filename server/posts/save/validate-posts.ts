@@ -1,4 +1,4 @@
-import type { Reach } from '../../integrations/reach.ts'
+import type { Reach } from '../../integrations/access-scope.ts'
 import { toIso } from '../../lib/dates.ts'
 import { type CreateContext, checkPosts } from './create-posts.ts'
 import type { EntryRequest, PostsRequest } from './parse-request.ts'

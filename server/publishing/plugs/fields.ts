@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../../errors.ts'
-import { regularExpression } from '../../integrations/regular-expression.ts'
+import { regularExpression } from '../../integrations/connect/custom-fields.ts'
 import { plainRule } from '../../lib/plain-rule.ts'
 import type { PlugField, PlugFields } from '../../platforms/kit/plugs.ts'
 

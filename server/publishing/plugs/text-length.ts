@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
-import { openAccount } from '../../integrations/account.ts'
+import { openAccount } from '../../integrations/accounts.ts'
 import { toEditorText } from '../../lib/html.ts'
 import { lengthProblem, measureText } from '../../platforms/kit/text-limit.ts'
 import type { Platform } from '../../platforms/platform.ts'

@@ -1,0 +1,181 @@
+import type { Knex } from 'knex'
+import type { App } from '../../context.ts'
+import { consume, type RateLimitPolicy } from '../../db/rate-limit.ts'
+import type { BotMessageRow, BotWordRow } from '../../db/tables/channels.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError, conflict, notFound } from '../../errors.ts'
+import { sha256 } from '../../lib/crypto.ts'
+import type { BotWordAuth } from '../../platforms/kit/bot-word.ts'
+import { PlatformError } from '../../platforms/kit/errors.ts'
+import type { ConnectCall } from '../../platforms/platform.ts'
+import { findPlatform } from '../../platforms/registry.ts'
+import { orApiError } from '../platform-error.ts'
+
+/** Connecting a chat by a word that somebody sends to the bot of this service from there. */
+
+type WordContext = Pick<App, 'db' | 'clock'>
+
+const WORD_TTL_MS = 3_600_000
+/** Platforms forget updates after a day. */
+const MESSAGE_TTL_MS = 86_400_000
+/** Stays below the week after which Telegram may restart its numbering. */
+const MAX_QUIET_MS = 6 * 86_400_000
+/** Allows for clocks that differ, and for message times in whole seconds. */
+const CLOCK_SKEW_MS = 5_000
+const MIN_POLL_INTERVAL_MS = 900
+const MAX_CALLS_PER_POLL = 5
+/** Limits new words per organization; polling for a known word is free. */
+const newWords: RateLimitPolicy = { name: 'bot-words', limit: 30, windowMs: 3_600_000 }
+
+/**
+ * Returns the chat in which somebody sent the bot `/connect <word>`, or null as long as nobody has. The word belongs for an hour to
+ * the organization that asks for it first, and only later messages count, so guessing a word that somebody else waits for is useless.
+ * @throws 404 without a bot on this platform, 409 for another organization's word, 429 for too many words, 502 when the platform fails
+ */
+export async function findChat(
+  ctx: WordContext & Pick<App, 'platforms'>,
+  {
+    identifier,
+    organizationId,
+    word: plainWord,
+  }: { identifier: string; organizationId: string; word: string },
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { auth, http } = requireBot(ctx, identifier)
+  const word = await ownWord(ctx, organizationId, sha256(plainWord))
+  if (word.chat_id !== null) return word.chat_id
+  const call = { organizationId, http, signal, now: ctx.clock.now() }
+  await orApiError(() => readMessages(ctx, auth, call))
+  const message = await findMessage(ctx.db, auth.botId, word)
+  if (!message) return null
+  await ctx
+    .db('bot_words')
+    .where({ organization_id: organizationId, word_hash: word.word_hash })
+    .update({ chat_id: message.chat_id })
+  return message.chat_id
+}
+
+/**
+ * Checks that the organization has proved within the last hour that the chat is its own. The `code` of such a connect is the bare id
+ * of a chat, which is no secret: without this check anybody could post into every chat that the bot is in.
+ * @throws PlatformError `rejected`, chat_not_found
+ */
+export async function requireChat(
+  { db, clock }: WordContext,
+  { organizationId }: { organizationId: string },
+  chatId: string,
+): Promise<void> {
+  const found = await db('bot_words')
+    .where({ organization_id: organizationId, chat_id: chatId })
+    .where('expires_at', '>', clock.now())
+    .first('chat_id')
+  if (found !== undefined) return
+  const message = 'Send the bot the word from this chat first, so that it is known whose chat it is.'
+  throw new PlatformError('rejected', message, { code: 'chat_not_found' })
+}
+
+function requireBot({ platforms }: Pick<App, 'platforms'>, identifier: string) {
+  const { auth, http, name, unsetVariables: unset = [] } = findPlatform(platforms, identifier) ?? {}
+  if (auth?.kind !== 'bot-word' || http === undefined) throw notFound('channel')
+  if (unset.length === 0) return { auth, http }
+  throw new ApiError(
+    'not_found',
+    `This service has no ${name} bot: the operator has to set ${unset.join(' and ')}.`,
+  )
+}
+
+async function ownWord(ctx: WordContext, organizationId: string, hash: string): Promise<BotWordRow> {
+  const known = await ctx
+    .db('bot_words')
+    .where({ word_hash: hash })
+    .where('expires_at', '>', ctx.clock.now())
+    .first()
+  const word = known ?? (await claimWord(ctx, organizationId, hash))
+  if (word.organization_id === organizationId) return word
+  throw conflict('This word is taken: choose another one, a longer one best.')
+}
+
+/** Returns the word as it is afterwards: another organization may have claimed it at the same moment. */
+async function claimWord(ctx: WordContext, organizationId: string, word_hash: string): Promise<BotWordRow> {
+  const { allowed, resetMs } = await consume(ctx, newWords, `org:${organizationId}`)
+  if (!allowed) throw tooManyWords(resetMs)
+  const now = ctx.clock.now()
+  const claim = { word_hash, organization_id: organizationId, chat_id: null, created_at: now }
+  return transaction(ctx, async ({ db }) => {
+    await db('bot_words').where({ word_hash }).where('expires_at', '<=', now).delete()
+    const row = { ...claim, expires_at: now + WORD_TTL_MS }
+    await db('bot_words').insert(row).onConflict('word_hash').ignore()
+    const stored = await db('bot_words').where({ word_hash }).first()
+    if (!stored) throw new Error('The word vanished while it was claimed.')
+    return stored
+  })
+}
+
+function findMessage(
+  db: Knex,
+  bot_id: string,
+  { word_hash, created_at }: BotWordRow,
+): Promise<BotMessageRow | undefined> {
+  return db('bot_messages')
+    .where({ bot_id, word_hash })
+    .where('sent_at', '>=', created_at - CLOCK_SKEW_MS)
+    .orderBy('update_id')
+    .first()
+}
+
+/** Stores all new messages of the bot, unless another request has just done so. */
+async function readMessages(
+  ctx: WordContext,
+  { botId: bot_id, updates }: BotWordAuth,
+  call: ConnectCall,
+): Promise<void> {
+  const now = ctx.clock.now()
+  if (!(await reservePoll(ctx.db, bot_id, now))) return
+  let offset = await findOffset(ctx.db, bot_id, now)
+  for (let calls = 0; calls < MAX_CALLS_PER_POLL; calls++) {
+    const { items, next } = await updates(offset, call)
+    if (next === null) return
+    const rows = items.map(({ updateId, word, chatId, sentAt }) => ({
+      bot_id,
+      update_id: updateId,
+      word_hash: sha256(word),
+      chat_id: chatId,
+      sent_at: sentAt,
+      expires_at: now + MESSAGE_TTL_MS,
+    }))
+    await transaction(ctx, async ({ db }) => {
+      if (rows.length > 0) await db('bot_messages').insert(rows).onConflict(['bot_id', 'update_id']).ignore()
+      const read = { next_update_id: next, read_at: now }
+      await db('bot_offsets').where({ bot_id }).update(read)
+    })
+    offset = next
+  }
+}
+
+/** Returns true for one caller per interval. */
+async function reservePoll(db: Knex, bot_id: string, now: number): Promise<boolean> {
+  await db('bot_offsets')
+    .insert({ bot_id, next_update_id: null, asked_at: 0, read_at: null })
+    .onConflict('bot_id')
+    .ignore()
+  const due = db('bot_offsets')
+    .where({ bot_id })
+    .where('asked_at', '<=', now - MIN_POLL_INTERVAL_MS)
+  return (await due.update({ asked_at: now })) === 1
+}
+
+/** Returns null after a quiet week: the platform may have restarted its numbering. */
+async function findOffset(db: Knex, bot_id: string, now: number): Promise<number | null> {
+  const row = await db('bot_offsets')
+    .where({ bot_id })
+    .where('read_at', '>', now - MAX_QUIET_MS)
+    .first()
+  return row?.next_update_id ?? null
+}
+
+function tooManyWords(resetMs: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(resetMs / 1000))
+  return new ApiError('rate_limited', `Too many words were asked for. Try again in ${seconds} seconds.`, {
+    headers: { 'retry-after': String(seconds) },
+  })
+}

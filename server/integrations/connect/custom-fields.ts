@@ -1,0 +1,76 @@
+import { type ErrorDetail, invalid, invalidParts } from '../../errors.ts'
+import { parseJsonText } from '../../lib/json-text.ts'
+import { plainRule } from '../../lib/plain-rule.ts'
+import type { CustomField, PlatformAuth } from '../../platforms/platform.ts'
+
+/**
+ * A channel's regular expression as text, with its slashes (`/^\d+$/`) or bare. Written by the channel and not by a caller;
+ * throws where it is none.
+ */
+export function regularExpression(text: string): RegExp {
+  const [, source, flags] = /^\/(.*)\/([a-z]*)$/s.exec(text) ?? []
+  return source === undefined ? new RegExp(text) : new RegExp(source, flags)
+}
+
+/**
+ * Reads the `code` of a channel that is connected by custom fields: base64 (either alphabet) of a JSON object with one
+ * text per field. A field left out or empty takes its default. Throws 400 naming every field that is wrong, never its value.
+ */
+export function readCustomFields(
+  code: string,
+  fields: readonly CustomField[],
+  at = 'body.code',
+): Record<string, string> {
+  const given = parse(code)
+  if (given === null) throw invalid(at, 'must be base64 of a JSON object with the fields')
+  const values: Record<string, string> = {}
+  const errors: ErrorDetail[] = []
+  for (const field of fields) {
+    const value = given[field.key]
+    const text = value === undefined || value === null || value === '' ? (field.defaultValue ?? '') : value
+    const location = `${at}.${field.key}`
+    if (typeof text !== 'string') errors.push({ location, message: `${field.label} must be a text` })
+    else if (text.length > maxLength) errors.push({ location, message: `${field.label} is too long` })
+    else if (text === '' && !matches(field, text))
+      errors.push({ location, message: `${field.label} is missing` })
+    else if (!matches(field, text)) errors.push({ location, message: mismatch(field) })
+    else values[field.key] = text
+  }
+  if (errors.length > 0) throw invalidParts(errors)
+  return values
+}
+
+/** What has to be sent to connect an account, where it is not the platform that sends the browser back; null for OAuth. */
+export function typedFields(auth: PlatformAuth): CustomField[] | null {
+  if (auth.kind === 'oauth2' || auth.kind === 'bot-word') return null
+  if (auth.kind === 'custom-fields') return auth.fields
+  return auth.cookies.map(({ name, domain }) => ({
+    key: name,
+    label: `Cookie ${name} of ${domain}`,
+    validation: '/^\\S+$/',
+    type: 'password',
+  }))
+}
+
+/** As long as a cookie can be. */
+const maxLength = 4096
+
+function parse(code: string): Record<string, unknown> | null {
+  try {
+    const value = parseJsonText(Buffer.from(code, 'base64').toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+function matches(field: CustomField, text: string): boolean {
+  return regularExpression(field.validation).test(text)
+}
+
+function mismatch(field: CustomField): string {
+  const hint = field.hint ? ` (${field.hint})` : ''
+  return `${field.label}${hint} ${plainRule(field.validation)}`
+}

@@ -1,0 +1,150 @@
+import { transaction } from '../../db/transaction.ts'
+import { ApiError, badRequest, forbidden } from '../../errors.ts'
+import { organizationName } from '../../identity/users/organizations.ts'
+import { randomToken, sha256 } from '../../lib/crypto.ts'
+import type { ConnectedAccount } from '../../platforms/platform.ts'
+import { findIntegration } from '../store.ts'
+import {
+  type ConnectAnswer,
+  type Connected,
+  connectedAs,
+  type FinishContext,
+  finishConnect,
+  saveConnected,
+  signIn,
+  startAgain,
+} from './finish-connect.ts'
+import { beganBy, demandFinisher, type Finisher, isSameBrowser } from './finisher.ts'
+import { connectable } from './start-connect.ts'
+import {
+  type ConnectState,
+  type FlowProgress,
+  keepAccount,
+  readFlow,
+  spendState,
+  takeAccount,
+} from './state-store.ts'
+
+/** An account that becomes a channel once a person confirms it. */
+export interface ToConfirm {
+  account: Pick<ConnectedAccount, 'name' | 'profile'>
+  /** Name of the organization that the channel would belong to. */
+  organization: string
+  /** Where the browser goes after a success. */
+  returnUrl: string | null
+  /** For the browser that came back first, and for no other; null where it has it already. */
+  newToken: string | null
+}
+
+type Flow = ConnectState & FlowProgress
+
+/**
+ * Serves the page that a platform sends the browser back to. A flow that a session began ends here, for that person alone. A flow
+ * that a key began waits until the browser has confirmed which account goes to which organization: its link can be sent to anybody.
+ * Loading the page again answers the same. Throws 401 where the person must sign in first, 403 for another person or browser, and
+ * what `finishConnect` throws.
+ */
+export async function comeBack(
+  ctx: FinishContext,
+  answer: ConnectAnswer,
+  finisher: Finisher,
+  signal: AbortSignal,
+): Promise<Connected | ToConfirm> {
+  const flow = await flowOf(ctx, answer)
+  if (flow.integrationId !== null) return sameAgain(ctx, flow, finisher, signal)
+  if (flow.account === null && answer.code === '') throw badRequest('The platform sent no code back.')
+  if (beganBy(flow) !== 'key') {
+    demandSignedIn(flow, finisher)
+    return finishConnect(ctx, answer, finisher, signal)
+  }
+  if (flow.account === null) return askToConfirm(ctx, flow, answer, signal)
+  if (!isSameBrowser(flow, finisher)) throw otherBrowser()
+  return toConfirm(ctx, flow, flow.account, null)
+}
+
+/** Connects the account that waits. Throws 403 in another browser, and what `saveConnected` throws. */
+export async function confirmAccount(
+  ctx: FinishContext,
+  answer: Pick<ConnectAnswer, 'identifier' | 'state' | 'timezoneOffsetMinutes'>,
+  finisher: Finisher,
+  signal: AbortSignal,
+): Promise<Connected> {
+  const flow = await flowOf(ctx, answer)
+  if (!isSameBrowser(flow, finisher)) throw otherBrowser()
+  if (flow.integrationId !== null) return sameAgain(ctx, flow, finisher, signal)
+  if (flow.account === null) throw startAgain()
+  const spend = (ctx: FinishContext) => takeAccount(ctx, flow.hash)
+  return saveConnected(ctx, flow, flow.account, answer, { signal, spend })
+}
+
+/** Forgets the account that waits, and its tokens with it. Throws 403 in another browser. */
+export async function declineAccount(
+  ctx: FinishContext,
+  answer: Pick<ConnectAnswer, 'identifier' | 'state'>,
+  finisher: Finisher,
+): Promise<void> {
+  const flow = await flowOf(ctx, answer)
+  if (!isSameBrowser(flow, finisher)) throw otherBrowser()
+  await takeAccount(ctx, flow.hash)
+}
+
+async function flowOf(
+  ctx: FinishContext,
+  { identifier, state }: Pick<ConnectAnswer, 'identifier' | 'state'>,
+): Promise<Flow> {
+  const flow = await readFlow(ctx, connectable(ctx, identifier).identifier, state)
+  if (flow === null) throw startAgain()
+  return flow
+}
+
+async function askToConfirm(
+  ctx: FinishContext,
+  flow: Flow,
+  answer: ConnectAnswer,
+  signal: AbortSignal,
+): Promise<ToConfirm> {
+  if (flow.used) throw startAgain()
+  const channel = connectable(ctx, flow.identifier)
+  const account = await signIn(ctx, channel, flow, answer, signal)
+  const token = randomToken(32)
+  await transaction(ctx, async (ctx) => {
+    if (channel.auth.kind !== 'oauth2' && !(await spendState(ctx, flow.hash))) throw startAgain()
+    await keepAccount(ctx, flow.hash, account, sha256(token))
+  })
+  return toConfirm(ctx, flow, account, token)
+}
+
+async function toConfirm(
+  ctx: FinishContext,
+  { organizationId, secrets }: Flow,
+  { name, profile }: ConnectedAccount,
+  newToken: string | null,
+): Promise<ToConfirm> {
+  const organization = await organizationName(ctx, organizationId)
+  return { account: { name, profile }, organization, returnUrl: secrets.redirectUrl, newToken }
+}
+
+/** The channel that the flow ended in, for whoever was allowed to finish it. */
+async function sameAgain(
+  ctx: FinishContext,
+  flow: Flow,
+  finisher: Finisher,
+  signal: AbortSignal,
+): Promise<Connected> {
+  demandSignedIn(flow, finisher)
+  if (!isSameBrowser(flow, finisher)) await demandFinisher(ctx, flow, finisher)
+  const row = await findIntegration(ctx, flow.organizationId, flow.integrationId ?? '')
+  if (!row) throw startAgain()
+  return connectedAs(ctx, flow, row, signal)
+}
+
+function demandSignedIn(flow: Flow, { actor }: Finisher): void {
+  if (beganBy(flow) === 'session' && actor === null)
+    throw new ApiError('unauthorized', 'Sign in as the person who began to connect this channel.')
+}
+
+function otherBrowser(): ApiError {
+  return forbidden(
+    'This connection was opened in another browser before. Go back to that one, or ask for a new link.',
+  )
+}

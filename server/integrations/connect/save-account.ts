@@ -1,0 +1,125 @@
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError } from '../../errors.ts'
+import { emit } from '../../events/events.ts'
+import { newId } from '../../lib/ids.ts'
+import type { AdditionalSetting, ConnectedAccount } from '../../platforms/platform.ts'
+import { holdGroup } from '../groups/groups.ts'
+import { defaultPostingTimes } from '../settings/posting-times.ts'
+import { findIntegration, insertIntegration, lockByInternalId, updateIntegration } from '../store.ts'
+
+/**
+ * Stores what a connect brought, as a new channel or over the one this account has already, deleted or not. Reconnecting
+ * clears the need for it and keeps the channel's id, posts, posting times, group and settings; a refresh token or
+ * credentials that did not come this time do not erase those of a channel still connected. `customerId` is the channel group
+ * that a key is bound to: a new channel joins it, and one that is connected outside of it is a 409 connect_failed, as is a group
+ * that was deleted meanwhile.
+ */
+export async function saveAccount(
+  ctx: Pick<App, 'db' | 'clock' | 'events' | 'sealer'>,
+  organizationId: string,
+  identifier: string,
+  connected: ConnectedAccount,
+  options: { timezoneOffsetMinutes: number; customerId?: string | null },
+): Promise<IntegrationRow> {
+  const row = newRow(ctx, organizationId, identifier, connected, options)
+  return transaction(ctx, async (ctx) => {
+    if (options.customerId) await holdGroup(ctx, organizationId, options.customerId)
+    if (await insertIntegration(ctx, row)) {
+      await emitConnected(ctx, row, false)
+      return row
+    }
+    const key = { organization_id: organizationId, identifier, internal_id: connected.internalId }
+    const existing = await lockByInternalId(ctx, dialectOf(ctx.db).forUpdate, key)
+    if (options.customerId && existing.deleted_at === null && existing.customer_id !== options.customerId)
+      throw new ApiError(
+        'connect_failed',
+        'This account is connected already, outside of the channel group of the key.',
+      )
+    await updateIntegration(ctx, organizationId, existing.id, reconnected(existing, row), { revive: true })
+    const saved = await findIntegration(ctx, organizationId, existing.id)
+    if (!saved) throw new Error('The channel vanished while it was reconnected.')
+    await emitConnected(ctx, saved, true)
+    return saved
+  })
+}
+
+/** An account whose page is still to be chosen is no channel yet: nobody hears of it. */
+async function emitConnected(
+  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  row: IntegrationRow,
+  reconnected: boolean,
+): Promise<void> {
+  if (row.in_between_steps_at !== null) return
+  await emit(ctx, 'integration.connected', { integration: row, reconnected })
+}
+
+function newRow(
+  ctx: Pick<App, 'clock' | 'sealer'>,
+  organizationId: string,
+  identifier: string,
+  connected: ConnectedAccount,
+  options: { timezoneOffsetMinutes: number; customerId?: string | null },
+): IntegrationRow {
+  const id = newId()
+  const now = ctx.clock.now()
+  const { refreshToken, credentials } = connected
+  return {
+    id,
+    organization_id: organizationId,
+    identifier,
+    internal_id: connected.internalId,
+    name: connected.name.trim() || connected.profile || `Channel_${id.slice(-8)}`,
+    picture: connected.picture,
+    profile: connected.profile,
+    access_token_sealed: ctx.sealer.seal(connected.accessToken),
+    refresh_token_sealed: refreshToken ? ctx.sealer.seal(refreshToken) : null,
+    token_expires_at: connected.expiresAt,
+    credentials_sealed: credentials ? ctx.sealer.seal(JSON.stringify(credentials)) : null,
+    additional_settings: JSON.stringify(connected.additionalSettings ?? []),
+    posting_times: JSON.stringify(defaultPostingTimes(options.timezoneOffsetMinutes)),
+    timezone: 'UTC',
+    customer_id: options.customerId ?? null,
+    disabled_at: null,
+    refresh_needed_at: null,
+    disconnected_at: null,
+    in_between_steps_at: connected.needsPage ? now : null,
+    refresh_lease_until: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
+}
+
+function reconnected(existing: IntegrationRow, row: IntegrationRow): Partial<IntegrationRow> {
+  const revived = existing.deleted_at !== null
+  return {
+    name: row.name,
+    picture: row.picture,
+    profile: row.profile,
+    access_token_sealed: row.access_token_sealed,
+    refresh_token_sealed: row.refresh_token_sealed ?? existing.refresh_token_sealed,
+    token_expires_at: row.token_expires_at,
+    credentials_sealed: row.credentials_sealed ?? existing.credentials_sealed,
+    additional_settings: keepValues(existing.additional_settings, row.additional_settings),
+    customer_id: revived ? row.customer_id : existing.customer_id,
+    disabled_at: revived ? null : existing.disabled_at,
+    refresh_needed_at: null,
+    refresh_lease_until: null,
+    in_between_steps_at: row.in_between_steps_at,
+    deleted_at: null,
+  }
+}
+
+/** The platform's list of settings with the values that the organization chose before. */
+function keepValues(before: string, after: string): string {
+  const chosen = new Map(
+    (JSON.parse(before) as AdditionalSetting[]).map((setting) => [setting.title, setting]),
+  )
+  const offered = JSON.parse(after) as AdditionalSetting[]
+  return JSON.stringify(
+    offered.map((setting) => ({ ...setting, value: chosen.get(setting.title)?.value ?? setting.value })),
+  )
+}

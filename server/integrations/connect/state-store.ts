@@ -1,0 +1,224 @@
+import type { Knex } from 'knex'
+import type { App } from '../../context.ts'
+import type { ConnectStateRow, IntegrationRow } from '../../db/tables/channels.ts'
+import { randomToken, sha256 } from '../../lib/crypto.ts'
+import type { ConnectedAccount } from '../../platforms/platform.ts'
+
+/** A connect flow under way, opened. */
+export interface ConnectState {
+  /** What the row is found by again; the state itself is not kept. */
+  hash: string
+  organizationId: string
+  identifier: string
+  /** Channel id or account id to reconnect. */
+  refresh: string | null
+  onboarding: boolean
+  secrets: ConnectSecrets
+}
+
+/** Sealed beside the state. */
+export interface ConnectSecrets {
+  verifier: string
+  redirectUri: string
+  /** What `authorize` returned: an app registered on the instance, its address. */
+  app: Record<string, string>
+  /** Where the browser goes after a success. */
+  redirectUrl: string | null
+  /** The person who began this; null for a key. */
+  userId: string | null
+  /** The channel group whose key began this; a new channel joins it. */
+  customerId: string | null
+  /** Whom to tell of a success, for `enterprise`. */
+  webhook: ConnectWebhook | null
+}
+
+export interface ConnectWebhook {
+  url: string
+  /** What the receiver knows the organization by. */
+  apiKey: string
+}
+
+const stateLifeMs = 3_600_000
+
+/** 256 random bits. `demandFinisher` says what is asked beside them. */
+export function newState(): string {
+  return randomToken(32)
+}
+
+export async function keepState(
+  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  state: string,
+  flow: Omit<ConnectState, 'hash'>,
+): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db('connect_states').insert({
+    state_hash: sha256(state),
+    organization_id: flow.organizationId,
+    identifier: flow.identifier,
+    data_sealed: ctx.sealer.seal(JSON.stringify(flow.secrets)),
+    refresh: flow.refresh,
+    onboarding: flow.onboarding ? 1 : 0,
+    created_at: now,
+    expires_at: now + stateLifeMs,
+    used_at: null,
+    integration_id: null,
+    page_chosen_at: null,
+    account_sealed: null,
+    browser_hash: null,
+  })
+}
+
+/** What became of a flow so far. */
+export interface FlowProgress {
+  used: boolean
+  /** The channel that it ended in. */
+  integrationId: string | null
+  /** The account that waits for a person to confirm it. */
+  account: ConnectedAccount | null
+  /** Of the token that the browser holds which may confirm. */
+  browserHash: string | null
+}
+
+/** The flow that this state belongs to, or null when there is none, it is over, or it was used. */
+export async function readState(
+  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  identifier: string,
+  state: string,
+): Promise<ConnectState | null> {
+  const flow = await readFlow(ctx, identifier, state)
+  return flow === null || flow.used ? null : flow
+}
+
+/** The same whether or not it was used, with what became of it. */
+export async function readFlow(
+  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  identifier: string,
+  state: string,
+): Promise<(ConnectState & FlowProgress) | null> {
+  const hash = sha256(state)
+  const row: ConnectStateRow | undefined = await live(ctx, hash).where({ identifier }).first()
+  if (!row) return null
+  const opened = <T>(sealed: string) => JSON.parse(ctx.sealer.open(sealed)) as T
+  return {
+    hash,
+    organizationId: row.organization_id,
+    identifier: row.identifier,
+    refresh: row.refresh,
+    onboarding: row.onboarding === 1,
+    secrets: opened<ConnectSecrets>(row.data_sealed),
+    used: row.used_at !== null,
+    integrationId: row.integration_id,
+    account: row.account_sealed === null ? null : opened<ConnectedAccount>(row.account_sealed),
+    browserHash: row.browser_hash,
+  }
+}
+
+/** Keeps an account that a person must confirm, and which browser they do it in. */
+export async function keepAccount(
+  { db, sealer }: Pick<App, 'db' | 'sealer'>,
+  hash: string,
+  account: ConnectedAccount,
+  browserHash: string,
+): Promise<void> {
+  const account_sealed = sealer.seal(JSON.stringify(account))
+  await db('connect_states').where({ state_hash: hash }).update({ account_sealed, browser_hash: browserHash })
+}
+
+/** Takes the account out, confirmed or not; true for one caller only. */
+export async function takeAccount({ db }: Pick<App, 'db'>, hash: string): Promise<boolean> {
+  const waiting = db('connect_states').where({ state_hash: hash }).whereNotNull('account_sealed')
+  return (await waiting.update({ account_sealed: null })) === 1
+}
+
+export type ToldOnSuccess = ConnectWebhook & { organizationId: string }
+
+/** Whom to tell of the success of a flow, used or not; null once it is over an hour old. */
+export async function findWebhook(
+  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  hash: string,
+): Promise<ToldOnSuccess | null> {
+  const row: ConnectStateRow | undefined = await live(ctx, hash).first()
+  if (row === undefined) return null
+  const { webhook } = JSON.parse(ctx.sealer.open(row.data_sealed)) as ConnectSecrets
+  return webhook && { ...webhook, organizationId: row.organization_id }
+}
+
+/** Ends every flow of the organization that is under way. */
+export async function deleteConnectStates(db: Knex, organizationId: string): Promise<void> {
+  await db('connect_states').where({ organization_id: organizationId }).delete()
+}
+
+/** Uses the state up; true for one caller only. */
+export async function spendState(ctx: Pick<App, 'db' | 'clock'>, hash: string): Promise<boolean> {
+  return (await usable(ctx, hash).update({ used_at: ctx.clock.now() })) === 1
+}
+
+function usable(ctx: Pick<App, 'db' | 'clock'>, hash: string) {
+  return live(ctx, hash).where({ used_at: null })
+}
+
+function live({ db, clock }: Pick<App, 'db' | 'clock'>, hash: string) {
+  return db('connect_states').where({ state_hash: hash }).where('expires_at', '>', clock.now())
+}
+
+/** Records the channel that a flow ended in, so that its return page can be loaded again. `pageChosenAt`: null = to be chosen. */
+export async function recordChannel(
+  db: Knex,
+  stateHash: string,
+  integrationId: string,
+  pageChosenAt: number | null,
+): Promise<void> {
+  await db('connect_states')
+    .where({ state_hash: stateHash })
+    .update({ integration_id: integrationId, page_chosen_at: pageChosenAt })
+}
+
+export interface PageFlow {
+  hash: string
+  organizationId: string
+  data: string
+  browserHash: string | null
+}
+
+/** The flow that ended in this channel less than an hour ago, with no page chosen yet; with a hash, only of that state. */
+export async function findPageFlow(
+  db: Knex,
+  integrationId: string,
+  now: number,
+  stateHash?: string,
+): Promise<PageFlow | undefined> {
+  const query = waiting(db, integrationId, now).orderBy('created_at', 'desc')
+  if (stateHash !== undefined) query.where({ state_hash: stateHash })
+  const row = await query.first()
+  if (row === undefined) return undefined
+  const { state_hash: hash, organization_id: organizationId, data_sealed: data, browser_hash } = row
+  return { hash, organizationId, data, browserHash: browser_hash }
+}
+
+/** Uses the state up for the choice of a page, which may have been a channel before; true for one caller only. */
+export async function spendPageFlow(
+  db: Knex,
+  { hash, accountId, pageId }: { hash: string; accountId: string; pageId: string },
+  now: number,
+): Promise<boolean> {
+  const query = waiting(db, accountId, now).where({ state_hash: hash })
+  return (await query.update({ page_chosen_at: now, integration_id: pageId })) === 1
+}
+
+/** Another channel of the organization, deleted or not, that is this page already. */
+export async function findNamesake(
+  db: Knex,
+  row: IntegrationRow,
+  internalId: string,
+): Promise<IntegrationRow | undefined> {
+  return db('integrations')
+    .where({ organization_id: row.organization_id, identifier: row.identifier, internal_id: internalId })
+    .whereNot({ id: row.id })
+    .first()
+}
+
+function waiting(db: Knex, integrationId: string, now: number) {
+  return db('connect_states')
+    .where({ integration_id: integrationId, page_chosen_at: null })
+    .where('expires_at', '>', now)
+}

@@ -1,0 +1,82 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import { transaction } from '../../db/transaction.ts'
+import { type ErrorDetail, invalid, invalidParts } from '../../errors.ts'
+import { parseJsonText } from '../../lib/json-text.ts'
+import { plainRule } from '../../lib/plain-rule.ts'
+import type { AdditionalSetting } from '../../platforms/platform.ts'
+import type { Actor } from '../access-scope.ts'
+import { regularExpression } from '../connect/custom-fields.ts'
+import { getIntegration } from '../manage.ts'
+import { updateIntegration } from '../store.ts'
+
+/**
+ * Sets the values of the channel's own settings. `text` is a JSON array of `{ title, value }`, other members as the list of
+ * channels shows them; a setting that is left out keeps its value, and nothing but values changes. Throws 404 for a channel that
+ * is not there, and 400 naming everything that is no setting of the channel or not of its type.
+ */
+export async function saveAdditionalSettings(
+  ctx: Pick<App, 'db' | 'clock'>,
+  { organizationId, userId }: Actor,
+  id: string,
+  text: string,
+): Promise<IntegrationRow> {
+  return transaction(ctx, async (ctx) => {
+    const row = await getIntegration(ctx, { organizationId }, id)
+    const known = JSON.parse(row.additional_settings) as AdditionalSetting[]
+    const values = readValues(text, known)
+    const settings = known.map((setting) =>
+      values.has(setting.title) ? { ...setting, value: values.get(setting.title) } : setting,
+    )
+    const additional_settings = JSON.stringify(settings)
+    await updateIntegration(ctx, organizationId, id, { additional_settings })
+    await audit(ctx, {
+      organizationId,
+      userId: userId ?? null,
+      action: 'channel.settings_changed',
+      target: id,
+      detail: { name: row.name, settings: [...values.keys()] },
+    })
+    return { ...row, additional_settings, updated_at: ctx.clock.now() }
+  })
+}
+
+function readValues(text: string, known: readonly AdditionalSetting[]): Map<string, unknown> {
+  const given = parse(text)
+  if (given === null) throw invalid(location, 'must be a JSON array of settings, as text')
+  const values = new Map<string, unknown>()
+  const errors: ErrorDetail[] = []
+  for (const [index, { title, value }] of given.entries()) {
+    const setting = known.find((each) => each.title === title)
+    const problem = setting ? problemOf(setting, value) : `is no setting of this channel${listed(known)}`
+    if (problem === null) values.set(String(title), value)
+    else errors.push({ location: `${location}.${index}`, message: problem })
+  }
+  if (errors.length > 0) throw invalidParts(errors)
+  return values
+}
+
+const location = 'body.additionalSettings'
+const longest = { text: 1_000, textarea: 10_000 }
+
+function parse(text: string): { title?: unknown; value?: unknown }[] | null {
+  try {
+    const value = parseJsonText(text)
+    const isObject = (each: unknown) => typeof each === 'object' && each !== null && !Array.isArray(each)
+    return Array.isArray(value) && value.every(isObject) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function problemOf({ title, type, regex }: AdditionalSetting, value: unknown): string | null {
+  if (type === 'checkbox') return typeof value === 'boolean' ? null : `${title} must be true or false`
+  if (typeof value !== 'string') return `${title} must be a text`
+  if (value.length > longest[type]) return `${title} must have at most ${longest[type]} characters`
+  return regex && !regularExpression(regex).test(value) ? `${title} ${plainRule(regex)}` : null
+}
+
+function listed(known: readonly AdditionalSetting[]): string {
+  return known.length === 0 ? ', which has none' : `: ${known.map(({ title }) => title).join(', ')}`
+}

@@ -1,0 +1,155 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError, notFound } from '../../errors.ts'
+import { emit } from '../../events/events.ts'
+import { deriveKey } from '../../lib/crypto.ts'
+import { PlatformError } from '../../platforms/kit/errors.ts'
+import type { ConnectedAccount } from '../../platforms/platform.ts'
+import { findPlatform } from '../../platforms/registry.ts'
+import { readCustomFields, typedFields } from '../connect/custom-fields.ts'
+import { getIntegration } from '../manage.ts'
+import { readableAccount } from '../sanitize.ts'
+import { updateIntegration } from '../store.ts'
+
+type Services = Pick<App, 'config' | 'clock'>
+
+/** What a browser extension holds: it may bring new cookies for this one channel, and nothing else. */
+interface ExtensionGrant {
+  organizationId: string
+  integrationId: string
+}
+
+/** Long, since an extension has no other moment to get a new one than a refresh. */
+const lifetimeMs = 90 * 86_400_000
+const audience = 'extension-refresh'
+const algorithm = 'HS256'
+
+async function signExtensionToken(
+  { config, clock }: Services,
+  { organizationId, integrationId }: ExtensionGrant,
+): Promise<string> {
+  const now = clock.now()
+  return new SignJWT({ org: organizationId })
+    .setProtectedHeader({ alg: algorithm })
+    .setSubject(integrationId)
+    .setAudience(audience)
+    .setIssuedAt(new Date(now))
+    .setExpirationTime(new Date(now + lifetimeMs))
+    .sign(keyOf(config.secret))
+}
+
+/** Null for everything that is no such token, or not any more. */
+async function readExtensionToken(
+  { config, clock }: Services,
+  token: string,
+): Promise<ExtensionGrant | null> {
+  const checks = { audience, algorithms: [algorithm], currentDate: new Date(clock.now()) }
+  for (const secret of [config.secret, ...config.previousSecrets])
+    try {
+      const { payload } = await jwtVerify(token, keyOf(secret), {
+        ...checks,
+        requiredClaims: ['sub', 'exp', 'org'],
+      })
+      return { organizationId: String(payload.org), integrationId: payload.sub ?? '' }
+    } catch {
+      // An older secret may have signed it.
+    }
+  return null
+}
+
+/** A key for this purpose alone: no other signature of this service is good here. */
+function keyOf(secret: string): Uint8Array {
+  return deriveKey(secret, 'extension token v1')
+}
+
+type RefreshContext = Pick<App, 'db' | 'clock' | 'config' | 'sealer' | 'platforms' | 'events'>
+
+type ExtensionRefresh =
+  | { success: true; extensionToken: string }
+  | { success: false; reason: 'account_mismatch' }
+
+/**
+ * Renews what a channel is connected by with cookies that a browser extension has read; a channel that its platform had refused is
+ * connected again. The cookies are tried on the platform first: what does not work, or belongs to somebody else, changes nothing.
+ * Throws 401 for a token that is none, 404 when its channel is gone, 400 for cookies that are none, 409 when the platform refuses
+ * them and 502 when it does not answer.
+ */
+export async function refreshFromExtension(
+  ctx: RefreshContext,
+  token: string,
+  cookies: string,
+  signal: AbortSignal,
+): Promise<ExtensionRefresh> {
+  const grant = await readExtensionToken(ctx, token)
+  if (!grant)
+    throw new ApiError('unauthorized', 'The token is not valid, or not any more: connect the channel again.')
+  const { row, account } = await signIn(ctx, grant, cookies, signal)
+  if (account.internalId !== row.internal_id) return { success: false, reason: 'account_mismatch' }
+  await transaction(ctx, async (ctx) => {
+    const revived = (await getIntegration(ctx, grant, row.id)).refresh_needed_at !== null
+    await updateIntegration(ctx, grant.organizationId, row.id, secretsOf(ctx, account))
+    if (revived) await tell(ctx, row)
+  })
+  return { success: true, extensionToken: await signExtensionToken(ctx, grant) }
+}
+
+/** For channels that an extension keeps connected; null for all others. */
+export async function extensionTokenFor(
+  ctx: Pick<App, 'config' | 'clock' | 'platforms'>,
+  { id, organization_id, identifier }: IntegrationRow,
+): Promise<string | null> {
+  if (findPlatform(ctx.platforms, identifier)?.auth.kind !== 'extension') return null
+  return signExtensionToken(ctx, { organizationId: organization_id, integrationId: id })
+}
+
+async function signIn(
+  ctx: RefreshContext,
+  grant: ExtensionGrant,
+  cookies: string,
+  signal: AbortSignal,
+): Promise<{ row: IntegrationRow; account: ConnectedAccount }> {
+  const row = await getIntegration(ctx, grant, grant.integrationId)
+  const channel = findPlatform(ctx.platforms, row.identifier)
+  if (channel?.auth.kind !== 'extension') throw notFound('channel')
+  const { auth, http } = channel
+  const typed = readCustomFields(cookies, typedFields(auth) ?? [], 'body.cookies')
+  try {
+    const { organizationId } = grant
+    const account = await auth.connect(typed, { organizationId, http, signal, now: ctx.clock.now() })
+    return {
+      row,
+      account: { ...readableAccount(account), credentials: { ...typed, ...account.credentials } },
+    }
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    const refused = error.failure === 'rejected' || error.failure === 'auth'
+    throw new ApiError(refused ? 'connect_failed' : 'upstream_failed', error.message, { cause: error })
+  }
+}
+
+function secretsOf(ctx: RefreshContext, account: ConnectedAccount): Partial<IntegrationRow> {
+  return {
+    access_token_sealed: ctx.sealer.seal(account.accessToken),
+    // None came: the one that is there may still be good.
+    ...(account.refreshToken ? { refresh_token_sealed: ctx.sealer.seal(account.refreshToken) } : {}),
+    token_expires_at: account.expiresAt,
+    credentials_sealed: ctx.sealer.seal(JSON.stringify(account.credentials ?? {})),
+    refresh_needed_at: null,
+    refresh_lease_until: null,
+  }
+}
+
+/** Only where the channel works again: an extension comes by every few hours. */
+async function tell(ctx: RefreshContext, row: IntegrationRow): Promise<void> {
+  await audit(ctx, {
+    organizationId: row.organization_id,
+    userId: null,
+    action: 'channel.connected',
+    target: row.id,
+    detail: { identifier: row.identifier, name: row.name, by: 'extension' },
+  })
+  await emit(ctx, 'integration.connected', { integration: row, reconnected: true })
+}

@@ -1,0 +1,176 @@
+import type { Knex } from 'knex'
+import type { App } from '../../context.ts'
+import type { MentionRow } from '../../db/tables/channels.ts'
+import { type ErrorDetail, invalid, invalidParts } from '../../errors.ts'
+import { containing, foldText } from '../../lib/search-text.ts'
+import { PlatformError } from '../../platforms/kit/errors.ts'
+import type { Mention } from '../../platforms/kit/mention.ts'
+import type { PlatformCall, PlatformTool } from '../../platforms/platform.ts'
+import { findPlatform } from '../../platforms/registry.ts'
+import type { Reach } from '../access-scope.ts'
+import { type AccountContext, withAccount } from '../accounts.ts'
+import { getIntegration } from '../manage.ts'
+import { orApiError } from '../platform-error.ts'
+import { cleanText, webAddress } from '../sanitize.ts'
+
+/**
+ * The data of a tool in the types that its schema names. Texts and numbers that clients write for each other are converted, null
+ * and an empty text where something else is wanted count as absent. Throws `validation_failed` with the place of everything else.
+ */
+export function readToolData(
+  schema: PlatformTool['dataSchema'],
+  data: Record<string, unknown>,
+): Record<string, unknown> {
+  const errors: ErrorDetail[] = []
+  const read = { ...data }
+  for (const { key, type } of schema) {
+    const value = convert(data[key], type)
+    if (value === undefined) delete read[key]
+    else if (value === null)
+      errors.push({ location: `body.data.${key}`, message: `${key} must be a ${type}` })
+    else read[key] = value
+  }
+  if (errors.length > 0) throw invalidParts(errors)
+  return read
+}
+
+/** undefined: absent. null: cannot be converted. */
+function convert(value: unknown, type: string): unknown {
+  if (value === undefined || value === null) return undefined
+  if (type === 'string') return isScalar(value) ? String(value) : null
+  if (value === '') return undefined
+  if (type === 'number') return toNumber(value)
+  if (type === 'boolean') return toBoolean(value)
+  if (type === 'array') return Array.isArray(value) ? value : null
+  if (type === 'object') return typeof value === 'object' && !Array.isArray(value) ? value : null
+  return value
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value !== 'object'
+}
+
+function toNumber(value: unknown): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+function toBoolean(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value
+  return value === 'true' || value === 'false' ? value === 'true' : null
+}
+
+/** Whoever was found on this channel before and matches, by name; at most `limit`. */
+async function findMentions(
+  db: Knex,
+  organizationId: string,
+  integrationId: string,
+  options: { wanted: string; now: number; limit: number },
+): Promise<MentionRow[]> {
+  return db('mentions')
+    .where({ organization_id: organizationId, integration_id: integrationId })
+    .where('expires_at', '>', options.now)
+    .whereRaw("search like ? escape '\\'", [containing(options.wanted)])
+    .orderBy(['label', 'mention_id'])
+    .limit(options.limit)
+}
+
+/** Adds them, or brings what is known of them up to date; in one order, so that two searches at once do not wait for each other. */
+async function keepMentions(db: Knex, rows: MentionRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const inOrder = rows.toSorted((a, b) => (a.mention_id < b.mention_id ? -1 : 1))
+  await db('mentions').insert(inOrder).onConflict(['integration_id', 'mention_id']).merge()
+}
+
+export async function dropMentions(db: Knex, organizationId: string, integrationId: string): Promise<void> {
+  await db('mentions').where({ organization_id: organizationId, integration_id: integrationId }).delete()
+}
+
+const longestQuery = 200
+const mostCached = 100
+const mostFound = 200
+const longestText = 255
+const keptMs = 30 * 86_400_000
+
+/**
+ * Whoever a post on the channel can mention: what the platform finds, then who was found before and matches too. Where the
+ * platform does not answer, those alone; null where the channel mentions nobody. An empty query asks no platform. Throws 404 for
+ * a channel that is not there, 400 for a query that is no text, and what `orApiError` throws when nothing at all is known.
+ */
+export async function lookUpMentions(
+  ctx: AccountContext,
+  { organizationId, customerId = null }: Reach,
+  id: string,
+  data: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<Mention[] | null> {
+  const row = await getIntegration(ctx, { organizationId, customerId }, id)
+  const { mentions } = findPlatform(ctx.platforms, row.identifier) ?? {}
+  const query = mentionQuery(data)
+  if (!mentions) return null
+  const now = ctx.clock.now()
+  const wanted = query.replace(/^@/, '')
+  const known = await findMentions(ctx.db, organizationId, id, { wanted, now, limit: mostCached })
+  if (wanted === '') return known.map(toMention)
+  const search = (call: PlatformCall) => mentions.search(call, query)
+  const told = await orApiError(() =>
+    withAccount(ctx, organizationId, id, search, signal).catch((error: unknown) => {
+      if (known.length > 0 && error instanceof PlatformError && error.failure !== 'auth') return []
+      throw error
+    }),
+  )
+  const found = readableMentions(told)
+  await remember(ctx, organizationId, id, found)
+  const live = new Set(found.map((mention) => mention.id))
+  return [...found, ...known.filter((row) => !live.has(row.mention_id)).map(toMention)]
+}
+
+/** Whom a platform found, as far as it can be shown: at most 200, each with an id and a label, and a web address as the picture. */
+export function readableMentions(told: Mention[]): Mention[] {
+  return told.slice(0, mostFound).flatMap(({ id, label, name, image, doNotCache }) => {
+    const mention = {
+      id: cleanText(id, longestText),
+      label: cleanText(label, longestText),
+      ...(name === undefined ? {} : { name: cleanText(name, longestText) }),
+      image: webAddress(image),
+      ...(doNotCache === undefined ? {} : { doNotCache }),
+    }
+    // An id that is not what the platform has leads to nobody.
+    return mention.id === '' || mention.id !== id || mention.label === '' ? [] : [mention]
+  })
+}
+
+const queryData = [{ key: 'query', type: 'string', description: 'What was typed' }]
+
+/** What was typed. Throws 400 for what is no text. */
+export function mentionQuery(data: Record<string, unknown>): string {
+  const { query = '' } = readToolData(queryData, data) as { query?: string }
+  if (query.length <= longestQuery) return query.trim()
+  throw invalid('body.data.query', `must be a text of at most ${longestQuery} characters`)
+}
+
+async function remember(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+  integrationId: string,
+  found: Mention[],
+): Promise<void> {
+  const rows = new Map<string, MentionRow>()
+  for (const { id, label, name = '', image, doNotCache } of found)
+    if (!doNotCache)
+      rows.set(id, {
+        organization_id: organizationId,
+        integration_id: integrationId,
+        mention_id: id,
+        label,
+        image,
+        search: foldText(`${label} ${name}`),
+        expires_at: clock.now() + keptMs,
+      })
+  await keepMentions(db, [...rows.values()])
+}
+
+function toMention({ mention_id: id, label, image }: MentionRow): Mention {
+  return { id, label, image }
+}

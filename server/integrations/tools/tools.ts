@@ -1,0 +1,66 @@
+import type { App } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { JsonSchema, Platform, PlatformTool } from '../../platforms/platform.ts'
+import { findPlatform } from '../../platforms/registry.ts'
+import type { Reach } from '../access-scope.ts'
+import { type AccountContext, openAccount, withAccount } from '../accounts.ts'
+import { getIntegration } from '../manage.ts'
+import { orApiError } from '../platform-error.ts'
+import { mentionQuery, readableMentions, readToolData } from './mentions.ts'
+
+export interface ChannelRules {
+  rules: string
+  maxLength: number
+  settings: JsonSchema | string
+  tools: Omit<PlatformTool, 'run'>[]
+}
+
+/** What posts on this channel may hold; empty where this service no longer knows the channel. Throws 404. */
+export async function readRules(
+  ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
+  reach: Reach,
+  id: string,
+): Promise<ChannelRules> {
+  const row = await getIntegration(ctx, reach, id)
+  const channel = findPlatform(ctx.platforms, row.identifier)
+  if (!channel) return { rules: '', maxLength: 0, settings: {}, tools: [] }
+  return {
+    rules: channel.rules,
+    maxLength: channel.limit(openAccount(ctx, row), {}).maxLength,
+    settings: channel.settings ?? 'No additional settings required',
+    tools: channel.tools.map(({ methodName, description, dataSchema }) => ({
+      methodName,
+      description,
+      dataSchema,
+    })),
+  }
+}
+
+/**
+ * Runs a tool that the channel lists, or `mention` where it can mention. Throws 404 when there is no such channel or tool, 409
+ * channel_disconnected when the platform refuses the account, and 502 for every other failure of the platform.
+ */
+export async function runTool(
+  ctx: AccountContext,
+  reach: Reach,
+  id: string,
+  tool: { methodName: string; data: Record<string, unknown> },
+  signal: AbortSignal,
+): Promise<unknown> {
+  const row = await getIntegration(ctx, reach, id)
+  const found = toolOf(findPlatform(ctx.platforms, row.identifier), tool.methodName)
+  if (!found) throw notFound('tool of this channel')
+  const run = () => withAccount(ctx, reach.organizationId, id, (call) => found(call, tool.data), signal)
+  return (await orApiError(run)) ?? null
+}
+
+function toolOf(channel: Platform | undefined, name: string): PlatformTool['run'] | undefined {
+  const { mentions } = channel ?? {}
+  if (name === 'mention' && mentions)
+    return async (call, data) => {
+      const query = mentionQuery(data)
+      return query === '' ? [] : readableMentions(await mentions.search(call, query))
+    }
+  const tool = channel?.tools.find(({ methodName }) => methodName === name)
+  return tool && ((call, data) => tool.run(call, readToolData(tool.dataSchema, data)))
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { ApiError } from '../../server/errors.ts'
+import { readableAccount } from '../../server/integrations/sanitize.ts'
+import type { ConnectedAccount } from '../../server/platforms/platform.ts'
+
+const honest: ConnectedAccount = {
+  internalId: 'did:plc:ada',
+  name: 'Ada 👩‍💻',
+  picture: 'https://cdn.example/ada.png?size=200',
+  profile: 'ada.example',
+  accessToken: 'token',
+  refreshToken: null,
+  expiresAt: null,
+}
+
+/** What a server that anybody may name can put there, whatever its type says. */
+const told = (over: object) => readableAccount({ ...honest, ...over } as ConnectedAccount)
+
+describe('an account that a platform tells of', () => {
+  it('is kept as it is where it is in order', () => {
+    expect(told({})).toEqual(honest)
+  })
+
+  it.each([
+    ['a name of several lines', { name: ' Ada\n\u0000\u2028<b>L</b>\t' }, { name: 'Ada <b>L</b>' }],
+    ['a name without end', { name: '👍'.repeat(100_000) }, { name: '👍'.repeat(200) }],
+    ['a name that is none', { name: { de: 'Ada' } }, { name: '' }],
+    ['a profile that is none', { profile: 7 }, { profile: null }],
+    ['an empty profile', { profile: '\u0000' }, { profile: null }],
+    ['a picture that is a script', { picture: 'javascript:alert(1)' }, { picture: null }],
+    [
+      'a picture within its address',
+      { picture: `data:image/png;base64,${'A'.repeat(50)}` },
+      { picture: null },
+    ],
+    ['an address without end', { picture: `https://cdn.example/${'a'.repeat(2000)}` }, { picture: null }],
+    ['a picture that is none', { picture: {} }, { picture: null }],
+  ])('with %s is shown all the same', (_, over, kept) => {
+    expect(told(over)).toEqual({ ...honest, ...kept })
+  })
+
+  it.each([
+    ['no id', { internalId: '' }],
+    ['an id that is none', { internalId: { $ne: null } }],
+    ['an id that no database stores', { internalId: 'a\u0000b' }],
+    ['an id without end', { internalId: 'a'.repeat(501) }],
+    ['no token', { accessToken: '' }],
+    ['a token that is none', { accessToken: undefined }],
+  ])('with %s is not connected', (_, over) => {
+    let error: unknown
+    try {
+      told(over)
+    } catch (thrown) {
+      error = thrown
+    }
+    expect((error as ApiError).code).toBe('connect_failed')
+  })
+})
