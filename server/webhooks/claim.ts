@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/tables/webhooks.ts'
 import { afterCommit } from '../db/transaction.ts'
-import { claimDeliveries, findNextDue, updateDelivery } from './deliveries.ts'
+import { claimDeliveries, findNextDue, updateDelivery } from './delivery-store.ts'
 import { mostTries, warnOfFailures } from './settle.ts'
 
 export interface EndpointRef {

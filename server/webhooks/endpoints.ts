@@ -9,7 +9,7 @@ import type { SessionAuth } from '../http/contract.ts'
 import { refuseImpersonator } from '../identity/sessions/impersonator.ts'
 import { newId } from '../lib/ids.ts'
 import { readPublicUrl } from '../public-url.ts'
-import { cancelDeliveries } from './deliveries.ts'
+import { cancelDeliveries } from './delivery-store.ts'
 import type { EventType } from './payloads.ts'
 import {
   countWebhooks,

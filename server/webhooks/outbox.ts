@@ -3,7 +3,7 @@ import type { IntegrationRow } from '../db/tables/channels.ts'
 import { toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
 import { wakeEndpoint } from './claim.ts'
-import { insertDeliveries } from './deliveries.ts'
+import { insertDeliveries } from './delivery-store.ts'
 import type { EventData, EventType, WebhookEvent } from './payloads.ts'
 import { findSubscribers } from './store.ts'
 

@@ -2,7 +2,7 @@ import { audit } from '../audit/audit.ts'
 import type { App } from '../context.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/tables/webhooks.ts'
 import { emit } from '../events/events.ts'
-import { cancelDeliveries, insertAttempts, noteDelivered, updateDelivery } from './deliveries.ts'
+import { cancelDeliveries, insertAttempts, noteDelivered, updateDelivery } from './delivery-store.ts'
 import { markWebhook, noteFailing, updateWebhook } from './store.ts'
 import type { Transmission } from './transmit.ts'
 

@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { defineJob } from '../jobs/job.ts'
 import { wakeEndpoint } from './claim.ts'
-import { endLeasesOf, findLateEndpoints } from './deliveries.ts'
+import { endLeasesOf, findLateEndpoints } from './delivery-store.ts'
 import { erasePreviousSecrets } from './store.ts'
 
 declare module '../jobs/job.ts' {

@@ -3,12 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { deleteExpired } from '../../server/db/expiry.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { setAlarm } from '../../server/webhooks/claim.ts'
-import {
-  cancelDeliveries,
-  claimDeliveries,
-  findLateEndpoints,
-  listDeliveries,
-} from '../../server/webhooks/deliveries.ts'
+import { listDeliveries } from '../../server/webhooks/deliveries.ts'
+import { cancelDeliveries, claimDeliveries, findLateEndpoints } from '../../server/webhooks/delivery-store.ts'
 import { findWebhook } from '../../server/webhooks/store.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { subscribe } from './webhooks-support.ts'
