@@ -47,23 +47,21 @@ const RUNS = 'unnest(?::text[], ?::uuid[], ?::int[]) as r (name, id, retry_count
 const HELD = `j.name = r.name and j.id = r.id and j.retry_count = r.retry_count and j.state = 'active'`
 
 /**
- * Removes what is done and claims what is due, in one statement and one commit. Bindings: runs, names and free places, now
- * (3 times), the worker as JSON.
+ * Removes finished jobs and claims due ones, in one statement and one commit. The planner cannot know how few are due, so the
+ * claim names rows by their place in the table: a join by id would read the whole table. Bindings: runs, now, now, the worker
+ * as JSON, names, free places, now.
  */
 export const TURN = `
-  with finished as (delete from ${JOBS} j using ${RUNS} where ${HELD}),
-  due as (
-    select j.name, j.id, j.start_after
-    from unnest(?::text[], ?::int[]) as f (name, places)
+  with finished as (delete from ${JOBS} j using ${RUNS} where ${HELD})
+  update ${JOBS} set state = 'active', started_on = ${NOW}, heartbeat_on = ${NOW}, output = ?::jsonb,
+    retry_count = retry_count + (started_on is not null)::int
+  where ctid = any(array(
+    select due.ctid from unnest(?::text[], ?::int[]) as f (name, places)
     cross join lateral (
-      select name, id, start_after from ${JOBS}
-      where name = f.name and state < 'active' and start_after <= ${NOW}
-      order by start_after limit f.places for update skip locked) j)
-  update ${JOBS} j set state = 'active', started_on = ${NOW}, heartbeat_on = ${NOW}, output = ?::jsonb,
-    retry_count = j.retry_count + (j.started_on is not null)::int
-  from due where j.name = due.name and j.id = due.id
-  returning j.id, j.name, j.singleton_key as key, j.data as payload, j.retry_count as retries,
-    extract(epoch from due.start_after) as due`
+      select ctid from ${JOBS} where name = f.name and state < 'active' and start_after <= ${NOW}
+      order by start_after limit f.places for update skip locked) due))
+  returning id, name, singleton_key as key, data as payload, retry_count as retries,
+    extract(epoch from start_after) as due`
 
 /**
  * Puts one run back, or removes it if a newer job of its key waits. Bindings: name, key, then for each of the two its name, id

@@ -102,12 +102,10 @@ export function createPostgresJobs(options: QueueOptions, workerId: string): Job
     },
     stop: () => boss.stop({ close: false, graceful: false }),
     async turn({ finished, free, now: at }) {
-      const places = [[...free.keys()], [...free.values()]]
       const { rows } = await db.raw(sql.TURN, [
         ...runs(finished),
-        ...places,
-        ...[now(at), now(at), now(at)],
-        JSON.stringify({ worker: workerId }),
+        ...[now(at), now(at), JSON.stringify({ worker: workerId })],
+        ...[[...free.keys()], [...free.values()], now(at)],
       ])
       const sorted = (rows as (JobRow & { due: number })[]).sort(
         (a, b) => a.due - b.due || (a.id < b.id ? -1 : 1),

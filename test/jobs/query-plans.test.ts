@@ -1,0 +1,3 @@
+import { describeQueryPlans } from './query-plans.ts'
+
+describeQueryPlans(3_000)
