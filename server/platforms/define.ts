@@ -1,3 +1,4 @@
+import { withTimeLimit } from '../lib/time-limit.ts'
 import { type AccountContext, type ApiOptions, createApi, type PlatformHost } from './kit/api.ts'
 import { botWordAuth } from './kit/bot-word.ts'
 import type { EnvValues, EnvVariables } from './kit/env.ts'
@@ -70,8 +71,13 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
     prepare: async (call, input) => {
       return spec.prepare(apiOf(call), entryInput(spec, input, of(call.account, input.settings)))
     },
-    commit: async (call, input) =>
-      spec.commit(apiOf(call), { ...input, media: entryFiles(spec, input.media, of(call.account, {})) }),
+    async commit(call, input) {
+      const context = of(call.account, {})
+      const limitMs = resolve(spec.idempotency, context)?.commitWithinMs
+      const signal = limitMs === undefined ? call.signal : withTimeLimit(call.signal, limitMs)
+      const media = entryFiles(spec, input.media, context)
+      return spec.commit(apiOf({ ...call, signal }), { ...input, media })
+    },
     ...optionalSteps(spec, apiOf),
     tools: Object.entries(spec.tools ?? {}).map(([methodName, { run, ...tool }]) => ({
       methodName,

@@ -1,20 +1,23 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
-import type { SharedBrowser } from '../helpers/run-resources.ts'
+import { type Browser, chromium } from 'playwright-core'
+
+export interface LaunchedBrowser {
+  browser: Browser
+  close(): Promise<void>
+}
 
 /**
- * Starts Chromium out of the npm package, needing nothing of the system: unpacked into a temporary folder that `stack` removes,
+ * Chromium out of the npm package, needing nothing of the system: unpacked into a temporary folder that `close` removes,
  * with a profile of its own. Rejects with a sentence that says what to do where it cannot run.
  */
-export async function startBrowser(stack: AsyncDisposableStack): Promise<SharedBrowser> {
+export async function launchBrowser(): Promise<LaunchedBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-chromium-'))
-  stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
   try {
     const given = process.env.TEST_CHROMIUM
-    const server = await chromium.launchServer({
-      host: '127.0.0.1',
+    const browser = await chromium.launch({
       executablePath: given ?? (await unpack(folder)),
       // Only pages of the service under test are opened, and a container rarely allows a sandbox.
       chromiumSandbox: false,
@@ -23,13 +26,19 @@ export async function startBrowser(stack: AsyncDisposableStack): Promise<SharedB
       timeout: 600_000,
       env: { ...process.env, HOME: folder, ...(given ? {} : librariesIn(folder)) },
     })
-    stack.defer(() => server.close())
-    return { wsEndpoint: server.wsEndpoint() }
+    return {
+      browser,
+      async close() {
+        await browser.close()
+        await remove()
+      },
+    }
   } catch (cause) {
+    await remove()
     throw new Error(
       `Chromium from npm (@sparticuz/chromium) does not start here (${process.platform} ${process.arch}). It is made for ` +
         'Linux on x64; elsewhere install a Chromium and name it in TEST_CHROMIUM, as in ' +
-        `TEST_CHROMIUM=/usr/bin/chromium npm test. ${cause instanceof Error ? cause.message : cause}`,
+        'TEST_CHROMIUM=/usr/bin/chromium npm test. The cause below says what is missing.',
       { cause },
     )
   }

@@ -125,6 +125,34 @@ describe('definePlatform', () => {
     expect(request?.headers.authorization).toBe('Bearer token')
   })
 
+  it('aborts a commit that lasts longer than the declaration allows', async () => {
+    const hasty = definePlatform({
+      id: 'hasty',
+      name: 'Hasty',
+      env: {},
+      editor: 'none',
+      maxConcurrent: 1,
+      rules: '',
+      text: { max: 100, length: ({ length }) => length },
+      media: {},
+      idempotency: { remembersMs: 20, commitWithinMs: 10 },
+      auth: {
+        kind: 'custom-fields',
+        fields: () => [],
+        connect: () => Promise.reject(new Error('nobody connects')),
+      },
+      errors: [],
+      prepare: async () => ready('a post'),
+      commit: ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    })
+    const { http, close } = loopbackHttp()
+    const call = { account: anAccount(), http, signal: new AbortController().signal, now: 0 }
+    const commit = hasty.create({}, host).commit(call, { target: null, ready: 'a post', key: 'k', media: [] })
+    await expect(commit).rejects.toMatchObject({ name: 'TimeoutError' })
+    await close()
+  })
+
   it('refuses to publish without a required setting, and names it', async () => {
     await using at = await serving(answer(200, { id: '7' }))
     const error = await channelError(publishEntry(at.platform, at.call, attempt({ board: '' })))

@@ -56,7 +56,7 @@ const channel = (id: string, type: number, guild_id = GUILD) => ({
   position: 0,
 })
 const thread = {
-  ...channel('77', 11),
+  ...channel('88', 11),
   owner_id: '9',
   thread_metadata: { archived: false, archive_timestamp: null, auto_archive_duration: 1440, locked: false },
   message_count: 0,
@@ -92,7 +92,7 @@ const at = (place: string) => ({
   releaseId: '88',
   releaseUrl: expect.stringMatching(new RegExp(`/channels/${GUILD}/${place}/88$`)) as unknown as string,
 })
-const root = { releaseId: '77', releaseUrl: null }
+const root = { releaseId: '88', releaseUrl: null }
 
 export const discordExchanges: Exchanges = {
   create: (url) =>
@@ -111,8 +111,8 @@ export const discordExchanges: Exchanges = {
     [`GET ${api}/channels/42`]: ok(channel('42', 0)),
     [`GET ${api}/channels/43`]: ok(channel('43', 0, '2000')),
     [`POST ${api}/channels/42/messages`]: message,
-    [`POST ${api}/channels/42/messages/77/threads`]: ok(thread, 201),
-    [`POST ${api}/channels/77/messages`]: message,
+    [`POST ${api}/channels/42/messages/88/threads`]: ok(thread, 201),
+    [`POST ${api}/channels/88/messages`]: message,
     [`GET ${api}/guilds/${GUILD}/channels`]: ok([
       channel('42', 0),
       channel('44', 2),
@@ -201,17 +201,17 @@ export const discordExchanges: Exchanges = {
       calls: [
         {},
         {
-          path: `${api}/channels/42/messages/77/threads`,
+          path: `${api}/channels/42/messages/88/threads`,
           body: { name: 'Thread', auto_archive_duration: 1440 },
         },
-        { path: `${api}/channels/77/messages` },
+        { path: `${api}/channels/88/messages` },
       ],
-      entries: [at('77')],
+      entries: [at('88')],
     },
     'a later comment into the same thread': {
       position: { root, parent: { releaseId: '80', releaseUrl: null } },
-      calls: [{}, { path: `${api}/channels/77/messages` }],
-      entries: [at('77')],
+      calls: [{}, { path: `${api}/channels/88/messages` }],
+      entries: [at('88')],
     },
   },
   refusals: [

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { decide, retryDelay, type Tries } from '../../server/publishing/engine/retry-policy.ts'
+import {
+  decide,
+  mayRepeat,
+  repeatableUntil,
+  retryDelay,
+  type Tries,
+} from '../../server/publishing/engine/retry-policy.ts'
 import { nextOccurrence } from '../../server/publishing/occurrences.ts'
 
 const minute = 60_000
@@ -67,6 +73,13 @@ describe('retry policy', () => {
     expect(decide({ failure: 'unknown' }, tries(10, 9, 1e15), { ...at, now: 24 * hour })).toEqual({
       next: 'unknown',
     })
+  })
+
+  it('repeats within a short memory where a commit ends in less', () => {
+    const short = repeatableUntil({ remembersMs: 2 * minute, commitWithinMs: minute }, 0)
+    expect([mayRepeat(short, minute), mayRepeat(short, minute + 1)]).toEqual([true, false])
+    const usual = repeatableUntil({ remembersMs: 2 * minute }, 0)
+    expect([mayRepeat(usual, 0), mayRepeat(usual, 1)]).toEqual([true, false])
   })
 
   it('starts no repeat before the platform wants it', () => {

@@ -16,6 +16,7 @@ const PERMISSIONS = '309305003008'
 const TEXT_CHANNELS: unknown[] = [0, 5]
 /** Discord compares nonces for "a few minutes". */
 const NONCE_MEMORY_MS = 120_000
+const COMMIT_WITHIN_MS = 60_000
 
 export interface DiscordConfig {
   clientId: string
@@ -51,7 +52,7 @@ export const discord = definePlatform({
   settings: object({
     channel: required(string({ minLength: 1, maxLength: 100, description: 'Id of the channel.' })),
   }),
-  idempotency: { remembersMs: NONCE_MEMORY_MS },
+  idempotency: { remembersMs: NONCE_MEMORY_MS, commitWithinMs: COMMIT_WITHIN_MS },
   baseUrl: ({ config }) => `${config.url}/api/v10`,
   credential: ({ config }) => ({ authorization: `Bot ${config.botToken}` }),
   auth: {
@@ -107,6 +108,7 @@ export const discord = definePlatform({
       ...(parts.length === 0
         ? { json }
         : { multipart: { fields: { payload_json: JSON.stringify(json) }, files: await openParts(parts) } }),
+      timeoutMs: COMMIT_WITHIN_MS,
       irreversible: true,
     })
     const releaseId = requireId('Discord', id, { irreversible: true })

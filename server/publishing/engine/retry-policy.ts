@@ -81,7 +81,10 @@ const END_OF_TIME = 8_640_000_000_000_000
 
 /** Until when a call that begins `now` may be repeated under its key; null where it must not be. */
 export function repeatableUntil(idempotency: Idempotency, now: number): number | null {
-  return idempotency === null ? null : Math.min(now + idempotency.remembersMs, END_OF_TIME)
+  if (idempotency === null) return null
+  const { remembersMs, commitWithinMs = SENDING_TIMEOUT_MS } = idempotency
+  // `latestRepeat` takes off the time that a commit may take at most.
+  return Math.min(now + remembersMs + Math.max(SENDING_TIMEOUT_MS - commitWithinMs, 0), END_OF_TIME)
 }
 
 /** Whether a repeat that starts `now` ends before the platform forgets its key. */

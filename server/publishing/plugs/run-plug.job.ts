@@ -58,7 +58,12 @@ function workOf(ctx: PlugContext, { run, act, post, fields, condition, progress 
       // A plug that is out for a day is no longer what its owner meant.
       idempotency(account) {
         const idempotency = act.idempotency(account)
-        return idempotency && { remembersMs: Math.min(idempotency.remembersMs, GIVE_UP_AFTER_MS) }
+        return (
+          idempotency && {
+            ...idempotency,
+            remembersMs: Math.min(idempotency.remembersMs, GIVE_UP_AFTER_MS),
+          }
+        )
       },
       commit: (call, input) => act.commit(call, input),
       confirm: act.confirm?.bind(act),
