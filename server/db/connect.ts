@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import knex, { type Knex } from 'knex'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { ConfigError } from '../lib/config-error.ts'
+import { lazyPackage } from '../lib/lazy.ts'
 import { makePrivateDatabase } from '../lib/private-files.ts'
 import { noteOutage, postgresOutage, sqliteOutage } from './outage.ts'
 import { untilUnlocked } from './sqlite-locks.ts'
@@ -13,6 +13,8 @@ export type DatabaseConfig =
   | { kind: 'sqlite'; file: string; lockWaitMs?: number }
   /** `queryTimeoutMs`: how long to wait for a server that does not answer; absent = for ever. */
   | { kind: 'postgres'; url: string; poolSize: number; queryTimeoutMs?: number }
+
+const pg = lazyPackage<typeof import('pg')>('pg')
 
 const STATEMENTS_KEPT = 500
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -237,8 +239,8 @@ function openPostgres(
 
 /** int8 (instants, counts) and numeric (sums of them) stay below 2^53 here, so they become numbers. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number
-  return pg.types.getTypeParser(oid, format as 'text')
+  if (oid === pg().types.builtins.INT8 || oid === pg().types.builtins.NUMERIC) return Number
+  return pg().types.getTypeParser(oid, format as 'text')
 }
 
 /** Without a logger Knex would write to the console what it also throws. */

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
-import { type Db, fromKnex, PgBoss } from 'pg-boss'
+import type { Db, PgBoss } from 'pg-boss'
 import { dialectOf } from '../db/dialect.ts'
 import { transaction } from '../db/transaction.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
+import { lazyPackage } from '../lib/lazy.ts'
 import type { JobName, JobSettings } from './job.ts'
 import * as sql from './postgres-sql.ts'
 import { beatAndTakeOver, createPresence } from './presence.ts'
@@ -17,6 +18,8 @@ import {
   MAX_RETRY_MS,
   RECURRING,
 } from './store.ts'
+
+const pgBoss = lazyPackage<typeof import('pg-boss')>('pg-boss')
 
 /** A commit in another process is seen within this time. */
 const POLL_MS = 500
@@ -157,7 +160,7 @@ export function createPostgresJobs(options: QueueOptions, workerId: string): Job
 
 /** pg-boss creates its tables and maintains them, on our pool and by our clock. */
 function createBoss({ db, clock, log }: QueueOptions): PgBoss {
-  const plain = fromKnex(db)
+  const plain = pgBoss().fromKnex(db)
   const atClock: Db = {
     executeSql(text, values) {
       const isDefinition = text.includes(`FUNCTION ${BOSS_NOW}`)
@@ -165,7 +168,11 @@ function createBoss({ db, clock, log }: QueueOptions): PgBoss {
       return plain.executeSql(isDefinition ? text : text.replaceAll(BOSS_NOW, now), values)
     },
   }
-  const boss = new PgBoss({ db: clock === systemClock ? plain : atClock, schedule: false, supervise: true })
+  const boss = new (pgBoss().PgBoss)({
+    db: clock === systemClock ? plain : atClock,
+    schedule: false,
+    supervise: true,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'queue: pg-boss failed'))
   boss.on('warning', (warning) => log.warn({ warning }, 'queue: pg-boss warns'))
   return boss

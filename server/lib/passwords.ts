@@ -1,6 +1,9 @@
-import { createRequire } from 'node:module'
-import { hash, type Options, verify } from '@node-rs/argon2'
+import type { Options } from '@node-rs/argon2'
+import { lazy, lazyPackage } from './lazy.ts'
 import { createWorkQueue, type WorkQueue, type WorkQueueLimits } from './work-queue.ts'
+
+const argon2 = lazyPackage<typeof import('@node-rs/argon2')>('@node-rs/argon2')
+const words = lazyPackage<typeof import('@zxcvbn-ts/language-common')>('@zxcvbn-ts/language-common')
 
 /** Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
@@ -38,7 +41,9 @@ export function hashPassword(
   caller: string | null,
   password: string,
 ): Promise<string> {
-  return hashing.queue(caller, () => hash(password, { ...hashing.cost, algorithm: 2, outputLen: 32 }))
+  return hashing.queue(caller, () =>
+    argon2().hash(password, { ...hashing.cost, algorithm: 2, outputLen: 32 }),
+  )
 }
 
 /** Answers false for a wrong password and for a hash that cannot be read. */
@@ -48,7 +53,11 @@ export function verifyPassword(
   stored: string,
   password: string,
 ): Promise<boolean> {
-  return hashing.queue(caller, () => verify(stored, password).catch(() => false))
+  return hashing.queue(caller, () =>
+    argon2()
+      .verify(stored, password)
+      .catch(() => false),
+  )
 }
 
 /** Costs what a verification costs and answers false: sign-in for an account that does not exist takes as long as for one that does. */
@@ -57,7 +66,7 @@ export async function verifyNothing(
   caller: string | null,
   password: string,
 ): Promise<false> {
-  await hashing.queue(caller, () => verify(hashOfNothing(hashing.cost), password))
+  await hashing.queue(caller, () => argon2().verify(hashOfNothing(hashing.cost), password))
   return false
 }
 
@@ -79,15 +88,7 @@ export function checkPassword(password: string): string | null {
   return null
 }
 
-let common: ReadonlySet<string> | undefined
-
 /** About 18 000 of eight characters and more. Loaded with the first new password: 16 MB that most processes never need. */
-function commonPasswords(): ReadonlySet<string> {
-  if (common === undefined) {
-    const require = createRequire(import.meta.url)
-    const { dictionary } =
-      require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
-    common = new Set(dictionary['passwords-common'].filter((word) => word.length >= passwordLength.min))
-  }
-  return common
-}
+const commonPasswords = lazy(
+  () => new Set(words().dictionary['passwords-common'].filter((word) => word.length >= passwordLength.min)),
+)

@@ -1,14 +1,20 @@
-import { decode } from 'bmp-ts'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
-import sharp from 'sharp'
 import { createBudget } from './budget.ts'
+import { lazy, lazyPackage } from './lazy.ts'
 import { tiffStripRows } from './tiff.ts'
 
-// This file is the only one that imports sharp. A decode keeps one of libuv's threads, of which there are four by default, until
+const sharpPackage = lazyPackage<typeof import('sharp').default>('sharp')
+const bmp = lazyPackage<typeof import('bmp-ts')>('bmp-ts')
+
+// This file is the only one that loads sharp. A decode keeps one of libuv's threads, of which there are four by default, until
 // it is done. Passwords are hashed and files are read on the same threads: two stay free for them. A second thread inside a
 // decode would cost memory and take the processor from the requests. The cache keeps pictures that nobody asks for again.
-sharp.concurrency(1)
-sharp.cache(false)
+const sharp = lazy(() => {
+  const library = sharpPackage()
+  library.concurrency(1)
+  library.cache(false)
+  return library
+})
 
 export interface PictureLimits {
   /** Pictures that are decoded at the same time. */
@@ -85,7 +91,7 @@ export async function openPicture(
 ): Promise<Picture> {
   const options: SharpOptions = { failOn: 'error', sequentialRead: true, limitInputPixels: limits.maxPixels }
   const timeout = { seconds: limits.timeoutSeconds }
-  const header = await sharp(bytes, { ...options, limitInputPixels: false })
+  const header = await sharp()(bytes, { ...options, limitInputPixels: false })
     .timeout(timeout)
     .metadata()
   if (!formats.has(header.format)) throw new Error(`A picture of the format ${header.format} is not decoded.`)
@@ -93,7 +99,7 @@ export async function openPicture(
   const needed = memoryToDecode(header, bytes)
   if (needed > limits.maxBytes) throw tooMuchMemory(needed, limits.maxBytes)
   await reserve(Math.min(needed + extraBytes, limits.maxBytes))
-  return { bytes, header, decode: () => sharp(bytes, options).timeout(timeout) }
+  return { bytes, header, decode: () => sharp()(bytes, options).timeout(timeout) }
 }
 
 /** Pixels that are decoded already. */
@@ -101,7 +107,7 @@ export function openPixels(
   data: Buffer,
   { width, height, channels }: { width: number; height: number; channels: 1 | 2 | 3 | 4 },
 ): Sharp {
-  return sharp(data, { raw: { width, height, channels } })
+  return sharp()(data, { raw: { width, height, channels } })
 }
 
 function checkPixels(width: number, height: number, { maxPixels }: PictureLimits): void {
@@ -184,5 +190,5 @@ export function readBmpHeader(bytes: Buffer): { width: number; height: number } 
 /** The pixels in four bytes each. The fourth is padding far more often than it is transparency. Throws as `readBmpHeader`. */
 export function decodeBmp(bytes: Buffer): { data: Buffer; width: number; height: number } {
   readBmpHeader(bytes)
-  return decode(bytes, { toRGBA: true })
+  return bmp().decode(bytes, { toRGBA: true })
 }

@@ -1,5 +1,5 @@
-import addFormats from 'ajv-formats'
 import { invalid } from '../../errors.ts'
+import { lazy, lazyPackage } from '../../lib/lazy.ts'
 import { checkPassword } from '../../lib/passwords.ts'
 
 export interface Credentials {
@@ -9,8 +9,9 @@ export interface Credentials {
   password: string
 }
 
+const formats = lazyPackage<typeof import('ajv-formats')>('ajv-formats')
 /** As the contract's format has it. */
-const emailFormat = addFormats.default.get('email') as RegExp
+const emailFormat = lazy(() => formats().default.get('email') as RegExp)
 
 /** What the contract cannot say: `LOCAL` needs both; for other providers existing clients leave them empty. */
 export function readCredentials(body: {
@@ -19,7 +20,7 @@ export function readCredentials(body: {
 }): Credentials {
   const { email, password } = body
   if (!email) throw invalid('body.email', 'is required for the provider "LOCAL"')
-  if (!emailFormat.test(email)) throw invalid('body.email', 'is not an e-mail address')
+  if (!emailFormat().test(email)) throw invalid('body.email', 'is not an e-mail address')
   if (!password) throw invalid('body.password', 'is required for the provider "LOCAL"')
   return { email: normalizeEmail(email), password }
 }

@@ -1,5 +1,7 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { lazyPackage } from '../../lib/lazy.ts'
+
+const curve = lazyPackage<typeof import('@noble/curves/secp256k1.js')>('@noble/curves/secp256k1.js')
+const sha3 = lazyPackage<typeof import('@noble/hashes/sha3.js')>('@noble/hashes/sha3.js')
 
 /** `0x` and 40 hex digits in any case; a checksum in the case of the letters is not demanded. */
 export function isEthereumAddress(text: string): boolean {
@@ -18,7 +20,8 @@ export function recoverPersonalSigner(message: string, signature: string): strin
   const recovery = last >= 27 ? last - 27 : last
   if (recovery !== 0 && recovery !== 1) return null
   try {
-    const point = secp256k1.Signature.fromBytes(bytes.subarray(0, 64), 'compact')
+    const point = curve()
+      .secp256k1.Signature.fromBytes(bytes.subarray(0, 64), 'compact')
       .addRecoveryBit(recovery)
       .recoverPublicKey(personalHash(message))
     return addressOf(point.toBytes(false))
@@ -30,10 +33,10 @@ export function recoverPersonalSigner(message: string, signature: string): strin
 /** What `personal_sign` signs: the text behind a mark that no transaction begins with. */
 function personalHash(message: string): Uint8Array {
   const text = Buffer.from(message, 'utf8')
-  return keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${text.length}`), text]))
+  return sha3().keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${text.length}`), text]))
 }
 
 /** The address of an uncompressed public key (65 bytes). */
 function addressOf(publicKey: Uint8Array): string {
-  return `0x${Buffer.from(keccak_256(publicKey.subarray(1)).subarray(12)).toString('hex')}`
+  return `0x${Buffer.from(sha3().keccak_256(publicKey.subarray(1)).subarray(12)).toString('hex')}`
 }

@@ -1,5 +1,6 @@
-import { ParsedMessage } from '@signinwithethereum/siwe-parser'
+import type { ParsedMessage } from '@signinwithethereum/siwe-parser'
 import type { SignInConfig } from '../../config/sign-in.ts'
+import { lazyPackage } from '../../lib/lazy.ts'
 import { recoverPersonalSigner } from './ethereum.ts'
 import {
   newNonce,
@@ -9,6 +10,8 @@ import {
   type SignInProvider,
   unreachable,
 } from './provider.ts'
+
+const siwe = lazyPackage<typeof import('@signinwithethereum/siwe-parser')>('@signinwithethereum/siwe-parser')
 
 const title = 'Farcaster'
 const OPTIMISM = 10
@@ -47,7 +50,7 @@ export function createFarcasterProvider(
 
 function parse(message: string): ParsedMessage | null {
   try {
-    return new ParsedMessage(message)
+    return new (siwe().ParsedMessage)(message)
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
-import * as client from 'openid-client'
 import type { SignInConfig } from '../../config/sign-in.ts'
 import { ApiError } from '../../errors.ts'
+import { lazyPackage } from '../../lib/lazy.ts'
 import { normalizeEmail } from '../auth/credentials.ts'
 import {
   type Identity,
@@ -9,6 +9,8 @@ import {
   type SignInProvider,
   unreachable,
 } from './provider.ts'
+
+const openId = lazyPackage<typeof import('openid-client')>('openid-client')
 
 const title = 'GitHub'
 
@@ -35,14 +37,14 @@ export function createGithubProvider(
   return {
     redirects: true,
     async start({ state, redirectUri }) {
-      const verifier = client.randomPKCECodeVerifier()
+      const verifier = openId().randomPKCECodeVerifier()
       const url = new URL(`${settings.url}/login/oauth/authorize`)
       url.search = new URLSearchParams({
         client_id: settings.clientId,
         redirect_uri: redirectUri,
         scope: 'read:user user:email',
         state,
-        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge: await openId().calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       }).toString()
       return { answer: url.href, kept: { redirectUri, verifier } }

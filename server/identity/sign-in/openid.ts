@@ -1,4 +1,5 @@
-import * as client from 'openid-client'
+import type * as client from 'openid-client'
+import { lazyPackage } from '../../lib/lazy.ts'
 import { normalizeEmail } from '../auth/credentials.ts'
 import {
   type Identity,
@@ -10,6 +11,8 @@ import {
   type StartRequest,
   unreachable,
 } from './provider.ts'
+
+const openId = lazyPackage<typeof import('openid-client')>('openid-client')
 
 export interface OpenIdSettings {
   title: string
@@ -58,12 +61,12 @@ function discoverOnce(settings: OpenIdSettings, { clock, fetchFor }: ProviderSer
   const fetch = fetchFor(settings.title)
   let found: { configuration: Promise<client.Configuration>; until: number } | null = null
   const discover = () =>
-    client.discovery(new URL(settings.issuer), settings.clientId, undefined, settings.clientAuth, {
-      [client.customFetch]: (url, options) => fetch(url, options as RequestInit),
+    openId().discovery(new URL(settings.issuer), settings.clientId, undefined, settings.clientAuth, {
+      [openId().customFetch]: (url, options) => fetch(url, options as RequestInit),
       timeout: TIMEOUT_SECONDS,
       execute: [
-        client.enableNonRepudiationChecks,
-        ...(settings.issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+        openId().enableNonRepudiationChecks,
+        ...(settings.issuer.startsWith('http:') ? [openId().allowInsecureRequests] : []),
       ],
     })
   return (): Promise<client.Configuration> => {
@@ -82,12 +85,12 @@ async function start(
   settings: OpenIdSettings,
   { state, redirectUri }: StartRequest,
 ): Promise<Started> {
-  const verifier = client.randomPKCECodeVerifier()
-  const nonce = client.randomNonce()
-  const url = client.buildAuthorizationUrl(configuration, {
+  const verifier = openId().randomPKCECodeVerifier()
+  const nonce = openId().randomNonce()
+  const url = openId().buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
     scope: settings.scope,
-    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge: await openId().calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     state,
     nonce,
@@ -108,7 +111,7 @@ async function identify(
     state,
     iss: iss ?? configuration.serverMetadata().issuer,
   }).toString()
-  const tokens = await client.authorizationCodeGrant(configuration, answer, {
+  const tokens = await openId().authorizationCodeGrant(configuration, answer, {
     pkceCodeVerifier: verifier,
     expectedState: state,
     expectedNonce: nonce,
@@ -118,7 +121,7 @@ async function identify(
   if (claims === undefined) throw notConfirmed()
   // Providers may keep what is not needed to tell who it is out of the ID token.
   const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-  const more = asks ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+  const more = asks ? await openId().fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
   return toIdentity({ ...more, ...claims })
 }
 
@@ -135,11 +138,11 @@ function toIdentity(claims: Record<string, unknown> & { sub: string }): Identity
 
 /** Standard clients authenticate as the provider lists it; by header where it lists nothing (OpenID Connect Discovery 3). */
 export function secretAsListed(secret: string | null): client.ClientAuth {
-  if (secret === null) return client.None()
+  if (secret === null) return openId().None()
   return (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported
     const basic = methods === undefined || methods.includes('client_secret_basic')
-    const authenticate = basic ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret)
+    const authenticate = basic ? openId().ClientSecretBasic(secret) : openId().ClientSecretPost(secret)
     return authenticate(server, ...rest)
   }
 }
@@ -148,7 +151,7 @@ function refusedOrUpstream(settings: OpenIdSettings, services: ProviderServices)
   return (error: unknown): never => {
     const { code = '' } = error as { code?: string }
     const refused =
-      refusals.has(code) || (error instanceof client.ResponseBodyError && error.error === 'invalid_grant')
+      refusals.has(code) || (error instanceof openId().ResponseBodyError && error.error === 'invalid_grant')
     if (!refused) return upstream(settings, services)(error)
     services.log.warn({ provider: settings.title, reason: code }, 'a sign-in was not confirmed')
     throw notConfirmed(error)

@@ -1,7 +1,7 @@
-import { ClientSecretPost } from 'openid-client'
 import type { Dispatcher } from 'undici'
 import type { SignInConfig } from '../../config/sign-in.ts'
 import { badRequest } from '../../errors.ts'
+import { lazyPackage } from '../../lib/lazy.ts'
 import { createPlatformHttp } from '../../platforms/kit/http.ts'
 import { appleClientAuth } from './apple.ts'
 import { createFarcasterProvider } from './farcaster.ts'
@@ -9,6 +9,8 @@ import { createGithubProvider } from './github.ts'
 import { createOpenIdProvider, secretAsListed } from './openid.ts'
 import { type ProviderName, type ProviderServices, providerNames, type SignInProvider } from './provider.ts'
 import { createWalletProvider } from './wallet.ts'
+
+const openId = lazyPackage<typeof import('openid-client')>('openid-client')
 
 /** The ways to sign in that this service is set up for. */
 export interface SignInProviders {
@@ -37,7 +39,7 @@ const table: Record<ProviderName, Entry> = {
           title: 'Google',
           issuer: google.issuer,
           clientId: google.clientId ?? '',
-          clientAuth: ClientSecretPost(google.clientSecret ?? ''),
+          clientAuth: openId().ClientSecretPost(google.clientSecret ?? ''),
           scope: 'openid email profile',
         },
         services,

@@ -1,5 +1,7 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
-import { base58 } from '@scure/base'
+import { lazyPackage } from '../../lib/lazy.ts'
+
+const curve = lazyPackage<typeof import('@noble/curves/ed25519.js')>('@noble/curves/ed25519.js')
+const base = lazyPackage<typeof import('@scure/base')>('@scure/base')
 
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64
@@ -15,7 +17,9 @@ export function isSignedBySolanaKey(key: Uint8Array, message: string, signature:
   const bytes = readSignature(signature)
   try {
     // Strict (RFC 8032): a key of small order, for which some signatures fit every text, is refused.
-    return bytes !== null && ed25519.verify(bytes, Buffer.from(message, 'utf8'), key, { zip215: false })
+    return (
+      bytes !== null && curve().ed25519.verify(bytes, Buffer.from(message, 'utf8'), key, { zip215: false })
+    )
   } catch {
     return false
   }
@@ -29,7 +33,7 @@ function readSignature(text: string): Uint8Array | null {
 
 function fromBase58(text: string): Uint8Array | null {
   try {
-    return base58.decode(text)
+    return base().base58.decode(text)
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
-import { toChecksumAddress } from '@signinwithethereum/siwe-parser'
 import { type ApiError, invalid } from '../../errors.ts'
 import { toIso } from '../../lib/dates.ts'
+import { lazyPackage } from '../../lib/lazy.ts'
 import { isEthereumAddress, recoverPersonalSigner } from './ethereum.ts'
 import {
   type Identity,
@@ -12,6 +12,8 @@ import {
 } from './provider.ts'
 import { isSignedBySolanaKey, readSolanaKey } from './solana.ts'
 import { LIFETIME_MS } from './states.ts'
+
+const siwe = lazyPackage<typeof import('@signinwithethereum/siwe-parser')>('@signinwithethereum/siwe-parser')
 
 interface Wallet {
   chain: 'Ethereum' | 'Solana'
@@ -50,7 +52,7 @@ function readWallet(publicKey: string | undefined): Wallet | null {
   if (isEthereumAddress(publicKey))
     return {
       chain: 'Ethereum',
-      address: toChecksumAddress(publicKey),
+      address: siwe().toChecksumAddress(publicKey),
       id: `ethereum:${publicKey.toLowerCase()}`,
     }
   return readSolanaKey(publicKey) && { chain: 'Solana', address: publicKey, id: `solana:${publicKey}` }

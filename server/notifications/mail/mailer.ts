@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { newId } from '../../lib/ids.ts'
+import { lazyPackage } from '../../lib/lazy.ts'
+
+const nodemailer = lazyPackage<typeof import('nodemailer')>('nodemailer')
 
 export interface Mail {
   to: string
@@ -41,7 +43,7 @@ export function createMailer(
 
 /** Mails through the operator's relay (`smtp://user:pass@host:587`, `smtps://…:465`); one connection per mail. */
 function createSmtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({
+  const transport = nodemailer().createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

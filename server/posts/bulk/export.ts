@@ -1,13 +1,15 @@
-import { stringify } from 'csv-stringify/sync'
 import type { App } from '../../context.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import type { Reach } from '../../integrations/access-scope.ts'
 import { toIso } from '../../lib/dates.ts'
+import { lazyPackage } from '../../lib/lazy.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
 import { getEntries } from '../get-thread.ts'
 import { type ListedPost, type ListRequest, listPosts } from '../list/list-posts.ts'
 import { type Column, columns } from './rows.ts'
 import { guarded } from './table.ts'
+
+const csv = lazyPackage<typeof import('csv-stringify/sync')>('csv-stringify/sync')
 
 export type ExportFormat = 'csv' | 'json'
 
@@ -44,7 +46,7 @@ export async function exportPosts(
 
 async function* writeAll(pages: AsyncIterable<ExportedRow[]>, format: ExportFormat): AsyncGenerator<string> {
   const write = format === 'csv' ? toTable : toJson
-  let before = format === 'csv' ? stringify([heading]) : '{"rows":['
+  let before = format === 'csv' ? csv().stringify([heading]) : '{"rows":['
   let first = true
   for await (const rows of pages) {
     const comma = format === 'json' && !first && rows.length > 0 ? ',' : ''
@@ -56,7 +58,7 @@ async function* writeAll(pages: AsyncIterable<ExportedRow[]>, format: ExportForm
 }
 
 function toTable(rows: ExportedRow[]): string {
-  return stringify(rows.map((row) => heading.map((name) => guarded(row[name] ?? ''))))
+  return csv().stringify(rows.map((row) => heading.map((name) => guarded(row[name] ?? ''))))
 }
 
 function toJson(rows: ExportedRow[]): string {

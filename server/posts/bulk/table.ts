@@ -1,6 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { badRequest } from '../../errors.ts'
+import { lazyPackage } from '../../lib/lazy.ts'
 import { type BulkRow, type Column, columns, MAX_ROWS } from './rows.ts'
+
+const csv = lazyPackage<typeof import('csv-parse/sync')>('csv-parse/sync')
 
 /** Other names that a column may have, as they are without spaces, dashes and underscores. */
 const aliases: Record<string, Column> = {
@@ -32,7 +34,7 @@ export interface Table {
 export function readTable(text: string): Table {
   let records: string[][]
   try {
-    records = parse(text, {
+    records = csv().parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
       relax_column_count_less: true,
@@ -41,7 +43,7 @@ export function readTable(text: string): Table {
       to: MAX_ROWS + 2,
     })
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
+    if (!(error instanceof csv().CsvError)) throw error
     throw badRequest(`The table cannot be read: ${error.message}.`)
   }
   const [heading = [], ...cells] = records

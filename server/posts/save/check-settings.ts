@@ -1,9 +1,9 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { Reach } from '../../integrations/access-scope.ts'
 import { closest } from '../../lib/closest.ts'
+import { lazy, lazyPackage } from '../../lib/lazy.ts'
 import { plainMessage } from '../../lib/plain-rule.ts'
 import { createPare } from '../../lib/undeclared.ts'
 import type { JsonSchema, Platform, Problem } from '../../platforms/platform.ts'
@@ -18,9 +18,15 @@ import type { CheckedThread } from './check-threads.ts'
 import type { ParsedThread } from './parse-request.ts'
 import type { PostProblem } from './problems.ts'
 
+const ajvPackage = lazyPackage<typeof import('ajv/dist/2020.js')>('ajv/dist/2020.js')
+const formats = lazyPackage<typeof import('ajv-formats')>('ajv-formats')
+
 // Not strict: a channel's schema is documentation too and may carry words of its own.
-const ajv = new Ajv2020({ allErrors: true, strict: false, messages: true })
-addFormats.default(ajv)
+const ajv = lazy(() => {
+  const made = new (ajvPackage().Ajv2020)({ allErrors: true, strict: false, messages: true })
+  formats().default(made)
+  return made
+})
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction>()
 
@@ -32,7 +38,7 @@ export function checkSettings(schema: JsonSchema | null, settings: Record<string
   if (schema === null) return []
   let validate = compiled.get(schema)
   if (validate === undefined) {
-    validate = ajv.compile(schema)
+    validate = ajv().compile(schema)
     compiled.set(schema, validate)
   }
   const own = Object.fromEntries(
