@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts'
 import type { Reach } from '../integrations/access-scope.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { getIntegration } from '../integrations/manage.ts'
-import { orApiError } from '../integrations/platform-error.ts'
+import { withApiErrors } from '../integrations/platform-error.ts'
 import { newId } from '../lib/ids.ts'
 import type { Metric } from '../platforms/kit/metrics.ts'
 import type { PlatformCall } from '../platforms/platform.ts'
@@ -82,7 +82,7 @@ async function known(
     )
     return seriesOf(ctx, of, figures, days)
   }
-  return orApiError(() => cached(ctx, { ...of, days }, signal, fetchSeries))
+  return withApiErrors(() => cached(ctx, { ...of, days }, signal, fetchSeries))
 }
 
 const LIVES_MS = 3_600_000

@@ -3,10 +3,10 @@ import type { App } from '../context.ts'
 import { ApiError, invalid, notFound } from '../errors.ts'
 import { sha256 } from '../lib/crypto.ts'
 import { plainRule } from '../lib/plain-rule.ts'
-import { spendToken } from './store.ts'
+import { consumeToken } from './store.ts'
 
 const AUDIENCE = 'postern-enterprise'
-const LONGEST_LIFE_S = 300
+const MAX_LIFE_S = 300
 
 /** What a request claims, once its signature, its age and its being new are checked. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -24,10 +24,10 @@ export async function readSignedRequest(
   const claims = await verify(params, enterpriseSecret, ctx.clock.now())
   const { aud, exp, jti } = claims
   if (aud !== undefined && ![aud].flat().includes(AUDIENCE)) throw refused(`aud must be "${AUDIENCE}"`)
-  if (exp === undefined || exp * 1000 > ctx.clock.now() + LONGEST_LIFE_S * 1000)
-    throw refused(`exp must be at most ${LONGEST_LIFE_S} seconds ahead`)
+  if (exp === undefined || exp * 1000 > ctx.clock.now() + MAX_LIFE_S * 1000)
+    throw refused(`exp must be at most ${MAX_LIFE_S} seconds ahead`)
   if (typeof jti !== 'string' || jti === '') throw refused('jti is missing')
-  if (!(await spendToken(ctx.db, sha256(jti), exp * 1000))) throw refused('it was used before')
+  if (!(await consumeToken(ctx.db, sha256(jti), exp * 1000))) throw refused('it was used before')
   return claims
 }
 

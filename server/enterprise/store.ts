@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { EnterpriseOrganizationRow } from '../db/tables/accounts.ts'
 
 /** False when it was spent before. */
-export async function spendToken(db: Knex, jtiHash: string, expiresAt: number): Promise<boolean> {
+export async function consumeToken(db: Knex, jtiHash: string, expiresAt: number): Promise<boolean> {
   const spent = await db('enterprise_tokens')
     .insert({ jti_hash: jtiHash, expires_at: expiresAt })
     .onConflict('jti_hash')

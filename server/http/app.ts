@@ -1,34 +1,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import express, { type Request, type Response } from 'express'
 import type { Handlers } from '../../generated/handlers.ts'
 import { operationTable } from '../../generated/operations.ts'
 import type { App } from '../context.ts'
-import { ApiError } from '../errors.ts'
-import { createByteBudget } from './byte-budget.ts'
+import { createByteBudget } from './body/byte-budget.ts'
 import { canonicalUrl } from './canonical-url.ts'
-import { refuseBrokenRequest } from './client-error.ts'
-import { limitConnections } from './connections.ts'
-import { allowedOrigins, corsHeaders, preflightHeaders } from './cors.ts'
 import { dispatch } from './dispatch.ts'
-import {
-  type Exchange,
-  type FailurePage,
-  failureAnswer,
-  finish,
-  observeMounted,
-  openExchange,
-  type Pipeline,
-} from './exchange.ts'
-import { policiesOf, type RequestPolicy } from './limits.ts'
+import { type Exchange, type FailurePage, openExchange, type Pipeline } from './exchange.ts'
 import { createObserver } from './observe.ts'
 import type { OperationTable } from './operation.ts'
 import { assembleOperations, createRouter, type Router } from './operations.ts'
 import { createSender } from './respond.ts'
-import type { Authenticator } from './security.ts'
-import { securityHeaders } from './security-headers.ts'
-import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
-import { validatorsOf } from './validator.ts'
+import { refuseBrokenRequest } from './security/client-error.ts'
+import { limitConnections } from './security/connections.ts'
+import { allowedOrigins } from './security/cors.ts'
+import { policiesOf, type RequestPolicy } from './security/limits.ts'
+import type { Authenticator } from './security/security.ts'
+import { securityHeaders } from './security/security-headers.ts'
+import { warnOfUntrustedProxy } from './security/untrusted-proxy.ts'
+import { createShell, MAX_URL } from './shell.ts'
+import { validatorsOf } from './validation/validator.ts'
 
 export interface HttpServer {
   /** Resolves with the port once connections are accepted. */
@@ -52,7 +43,6 @@ export interface HttpOptions {
   failurePage?: FailurePage
 }
 
-const MAX_URL = 8 * 1024
 const MAX_HEADERS = 16 * 1024
 const HEADERS_TIMEOUT_MS = 15_000
 /** A 1 GB video over a slow line; bodies that dribble are given up much earlier (slow-body.ts). */
@@ -109,7 +99,7 @@ export async function createHttpServer(
     failurePage: options.failurePage,
     onViolation: options.onViolation,
   }
-  const fallback = createFallback(router, pipeline)
+  const shell = createShell(router, pipeline)
   const server = createServer({
     maxHeaderSize: MAX_HEADERS,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -121,7 +111,7 @@ export async function createHttpServer(
     max: bounds.connections,
     perNetwork: config.trustProxy > 0 ? null : bounds.connectionsPerNetwork,
   })
-  const listener = createListener(router, pipeline, fallback)
+  const listener = createListener(router, pipeline, shell)
   server.on('request', (request, response) => listener(request, response, false))
   server.on('checkContinue', (request, response) => listener(request, response, true))
   server.on('clientError', refuseBrokenRequest(config.baseUrl))
@@ -129,9 +119,8 @@ export async function createHttpServer(
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => void
-type Fallback = (exchange: Exchange) => void
 
-function createListener(router: Router, pipeline: Pipeline, fallback: Fallback): Listener {
+function createListener(router: Router, pipeline: Pipeline, shell: (exchange: Exchange) => void): Listener {
   const lookAtProxy = warnOfUntrustedProxy(pipeline.app)
   return (request, response, expectsContinue) => {
     const { url: asked = '/', method = 'GET' } = request
@@ -143,85 +132,9 @@ function createListener(router: Router, pipeline: Pipeline, fallback: Fallback):
     const exchange = openExchange(request, response, path, pipeline)
     exchange.expectsContinue = expectsContinue
     const found = asked.length > MAX_URL ? null : router.find(method, path)
-    if (found === null) fallback(exchange)
+    if (found === null) shell(exchange)
     else void dispatch(exchange, found, pipeline)
   }
-}
-
-/** Builds the Express application around the contract, which answers whatever is no operation. */
-function createFallback(router: Router, pipeline: Pipeline): Fallback {
-  const { config } = pipeline.app
-  const application = express()
-  application.disable('x-powered-by').disable('etag').set('query parser', 'simple')
-  const constant = Object.entries(securityHeaders(config.baseUrl))
-  application.use((_request, response, next) => {
-    for (const [name, value] of constant) response.setHeader(name, value)
-    next()
-  })
-  return (exchange) => {
-    const { request, response, path } = exchange
-    const refuse = (error: unknown) =>
-      void finish(exchange, failureAnswer(exchange, error, pipeline), pipeline)
-    const { origin } = request.headers
-    if (origin !== undefined) exchange.headers = corsHeaders(origin, pipeline.security.origins)
-    if ((request.url ?? '').length > MAX_URL)
-      return refuse(
-        new ApiError('uri_too_long', `The URL is longer than ${MAX_URL} characters. Send less in the query.`),
-      )
-    if (router.isMalformed(path))
-      return refuse(
-        new ApiError('bad_request', 'The path has a malformed percent-escape. Encode it as UTF-8.'),
-      )
-    const methods = router.methods(path)
-    if (methods.length > 0) return answerOtherMethod(exchange, methods, pipeline, refuse)
-    // Without it a browser would keep the 404 that follows to itself.
-    if (isPreflight(request)) return answerPreflight(exchange, everyMethod, pipeline)
-    // An Express handler answers by itself; then only the log and the figures are left to do.
-    response.once('close', () => observeMounted(exchange, pipeline))
-    application(request as Request, response as Response, (error?: unknown) => {
-      refuse(
-        error ??
-          new ApiError('not_found', `There is nothing at ${path.slice(0, 200)}. See ${config.baseUrl}/docs.`),
-      )
-    })
-  }
-}
-
-function answerOtherMethod(
-  exchange: Exchange,
-  methods: string[],
-  pipeline: Pipeline,
-  refuse: (error: unknown) => void,
-): void {
-  const { method } = exchange.request
-  const allow = methods.join(', ')
-  if (method !== 'OPTIONS') {
-    const detail = `This path answers ${allow}, not ${method}.`
-    refuse(new ApiError('method_not_allowed', detail, { headers: { Allow: allow } }))
-    return
-  }
-  if (isPreflight(exchange.request)) answerPreflight(exchange, allow, pipeline)
-  else answerEmpty(exchange, { Allow: allow }, pipeline)
-}
-
-const everyMethod = 'GET, HEAD, POST, PUT, PATCH, DELETE'
-
-function isPreflight({ method, headers }: IncomingMessage): boolean {
-  return (
-    method === 'OPTIONS' &&
-    headers.origin !== undefined &&
-    headers['access-control-request-method'] !== undefined
-  )
-}
-
-function answerPreflight(exchange: Exchange, allow: string, pipeline: Pipeline): void {
-  const { origin = '' } = exchange.request.headers
-  const cors = preflightHeaders(origin, allow, pipeline.security.origins)
-  answerEmpty(exchange, { Allow: allow, ...cors }, pipeline)
-}
-
-function answerEmpty(exchange: Exchange, headers: Record<string, string>, pipeline: Pipeline): void {
-  void finish(exchange, { status: 204, contentType: null, body: null, headers, cookies: null }, pipeline)
 }
 
 function lifecycle(server: Server, { app }: Pipeline, stop: AbortController): HttpServer {

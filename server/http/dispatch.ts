@@ -1,26 +1,26 @@
 import { parse as parseQuery } from 'node:querystring'
 import { badRequest } from '../errors.ts'
 import { createWarnings, unknownName, type Warnings } from '../warnings.ts'
-import { openBinary } from './binary.ts'
-import { announcedBody, type Body, type BodyMedia, readBody } from './body.ts'
-import { corsHeaders } from './cors.ts'
-import { countRequest, forgiveRequest } from './count-request.ts'
+import { openBinary } from './body/binary.ts'
+import { announcedBody, type Body, type BodyMedia, readBody } from './body/body.ts'
+import { SMALL_BODY } from './body/slow-body.ts'
+import { openUpload } from './body/upload.ts'
 import { checkAnswer, type Exchange, failureAnswer, finish, type Pipeline } from './exchange.ts'
-import { claimFor, runKeyed } from './keyed.ts'
+import { claimFor, runKeyed } from './idempotency.ts'
 import type { Found, Operation } from './operations.ts'
 import { prefersStrict, withWarnings } from './prefer.ts'
 import { isReply } from './reply.ts'
 import { type Answer, jsonType } from './respond.ts'
+import { corsHeaders } from './security/cors.ts'
+import { countRequest, forgiveRequest } from './security/count-request.ts'
 import {
   authenticateKey,
   authenticateSession,
   mayBeAnyone,
   mayBeSession,
   refuseCrossSite,
-} from './security.ts'
-import { SMALL_BODY } from './slow-body.ts'
-import { openUpload } from './upload.ts'
-import type { RequestParts } from './validator.ts'
+} from './security/security.ts'
+import type { RequestParts } from './validation/validator.ts'
 
 /** Runs one request of a contract operation to its end. Never throws. */
 export async function dispatch(exchange: Exchange, found: Found, pipeline: Pipeline): Promise<void> {

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '../context.ts'
 import { ApiError, OAuthError } from '../errors.ts'
-import type { ByteBudget } from './byte-budget.ts'
+import type { ByteBudget } from './body/byte-budget.ts'
+import { discardBody, isTooLongToDiscard, isUnread } from './body/unread-body.ts'
 import type { KeyAuth, SessionAuth } from './contract.ts'
-import type { CountedRequest } from './count-request.ts'
 import { problemBody, toApiError, toOAuthError } from './errors.ts'
-import type { RequestPolicy } from './limits.ts'
 import type { Observer } from './observe.ts'
 import type { Operation } from './operations.ts'
 import { RequestFacts, requestIdOf, type ServerState } from './request-info.ts'
 import { type Answer, jsonType, problemType, type Sender } from './respond.ts'
-import type { ResponseCheck } from './response-validator.ts'
-import type { SecurityOptions } from './security.ts'
-import { discardBody, isTooLongToDiscard, isUnread } from './unread-body.ts'
+import type { CountedRequest } from './security/count-request.ts'
+import type { RequestPolicy } from './security/limits.ts'
+import type { SecurityOptions } from './security/security.ts'
+import type { ResponseCheck } from './validation/response-validator.ts'
 
 /** Renders a failure for a person in a browser, where a program would get a problem body. */
 export type FailurePage = (error: ApiError, request: { id: string; method: string }, url?: string) => Answer
@@ -52,8 +52,6 @@ export interface Exchange {
   headers: Record<string, string> | null
   /** The client waits for `100 Continue` before it sends the body. */
   expectsContinue: boolean
-  /** Counted and logged. */
-  observed: boolean
 }
 
 export function openExchange(
@@ -74,7 +72,6 @@ export function openExchange(
     started: performance.now(),
     headers: null,
     expectsContinue: false,
-    observed: false,
   }
 }
 
@@ -107,15 +104,8 @@ export async function finish(
   observe(exchange, answer.status, bytes, observer)
 }
 
-/** For a request that an Express handler has answered. */
-export function observeMounted(exchange: Exchange, { observer }: Pipeline): void {
-  const length = Number(exchange.response.getHeader('content-length') ?? 0)
-  if (!exchange.observed) observe(exchange, exchange.response.statusCode, length, observer)
-}
-
 function observe(exchange: Exchange, status: number, bytes: number, observer: Observer): void {
   const { operation, auth, facts } = exchange
-  exchange.observed = true
   observer.finish({
     requestId: facts.id,
     operation: operation?.id ?? null,

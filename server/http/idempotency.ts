@@ -4,9 +4,13 @@ import type { Knex } from 'knex'
 import type { App } from '../context.ts'
 import type { IdempotencyKeyRow } from '../db/tables/system.ts'
 import { ApiError, badRequest } from '../errors.ts'
+import { StrictRefusal } from '../warnings.ts'
+import { type Exchange, failureAnswer, type Pipeline } from './exchange.ts'
+import type { Operation } from './operations.ts'
+import type { Answer } from './respond.ts'
 
 /** An answer that a repeat of the request gets too. */
-export interface StoredAnswer {
+interface StoredAnswer {
   status: number
   contentType: string | null
   headers: Record<string, string> | null
@@ -14,7 +18,7 @@ export interface StoredAnswer {
 }
 
 /** A key that this request holds until it says how it went. */
-export interface Claim {
+interface Claim {
   /** Keeps the answer for 24 hours. */
   finish(answer: StoredAnswer): Promise<void>
   /** Nothing happened that a repeat should not do again: the key is free at once. */
@@ -26,7 +30,7 @@ export interface Claim {
   beforeCommit(db: Knex): Promise<void>
 }
 
-export interface KeyedRequest {
+interface KeyedRequest {
   /** `org:<id>`, or `org:<id>:group:<id>`: keys of two organizations never meet, nor those of two channel groups. */
   caller: string
   operationId: string
@@ -46,7 +50,7 @@ const WORKED = 0
  * The key of a request: 1–255 printable ASCII characters, bare or as a structured-field string in quotes. null without the
  * header. Throws 400.
  */
-export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   const text = [header].flat().join(', ').trim()
   const key = /^".*"$/.test(text) ? text.slice(1, -1).replace(/\\(["\\])/g, '$1') : text
@@ -60,7 +64,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  * What makes two requests the same: method, path, query and JSON body. A form's bytes are not known before the work begins, so
  * its length stands for it.
  */
-export function fingerprintOf(request: IncomingMessage, body: unknown): string {
+function fingerprintOf(request: IncomingMessage, body: unknown): string {
   const content =
     body === undefined ? `length ${request.headers['content-length'] ?? ''}` : JSON.stringify(body)
   return createHash('sha256').update(`${request.method}\n${request.url}\n${content}`).digest('hex')
@@ -173,4 +177,74 @@ function storedAnswer(row: IdempotencyKeyRow): StoredAnswer {
     'contentType' | 'headers'
   >
   return { status: row.status ?? 200, contentType, headers, body: row.response_body }
+}
+
+/** Claims the request's Idempotency-Key. null when it sends none, or nobody is signed in whose key it could be. */
+export async function claimFor(
+  exchange: Exchange,
+  operation: Operation,
+  body: unknown,
+  { app }: Pipeline,
+): Promise<Claim | { replay: StoredAnswer } | null> {
+  const key = readIdempotencyKey(exchange.request.headers['idempotency-key'])
+  if (key === null || exchange.auth === null) return null
+  return claimKey(app, {
+    caller: callerOf(exchange.auth),
+    operationId: operation.id,
+    key,
+    fingerprint: fingerprintOf(exchange.request, body),
+  })
+}
+
+/** A key that is bound to a channel group must not be given an answer that was not meant for it. */
+function callerOf(auth: NonNullable<Exchange['auth']>): string {
+  const organization = `org:${auth.organizationId}`
+  return auth.kind === 'key' && auth.customerId !== null
+    ? `${organization}:group:${auth.customerId}`
+    : organization
+}
+
+/**
+ * Does the work of a claimed key and keeps its answer. Kept are successes and the refusals of the work itself (4xx). Not
+ * kept, so that a repeat is a new try: refusals before the work (401, 429, a request that breaks the contract), 5xx, and what
+ * only strict handling refuses. `Prefer` is not part of what makes two requests the same, so the repeat may leave it out.
+ */
+export async function runKeyed(
+  exchange: Exchange,
+  claim: Claim,
+  pipeline: Pipeline,
+  steps: { admit: () => Promise<void>; perform: () => Promise<Answer> },
+): Promise<Answer> {
+  try {
+    await steps.admit()
+  } catch (error) {
+    await settle(exchange, pipeline, () => claim.release())
+    throw error
+  }
+  let refusedStrictly = false
+  const answer = await steps.perform().catch((error: unknown) => {
+    refusedStrictly = error instanceof StrictRefusal
+    return failureAnswer(exchange, error, pipeline)
+  })
+  const { status, contentType, headers, body } = answer
+  const tryAgain = status >= 500 || status === 401 || status === 429 || refusedStrictly
+  const worthKeeping = !tryAgain && (body === null || typeof body === 'string')
+  await settle(exchange, pipeline, () =>
+    worthKeeping ? claim.finish({ status, contentType, headers, body }) : claim.release(),
+  )
+  return answer
+}
+
+/** The work is done; that its key could not be settled must not turn its answer into a failure. */
+async function settle(
+  { facts, operation }: Exchange,
+  { app }: Pipeline,
+  write: () => Promise<void>,
+): Promise<void> {
+  await write().catch((err: unknown) =>
+    app.log.error(
+      { err, request_id: facts.id, operation: operation?.id },
+      'the Idempotency-Key could not be settled',
+    ),
+  )
 }

@@ -1,7 +1,7 @@
 import findMyWay from 'find-my-way'
 import { createPare, type Pare } from '../lib/undeclared.ts'
 import type { OperationRow, OperationTable } from './operation.ts'
-import type { RequestCheck } from './validator.ts'
+import type { RequestCheck } from './validation/validator.ts'
 
 /** Everything that is known of an operation before its first request. */
 export interface Operation extends OperationRow {

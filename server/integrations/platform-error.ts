@@ -5,7 +5,7 @@ import { PlatformError } from '../platforms/kit/errors.ts'
  * Runs what asks a platform on somebody's behalf. What the platform refuses becomes 409 channel_disconnected where it is the
  * account, 400 where it is what was typed, and 502 upstream_failed otherwise.
  */
-export async function orApiError<T>(ask: () => Promise<T>): Promise<T> {
+export async function withApiErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

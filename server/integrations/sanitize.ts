@@ -4,14 +4,14 @@ import type { ConnectedAccount } from '../platforms/platform.ts'
 const longestAddress = 2_000
 
 /** What a platform calls something, in one line of at most so many characters; empty for what is no text. */
-export function cleanText(told: unknown, longest: number): string {
+export function sanitizeText(told: unknown, longest: number): string {
   if (typeof told !== 'string') return ''
   const line = told.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   return line.length <= longest ? line : [...line.slice(0, longest * 2)].slice(0, longest).join('')
 }
 
 /** An address that a browser may be given, or null. */
-export function webAddress(told: unknown): string | null {
+export function webUrlOrNull(told: unknown): string | null {
   if (typeof told !== 'string' || told.length > longestAddress) return null
   const { protocol } = URL.parse(told) ?? {}
   return protocol === 'https:' || protocol === 'http:' ? told : null
@@ -25,16 +25,16 @@ const longestId = 500
  * Names are cut to 200 characters, a picture is a web address or none. Throws 409 connect_failed for an account that has no id of
  * at most 500 characters, or no token.
  */
-export function readableAccount(told: ConnectedAccount): ConnectedAccount {
-  const internalId = cleanText(told.internalId, longestId + 1)
+export function sanitizeAccount(told: ConnectedAccount): ConnectedAccount {
+  const internalId = sanitizeText(told.internalId, longestId + 1)
   if (internalId === '' || internalId !== told.internalId || internalId.length > longestId)
     throw new ApiError('connect_failed', 'The platform did not name the account.')
   if (typeof told.accessToken !== 'string' || told.accessToken === '')
     throw new ApiError('connect_failed', 'The platform gave no token for the account.')
   return {
     ...told,
-    name: cleanText(told.name, longestName),
-    profile: cleanText(told.profile, longestName) || null,
-    picture: webAddress(told.picture),
+    name: sanitizeText(told.name, longestName),
+    profile: sanitizeText(told.profile, longestName) || null,
+    picture: webUrlOrNull(told.picture),
   }
 }

@@ -5,7 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../errors.ts'
 import { emit } from '../events/events.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
-import { orApiError } from '../integrations/platform-error.ts'
+import { withApiErrors } from '../integrations/platform-error.ts'
 import { withTimeLimit } from '../lib/time-limit.ts'
 import { PlatformError } from '../platforms/kit/errors.ts'
 import type { ReleaseCandidate } from '../platforms/platform.ts'
@@ -35,7 +35,7 @@ export async function findReleaseCandidates(
   const post = await findLivePost(ctx.db, organizationId, id)
   if (post === undefined) throw notFound('post')
   if (!isUnbound(post)) return []
-  const found = await orApiError(() => askPlatform(ctx, post, signal))
+  const found = await withApiErrors(() => askPlatform(ctx, post, signal))
   const ids = found.map((candidate) => candidate.id)
   const bound = await findBound(ctx.db, organizationId, post.integration_id, ids)
   return found.filter((candidate) => !bound.has(candidate.id)).map(({ id, url }) => ({ id, url }))

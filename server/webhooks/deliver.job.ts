@@ -96,7 +96,7 @@ type DeliverContext = Pick<App, 'db' | 'clock' | 'jobs' | 'events' | 'sealer' | 
 type SessionContext = DeliverContext & { alarms: Alarms }
 
 /** Requests to one endpoint, from this process. */
-const AT_ONCE = 5
+const MAX_CONCURRENT = 5
 /** Real time after which the place of the worker goes to the next endpoint. */
 const SLICE_MS = 2_000
 
@@ -169,19 +169,19 @@ async function deliverDue(
   let over = false
   while (!session.relieved()) {
     const goOn: boolean = broken.length === 0 && !signal.aborted && performance.now() < endsAt
-    const most = goOn ? AT_ONCE - under.size : 0
+    const most = goOn ? MAX_CONCURRENT - under.size : 0
     const ends: boolean = !goOn && !over
     if (ends) session.handOver()
     over ||= ends
     const step: Step = { noted: done.splice(0), overloads: work.overloads, most, under: under.size, ends }
     session.forget()
-    const next = await transaction(ctx, (ctx) => noteAndTake(ctx, endpoint, step))
+    const next = await transaction(ctx, (ctx) => recordAndClaim(ctx, endpoint, step))
     work.overloads = next?.overloads ?? 0
     if (next !== null) for (const delivery of next.deliveries) start(ctx, work, next.webhook, delivery)
     if (under.size === 0 && done.length === 0) break
     if (done.length > 0) continue
     const timer = goOn ? sliceEnd(endsAt) : null
-    const room = over || under.size < AT_ONCE
+    const room = over || under.size < MAX_CONCURRENT
     await Promise.race([...under, ...(room ? [session.came()] : []), ...(timer ? [timer.over] : [])])
     timer?.[Symbol.dispose]()
   }
@@ -228,7 +228,7 @@ interface Next extends Settled {
  * Sets the alarm where tries have failed, where the session takes nothing more, and where this is the last look: nothing is under
  * way and nothing was taken. null where nothing is sent any more.
  */
-async function noteAndTake(ctx: SessionContext, endpoint: EndpointRef, step: Step): Promise<Next | null> {
+async function recordAndClaim(ctx: SessionContext, endpoint: EndpointRef, step: Step): Promise<Next | null> {
   const found = await findWebhook(ctx.db, endpoint.organizationId, endpoint.webhookId)
   const { webhook, overloads } = await settle(ctx, found, step.noted, step.overloads)
   if (webhook === undefined || webhook.disabled_at !== null) {

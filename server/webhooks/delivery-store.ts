@@ -63,7 +63,7 @@ export async function findNextDue(
  * Ends deliveries that arrived, each as long as no other attempt at it has begun since. One that was cancelled while it was under
  * way has arrived all the same.
  */
-export async function noteDelivered(
+export async function recordDelivered(
   db: Knex,
   seen: Pick<WebhookDeliveryRow, 'id' | 'organization_id' | 'attempts' | 'response_status'>[],
   now: number,

@@ -50,7 +50,7 @@ export function signedHeaders(
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
 
-const MOST_ENDPOINTS = 100
+const MAX_ENDPOINTS = 100
 /** After a rotation both secrets sign for so long. */
 const OVERLAP_MS = 24 * 3_600_000
 
@@ -102,9 +102,9 @@ export async function createEndpoint(
   const name = request.name.trim()
   await transaction(ctx, async (ctx) => {
     await dialectOf(ctx.db).lock(ctx.db, `webhooks:${organizationId}`)
-    if ((await countWebhooks(ctx.db, organizationId)) >= MOST_ENDPOINTS)
+    if ((await countWebhooks(ctx.db, organizationId)) >= MAX_ENDPOINTS)
       throw conflict(
-        `The organization has ${MOST_ENDPOINTS} webhooks: delete one that is not needed any more.`,
+        `The organization has ${MAX_ENDPOINTS} webhooks: delete one that is not needed any more.`,
       )
     await insertWebhook(ctx.db, {
       id,

@@ -31,11 +31,11 @@ export const eventDescriptions: Record<EventType, string> = {
 }
 
 /** Standard Webhooks asks for payloads under 20 kB: this leaves room for all but the content. */
-const MOST_CONTENT_BYTES = 8_000
-const MOST_TEXT_BYTES = 300
-const MOST_MESSAGE_BYTES = 2_000
-const MOST_TAGS = 10
-const LONGEST_URL = 1_000
+const MAX_CONTENT_BYTES = 8_000
+const MAX_TEXT_BYTES = 300
+const MAX_MESSAGE_BYTES = 2_000
+const MAX_TAGS = 10
+const MAX_URL = 1_000
 
 type ChannelOfPost = Pick<IntegrationRow, 'id' | 'identifier' | 'name' | 'picture'>
 
@@ -49,14 +49,14 @@ export function postData({ root, channel, tags }: PostFacts): EventData<'post.pu
   return {
     id: root.id,
     group: root.group_id,
-    content: cutJson(root.content, MOST_CONTENT_BYTES),
+    content: cutJson(root.content, MAX_CONTENT_BYTES),
     publishDate: toIso(root.publish_date),
     releaseURL: shortUrl(root.release_url),
-    releaseId: root.release_id === null ? null : cutJson(root.release_id, MOST_TEXT_BYTES),
+    releaseId: root.release_id === null ? null : cutJson(root.release_id, MAX_TEXT_BYTES),
     state: root.state,
-    tags: tags.slice(0, MOST_TAGS).map(({ id, name, color }) => ({
+    tags: tags.slice(0, MAX_TAGS).map(({ id, name, color }) => ({
       id,
-      name: cutJson(name, MOST_TEXT_BYTES),
+      name: cutJson(name, MAX_TEXT_BYTES),
       color: cutJson(color, 50),
     })),
     integration: channelData(channel),
@@ -66,7 +66,7 @@ export function postData({ root, channel, tags }: PostFacts): EventData<'post.pu
 export function channelData(row: ChannelOfPost): EventData<'channel.deleted'> {
   return {
     id: row.id,
-    name: cutJson(row.name, MOST_TEXT_BYTES),
+    name: cutJson(row.name, MAX_TEXT_BYTES),
     providerIdentifier: row.identifier,
     picture: shortUrl(row.picture),
     type: 'social',
@@ -79,12 +79,12 @@ export function entryData(entry: PostRow): EventData<'post.comment_published'>['
 
 /** Why it failed, as much of it as there is room for. */
 export function messageData(message: string): string {
-  return cutJson(message, MOST_MESSAGE_BYTES)
+  return cutJson(message, MAX_MESSAGE_BYTES)
 }
 
 /** A picture inside its own address would not leave room for anything else. */
 function shortUrl(url: string | null): string | null {
-  return url !== null && url.length <= LONGEST_URL ? url : null
+  return url !== null && url.length <= MAX_URL ? url : null
 }
 
 /** The beginning of `text` that takes at most so many bytes as JSON. */

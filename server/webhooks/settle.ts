@@ -2,8 +2,8 @@ import { audit } from '../audit/audit.ts'
 import type { App } from '../context.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/tables/webhooks.ts'
 import { emit } from '../events/events.ts'
-import { cancelDeliveries, insertAttempts, noteDelivered, updateDelivery } from './delivery-store.ts'
-import { markWebhook, noteFailing, updateWebhook } from './store.ts'
+import { cancelDeliveries, insertAttempts, recordDelivered, updateDelivery } from './delivery-store.ts'
+import { markWebhook, recordFailing, updateWebhook } from './store.ts'
 import type { Transmission } from './transmit.ts'
 
 const SECOND = 1_000
@@ -15,12 +15,12 @@ export const retryDelays = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * H
 /** In one round, from an event or a replay on. */
 export const mostTries = retryDelays.length + 1
 const JITTER = 0.2
-const LONGEST_WAIT_MS = 24 * HOUR
+const MAX_WAIT_MS = 24 * HOUR
 
 /** An endpoint that nothing reached for so long is switched off. */
 const GIVE_UP_MS = 3 * 24 * HOUR
-const SHORTEST_PAUSE_MS = 30 * SECOND
-const LONGEST_PAUSE_MS = 15 * MINUTE
+const MIN_PAUSE_MS = 30 * SECOND
+const MAX_PAUSE_MS = 15 * MINUTE
 
 /** Fewer in a row, or for a shorter time, are no reason to leave alone one that answers others well. */
 const OVERLOADS_IN_A_ROW = 3
@@ -54,7 +54,7 @@ function nextTry(
   const delay = retryDelays[failed - 1]
   if (delay === undefined) return null
   const planned = delay * (1 + JITTER * random())
-  return Math.round(now + Math.max(planned, Math.min(retryAfterMs ?? 0, LONGEST_WAIT_MS)))
+  return Math.round(now + Math.max(planned, Math.min(retryAfterMs ?? 0, MAX_WAIT_MS)))
 }
 
 /**
@@ -67,12 +67,12 @@ function pauseAfter(
   now: number,
 ): number | null {
   if (!overloaded(answer)) return null
-  const long = Math.min(Math.max(failingForMs / 4, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)
+  const long = Math.min(Math.max(failingForMs / 4, MIN_PAUSE_MS), MAX_PAUSE_MS)
   // What has failed for long may be one event alone, whose tries are all there was.
   const enough = answer.timedOut ? SILENT_FOR_MS : OVERLOADED_FOR_MS
-  const short = failingForMs >= enough ? SHORTEST_PAUSE_MS : 0
+  const short = failingForMs >= enough ? MIN_PAUSE_MS : 0
   const own = inARow >= OVERLOADS_IN_A_ROW ? long : short
-  const pause = Math.max(own, Math.min(answer.retryAfterMs ?? 0, LONGEST_WAIT_MS))
+  const pause = Math.max(own, Math.min(answer.retryAfterMs ?? 0, MAX_WAIT_MS))
   return pause > 0 ? Math.round(now + pause) : null
 }
 
@@ -147,7 +147,7 @@ export async function settle<Webhook extends WebhookRow | undefined>(
   await insertAttempts(ctx.db, attempts.map(toRow))
   const delivered = attempts.filter(({ answer }) => answer.error === null)
   const failed: Failure[] = []
-  await noteDelivered(
+  await recordDelivered(
     ctx.db,
     delivered.map(({ delivery, answer }) => ({ ...delivery, response_status: answer.status })),
     now,
@@ -157,11 +157,11 @@ export async function settle<Webhook extends WebhookRow | undefined>(
       failed.push({
         answer: attempt.answer,
         alone: attempt.alone,
-        givenUp: await noteFailed(ctx, attempt, now),
+        givenUp: await recordFailed(ctx, attempt, now),
       })
   if (webhook === undefined || webhook.disabled_at !== null) return { webhook, overloads }
-  const before = delivered.length === 0 ? { webhook, overloads } : await noteSuccess(ctx, webhook)
-  return noteFailures(ctx, before, failed, now)
+  const before = delivered.length === 0 ? { webhook, overloads } : await recordSuccess(ctx, webhook)
+  return recordFailures(ctx, before, failed, now)
 }
 
 interface Failure {
@@ -170,7 +170,7 @@ interface Failure {
   givenUp: boolean
 }
 
-async function noteFailures(
+async function recordFailures(
   ctx: Services,
   before: Settled,
   failed: Failure[],
@@ -180,7 +180,7 @@ async function noteFailures(
   for (const { answer, givenUp, alone } of failed) {
     if (alone && !givenUp) continue
     overloads = overloaded(answer) ? overloads + 1 : 0
-    webhook = await noteFailure(ctx, webhook, answer, { givenUp, inARow: overloads, now })
+    webhook = await recordFailure(ctx, webhook, answer, { givenUp, inARow: overloads, now })
   }
   return { webhook, overloads }
 }
@@ -198,7 +198,7 @@ function toRow({ delivery, answer, startedAt }: Attempt) {
 }
 
 /** Plans the next try; true where none is left. */
-async function noteFailed(ctx: Services, { delivery, answer }: Attempt, now: number): Promise<boolean> {
+async function recordFailed(ctx: Services, { delivery, answer }: Attempt, now: number): Promise<boolean> {
   const tries = delivery.attempts - delivery.attempts_before
   const next = answer.status === GONE ? null : nextTry(tries, now, answer.retryAfterMs)
   await updateDelivery(ctx.db, delivery, {
@@ -212,14 +212,14 @@ async function noteFailed(ctx: Services, { delivery, answer }: Attempt, now: num
 }
 
 /** What it asked to be left alone for stays: the request that succeeded may have left before. */
-async function noteSuccess(ctx: Services, webhook: WebhookRow): Promise<Settled> {
+async function recordSuccess(ctx: Services, webhook: WebhookRow): Promise<Settled> {
   const change = { failing_since: null, warned_at: null }
   if (webhook.failing_since !== null) await updateWebhook(ctx.db, webhook.organization_id, webhook.id, change)
   return { webhook: { ...webhook, ...change }, overloads: 0 }
 }
 
 /** Answers the endpoint as it is afterwards. */
-async function noteFailure(
+async function recordFailure(
   ctx: Services,
   webhook: WebhookRow,
   answer: Transmission,
@@ -234,7 +234,7 @@ async function noteFailure(
   }
   const pausedUntil = pauseAfter(answer, { failingForMs: now - failing_since, inARow }, now) ?? 0
   const news = webhook.failing_since === null || pausedUntil > 0
-  const noted = news ? await noteFailing(ctx.db, webhook, { since: now, pausedUntil }) : webhook
+  const noted = news ? await recordFailing(ctx.db, webhook, { since: now, pausedUntil }) : webhook
   if (givenUp && webhook.warned_at === null) await warnOfFailures(ctx, webhook, answer.error ?? '')
   return { ...(noted ?? webhook), warned_at: givenUp ? now : webhook.warned_at }
 }

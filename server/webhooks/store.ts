@@ -134,7 +134,7 @@ export async function markWebhook(
  * Notes that an endpoint fails, from `since` unless it did before, and a pause unless a longer one is noted. Answers the endpoint as
  * it is then: other processes may be noting the same; undefined when it is deleted.
  */
-export async function noteFailing(
+export async function recordFailing(
   db: Knex,
   { id, organization_id }: Pick<WebhookRow, 'id' | 'organization_id'>,
   { since, pausedUntil }: { since: number; pausedUntil: number },

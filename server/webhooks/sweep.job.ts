@@ -14,7 +14,7 @@ declare module '../jobs/job.ts' {
 
 /** So much later than it was due, a delivery may have lost its job. */
 const LOST_AFTER_MS = 5 * 60_000
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /**
  * The net under the queue: wakes endpoints whose deliveries are late, since their alarm may be lost. Forgets old secrets too.
@@ -24,7 +24,7 @@ export function sweepWebhooks(ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'log'>) {
   return async (): Promise<void> => {
     const now = ctx.clock.now()
     await erasePreviousSecrets(ctx.db, now)
-    const late = await findLateEndpoints(ctx.db, now - LOST_AFTER_MS, AT_ONCE)
+    const late = await findLateEndpoints(ctx.db, now - LOST_AFTER_MS, BATCH_SIZE)
     for (const { organization_id: organizationId, id: webhookId } of late)
       await wakeEndpoint(ctx, { organizationId, webhookId })
     if (late.length > 0) ctx.log.info({ endpoints: late.length }, 'webhook deliveries are late')

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 /** Where the platform sends somebody who followed the link of a key and allowed the access. */
-async function comeBack(): Promise<string> {
+async function returnFromPlatform(): Promise<string> {
   const query = { externalUrl: mastodon.url }
   const { url } = await tenant.api.getConnectUrl({ path: { integration: 'mastodon' }, query })
   return `/channels/connected/mastodon?${new URLSearchParams(mastodon.consent(url))}`
@@ -39,7 +39,9 @@ const asked = async () => (await tenant.api.listIntegrations({})).map(({ name })
 test.each(['light', 'dark'] as const)(
   'the page that asks to confirm is accessible and asks nobody else, %s',
   async (colorScheme) => {
-    await using opened = await openConsole(browser, service, await comeBack(), null, { colorScheme })
+    await using opened = await openConsole(browser, service, await returnFromPlatform(), null, {
+      colorScheme,
+    })
     expect(await heading(opened.page)).toBe('Connect Ada?')
     await opened.screenshot(`console-confirm-${colorScheme}`)
     expect(await opened.seriousFindings()).toEqual([])
@@ -51,7 +53,7 @@ test.each(['light', 'dark'] as const)(
 test('an account is connected with the keyboard alone, on a phone, without a script', async () => {
   const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark' as const }
   const options = { ...phone, javaScriptEnabled: false }
-  await using opened = await openConsole(browser, service, await comeBack(), null, options)
+  await using opened = await openConsole(browser, service, await returnFromPlatform(), null, options)
   const { page } = opened
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
   await opened.screenshot('console-confirm-phone')
@@ -66,7 +68,7 @@ test('an account is connected with the keyboard alone, on a phone, without a scr
 
 test('an account is not connected by somebody who declines', async () => {
   const before = await asked()
-  await using opened = await openConsole(browser, service, await comeBack(), null)
+  await using opened = await openConsole(browser, service, await returnFromPlatform(), null)
   const { page } = opened
   await tabTo(page, 'button', 'Do not connect')
   await page.keyboard.press('Enter')

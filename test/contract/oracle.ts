@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import express, { type NextFunction, type Request, type Response } from 'express'
+import type { NextFunction, Request, Response } from 'express'
+import express from 'express'
 import { middleware } from 'express-openapi-validator'
-import { prepare, validatorOptions } from '../../server/http/api-document.ts'
+import { prepare, validatorOptions } from '../../server/http/validation/api-document.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
 
 /**

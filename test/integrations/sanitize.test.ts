@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApiError } from '../../server/errors.ts'
-import { readableAccount } from '../../server/integrations/sanitize.ts'
+import { sanitizeAccount } from '../../server/integrations/sanitize.ts'
 import type { ConnectedAccount } from '../../server/platforms/platform.ts'
 
 const honest: ConnectedAccount = {
@@ -14,7 +14,7 @@ const honest: ConnectedAccount = {
 }
 
 /** What a server that anybody may name can put there, whatever its type says. */
-const told = (over: object) => readableAccount({ ...honest, ...over } as ConnectedAccount)
+const told = (over: object) => sanitizeAccount({ ...honest, ...over } as ConnectedAccount)
 
 describe('an account that a platform tells of', () => {
   it('is kept as it is where it is in order', () => {

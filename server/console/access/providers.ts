@@ -52,7 +52,7 @@ export const finishProviderSignIn: ConsoleHandlers['finishProviderSignIn'] = asy
     const found = await checkSignIn(ctx, providerOf(params.provider), { code, state, iss }, who)
     if ('ticket' in found) return providerSignUpPage({ provider: params.provider, ticket: found.ticket })
     const organization = await joinInvited(ctx, found.userId, [clearCookie(ctx, 'showorg')])
-    return enter(ctx, found, safeNext(readCookie(cookie, NEXT_COOKIE)), organization)
+    return redirectSignedIn(ctx, found, safeNext(readCookie(cookie, NEXT_COOKIE)), organization)
   }
   return handleForm(work, ({ summary, status }) =>
     messagePage('Signing in did not work', summary, { href: '/sign-in', label: 'Sign in' }, status),
@@ -72,7 +72,7 @@ export const submitProviderSignUp: ConsoleHandlers['submitProviderSignUp'] = asy
     const { result, cookies } = await withInvitation(ctx, invitationIn(next), (invitation) =>
       registerWithTicket(ctx, { ...holder, invitation }, visitor(ctx.request)),
     )
-    return enter(ctx, result, next, cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')])
+    return redirectSignedIn(ctx, result, next, cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')])
   }
   return handleForm(work, (errors) =>
     providerSignUpPage({ provider, ticket, company: body?.company, errors }),
@@ -86,7 +86,12 @@ function providerOf(name: string): ProviderName {
 }
 
 /** Goes on in the browser as whoever has signed in; `organization` are the cookies that say in which organization. */
-function enter(ctx: { config: CookieConfig }, signedIn: SignedIn, next: string, organization: string[]) {
+function redirectSignedIn(
+  ctx: { config: CookieConfig },
+  signedIn: SignedIn,
+  next: string,
+  organization: string[],
+) {
   const done = [STATE_COOKIE, NEXT_COOKIE].map((name) => clearCookie(ctx, name))
   return seeOther(next, [...sessionCookies(ctx, signedIn), ...done, ...organization])
 }

@@ -4,7 +4,7 @@ import { badRequest } from '../../errors.ts'
 import type { RequestInfo, SessionAuth } from '../../http/contract.ts'
 import type { Connected } from '../../integrations/connect/finish-connect.ts'
 import type { Finisher } from '../../integrations/connect/finisher.ts'
-import { comeBack, confirmAccount, declineAccount } from '../../integrations/connect/return-page.ts'
+import { confirmAccount, declineAccount, returnFromPlatform } from '../../integrations/connect/return-page.ts'
 import { connectable } from '../../integrations/connect/start-connect.ts'
 import { choosePageByState } from '../../integrations/pages/page-choice.ts'
 import { timezoneOffset } from '../../integrations/settings/posting-times.ts'
@@ -70,7 +70,7 @@ export const finishConnect: ConsoleHandlers['finishConnect'] = async (
     if (!state) throw badRequest('The platform sent no code back.')
     const timezoneOffsetMinutes = timezoneOffset('0')
     const answer = { identifier, state, code, timezoneOffsetMinutes }
-    const came = await comeBack(ctx, answer, finisherOf(ctx, state), ctx.request.signal)
+    const came = await returnFromPlatform(ctx, answer, finisherOf(ctx, state), ctx.request.signal)
     if ('row' in came) return connectedAnswer(identifier, state, came)
     const { newToken, ...view } = came
     const { name: platform } = connectable(ctx, identifier)

@@ -3,7 +3,7 @@ import { errorCatalogue } from '../../errors.ts'
 import { reply } from '../../http/reply.ts'
 import { SESSION_MAX_MS } from '../../identity/sessions/start-session.ts'
 import { acceptInvitation } from '../../identity/team/invitations.ts'
-import { demandMembership } from '../../identity/users/organizations.ts'
+import { requireMembership } from '../../identity/users/organizations.ts'
 import { listIntegrations } from '../../integrations/list.ts'
 import { setCookie } from '../../lib/cookies.ts'
 import { toIso } from '../../lib/dates.ts'
@@ -87,13 +87,13 @@ function codeOf(code: string): Html {
   return Object.hasOwn(errorCatalogue, code) ? html`<a href="/docs/errors#${code}">${text}</a>` : text
 }
 
-const LONGEST_TEXT = 600
+const MAX_TEXT = 600
 
 function toPostLine({ row, failed }: RecentPost): PostLine {
   const text = toEditorText(row.content, 'normal')
   return {
     id: row.id,
-    text: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text,
+    text: text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text,
     channel: row.channel_name,
     date: toIso(row.published_at ?? row.publish_date),
     state: failed === null ? row.state : 'ERROR',
@@ -149,7 +149,7 @@ export const submitRetry: ConsoleHandlers['submitRetry'] = async ({ params }, ct
 }
 
 export const submitOrganization: ConsoleHandlers['submitOrganization'] = async ({ body }, ctx) => {
-  const { id } = await demandMembership(ctx, ctx.auth.userId, body?.organization ?? '')
+  const { id } = await requireMembership(ctx, ctx.auth.userId, body?.organization ?? '')
   const cookie = setCookie(ctx, 'showorg', id, { maxAge: SESSION_MAX_MS / 1000 })
   return seeOther(safeNext(body?.next), [cookie])
 }

@@ -5,13 +5,13 @@ import { networkOf } from '../../lib/addresses.ts'
 import { type SafeResponse, UnsafeUrlError } from '../../lib/safe-fetch.ts'
 
 /** As much as a video may have here. */
-const MOST_BYTES = 1024 ** 3
+const MAX_BYTES = 1024 ** 3
 const TIME_MS = 10 * 60_000
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 /** In this process, for all who ask: nobody has to say who they are, and a slow video takes a place for minutes. */
-const MOST_AT_ONCE = 50
+const MAX_STREAMS = 50
 /** For one network, so that nobody takes all of them: a browser opens six connections to a host. */
-const MOST_FOR_ONE = 10
+const MAX_STREAMS_PER_NETWORK = 10
 
 export interface VideoStream {
   status: 200 | 206
@@ -54,7 +54,7 @@ const underWay = new Map<string, number>()
 function begin(network: string): () => void {
   const own = underWay.get(network) ?? 0
   const all = [...underWay.values()].reduce((sum, count) => sum + count, 0)
-  if (own >= MOST_FOR_ONE || all >= MOST_AT_ONCE)
+  if (own >= MAX_STREAMS_PER_NETWORK || all >= MAX_STREAMS)
     throw new ApiError('rate_limited', 'Too many videos are on their way at the moment. Try again soon.', {
       headers: { 'retry-after': '10' },
     })
@@ -74,8 +74,8 @@ async function ask(
   try {
     return await safeFetch(url, {
       signal,
-      maxRedirects: MOST_REDIRECTS,
-      maxBytes: MOST_BYTES,
+      maxRedirects: MAX_REDIRECTS,
+      maxBytes: MAX_BYTES,
       timeoutMs: TIME_MS,
       headers: { accept: 'video/*', 'accept-encoding': 'identity', ...(range ? { range } : {}) },
     })

@@ -10,7 +10,7 @@ import { deleteApp, getApp } from '../oauth-apps/apps.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { revokeLinksOf } from '../team/team.ts'
 import { auditAccount } from './audit-account.ts'
-import { demandPassword } from './password.ts'
+import { requirePassword } from './password.ts'
 import {
   countOthers,
   erasePerson,
@@ -35,7 +35,7 @@ export async function deleteAccount(
   password: string | null | undefined,
 ): Promise<void> {
   refuseImpersonator(auth)
-  await demandProof(ctx, auth, password)
+  await requireProof(ctx, auth, password)
   await transaction(ctx, async (ctx) => {
     const organizations = await findOrganizationsOf(ctx.db, auth.userId)
     // Two owners who leave at once would each count on the other.
@@ -59,7 +59,7 @@ export async function deleteAccount(
   })
 }
 
-async function demandProof(
+async function requireProof(
   ctx: Services,
   auth: SessionAuth,
   password: string | null | undefined,
@@ -68,7 +68,7 @@ async function demandProof(
   if (user === undefined) throw notFound('user')
   if (user.password_hash !== null) {
     if (!password) throw invalid('body.password', 'is needed to delete the account')
-    return demandPassword(ctx, user, password, 'body.password')
+    return requirePassword(ctx, user, password, 'body.password')
   }
   const startedAt = (await sessionStartedAt(ctx.db, auth.sessionId)) ?? 0
   if (ctx.clock.now() - startedAt > FRESH_MS)

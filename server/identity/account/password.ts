@@ -6,7 +6,7 @@ import type { SessionAuth } from '../../http/contract.ts'
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
 import { passwordChangedMail } from '../../notifications/mail/templates.ts'
 import { forgotPage } from '../auth/console-links.ts'
-import { demandGoodPassword } from '../auth/credentials.ts'
+import { requireGoodPassword } from '../auth/credentials.ts'
 import { memberBudget, tryPassword } from '../auth/throttle.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { forgetDevices } from '../sessions/known-devices.ts'
@@ -24,12 +24,12 @@ export async function changePassword(
   request: { currentPassword: string; password: string; device: string | undefined },
 ): Promise<void> {
   refuseImpersonator(auth)
-  demandGoodPassword(request.password)
+  requireGoodPassword(request.password)
   const user = await findUser(ctx.db, auth.userId)
   if (user === undefined) throw notFound('user')
   if (user.password_hash === null)
     throw conflict(`This account signs in with ${user.provider} and has no password here.`)
-  await demandPassword(ctx, user, request.currentPassword, 'body.currentPassword')
+  await requirePassword(ctx, user, request.currentPassword, 'body.currentPassword')
   const passwordHash = await hashPassword(ctx.hashing, `user:${user.id}`, request.password)
   await transaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
@@ -44,7 +44,7 @@ export async function changePassword(
 }
 
 /** Demands the password of who is signed in. Whoever found a session open must not be able to guess on: tries are counted. */
-export async function demandPassword(
+export async function requirePassword(
   ctx: Pick<App, 'db' | 'clock' | 'hashing'>,
   user: UserRow,
   password: string,

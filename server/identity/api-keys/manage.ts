@@ -49,7 +49,7 @@ async function revokeKey(
   return row
 }
 
-const MOST_KEYS = 100
+const MAX_KEYS = 100
 
 interface KeyRequest {
   name: string
@@ -77,8 +77,8 @@ export async function addApiKey(ctx: Services, auth: SessionAuth, request: KeyRe
   const scopes = [...(request.scopes ?? (['read', 'write'] as const))].sort()
   return transaction(ctx, async (ctx) => {
     await dialectOf(ctx.db).lock(ctx.db, `api-keys:${organizationId}`)
-    if ((await countKeys(ctx.db, organizationId)) >= MOST_KEYS)
-      throw conflict(`The organization has ${MOST_KEYS} API keys: revoke one that is not needed any more.`)
+    if ((await countKeys(ctx.db, organizationId)) >= MAX_KEYS)
+      throw conflict(`The organization has ${MAX_KEYS} API keys: revoke one that is not needed any more.`)
     const group = request.group ? await findGroup(ctx.db, organizationId, request.group) : undefined
     if (request.group && group === undefined) throw notFound('channel group')
     const limits = { scopes, customerId: group?.id ?? null, expiresAt }

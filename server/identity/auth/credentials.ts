@@ -31,7 +31,7 @@ export function normalizeEmail(email: string): string {
 }
 
 /** Throws `validation_failed` for a password that is too short, too long or too common. */
-export function demandGoodPassword(password: string): void {
+export function requireGoodPassword(password: string): void {
   const problem = checkPassword(password)
   if (problem !== null) throw invalid('body.password', problem)
 }

@@ -9,7 +9,7 @@ import { forgetDevices, rememberDevice } from '../sessions/known-devices.ts'
 import type { Visitor } from '../sessions/start-session.ts'
 import { acceptPending } from './activate.ts'
 import { forgotPage } from './console-links.ts'
-import { demandGoodPassword } from './credentials.ts'
+import { requireGoodPassword } from './credentials.ts'
 import {
   activateUser,
   deleteSessionsOf,
@@ -47,7 +47,7 @@ export async function resetPassword(
 ): Promise<string | null> {
   if (request.password !== request.repeatPassword)
     throw invalid('body.repeatPassword', 'is not the same as password')
-  demandGoodPassword(request.password)
+  requireGoodPassword(request.password)
   const tokenHash = sha256(request.token)
   // Looked at first, so that made-up tokens cost no hash; hashed before the transaction, which holds SQLite's only connection.
   if (!(await isLiveToken(ctx.db, 'reset-password', tokenHash, ctx.clock.now()))) return null

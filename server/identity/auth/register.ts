@@ -8,7 +8,7 @@ import { newId } from '../../lib/ids.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { letIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import { acceptInvitationById, checkInvitation } from '../team/invitations.ts'
-import { type Credentials, demandGoodPassword, normalizeEmail } from './credentials.ts'
+import { type Credentials, normalizeEmail, requireGoodPassword } from './credentials.ts'
 import { findLocalUser, insertOrganization, LOCAL, organizationExists, replacePendingUser } from './store.ts'
 import { accountMailPolicy, throttle } from './throttle.ts'
 
@@ -54,7 +54,7 @@ export async function register(
   const { invitation = null } = request
   const invitationId = invitation === null ? null : await checkInvitation(ctx, invitation, request.email)
   if (invitationId === null && !(await canRegister(ctx))) throw closed()
-  demandGoodPassword(request.password)
+  requireGoodPassword(request.password)
   const mailed = ctx.mailer.configured
   const passwordHash = await hashPassword(ctx.hashing, networkOf(visitor.ip), request.password)
   // Only now: a request that was too much for the service has cost the address none of its mails.

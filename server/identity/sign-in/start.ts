@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import type { ProviderName } from './provider.ts'
-import { keepState, newState } from './states.ts'
+import { newState, saveState } from './states.ts'
 import { findByState } from './store.ts'
 
 const MOBILE_CALLBACK_PATH = '/auth/oauth-mobile-callback'
@@ -28,7 +28,7 @@ export async function startSignIn(
     redirectUri: name === 'APPLE' ? `${ctx.config.baseUrl}${FORM_CALLBACK_PATH}` : returnTo,
     publicKey: query.publicKey,
   })
-  await keepState(ctx, name, fresh, { ...kept, returnTo })
+  await saveState(ctx, name, fresh, { ...kept, returnTo })
   return { answer, browser: fresh.browser }
 }
 

@@ -19,7 +19,7 @@ export function newState(): NewState {
 }
 
 /** Only hashes of the two secrets are kept; what the provider needs again is sealed. */
-export async function keepState(
+export async function saveState(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   provider: ProviderName,
   { state, browser }: NewState,

@@ -28,8 +28,8 @@ export async function registerWithTicket(
 ): Promise<SignedIn> {
   try {
     return await transaction(ctx, async (ctx) => {
-      const ticket = await takeTicket(ctx, request)
-      if (!request.invitation) await demandOpenRegistration(ctx, ticket)
+      const ticket = await consumeTicket(ctx, request)
+      if (!request.invitation) await requireOpenRegistration(ctx, ticket)
       const { userId } = await insertOwner(ctx, {
         email: ticket.email,
         identity: { provider: ticket.provider, id: ticket.provider_id },
@@ -56,7 +56,7 @@ export async function signInWithTicket(
   visitor: Visitor,
 ): Promise<SignedIn> {
   return transaction(ctx, async (ctx) => {
-    const ticket = await takeTicket(ctx, request)
+    const ticket = await consumeTicket(ctx, request)
     const user = await findByIdentity(ctx.db, ticket.provider, ticket.provider_id)
     if (user === undefined)
       throw badRequest('There is no account yet: send this providerToken to POST /auth/register.')
@@ -64,7 +64,7 @@ export async function signInWithTicket(
   })
 }
 
-async function takeTicket(
+async function consumeTicket(
   ctx: Pick<App, 'db' | 'clock'>,
   { provider, providerToken }: TicketHolder,
 ): Promise<SignInTicketRow> {
@@ -79,7 +79,7 @@ async function takeTicket(
 }
 
 /** Who has an account at the operator's own provider was let in there; others need open registration. */
-async function demandOpenRegistration(
+async function requireOpenRegistration(
   ctx: Pick<App, 'db' | 'config'>,
   { provider }: SignInTicketRow,
 ): Promise<void> {

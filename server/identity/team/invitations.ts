@@ -38,7 +38,7 @@ export function acceptInvitationById(ctx: Services, id: string, userId: string):
     const membership = await findMembership(ctx.db, invitation.organization_id, userId)
     if (membership !== undefined) return alreadyMember(membership)
     const email = await findUserEmail(ctx.db, userId)
-    await demandOpen(ctx, invitation, email)
+    await requireOpen(ctx, invitation, email)
     const now = ctx.clock.now()
     if (!(await markAccepted(ctx.db, id, userId, now))) throw used()
     await insertMembership(ctx.db, newMembership(invitation, userId, now))
@@ -68,7 +68,7 @@ export async function checkInvitation(
 ): Promise<string> {
   const invitation = await findInvitation(ctx.db, { token_hash: sha256(token) })
   if (invitation === undefined) throw unknown()
-  await demandOpen(ctx, invitation, email)
+  await requireOpen(ctx, invitation, email)
   return invitation.id
 }
 
@@ -88,7 +88,7 @@ function alreadyMember({ organization_id, disabled_at }: MembershipRow): Joined 
   return { organizationId: organization_id, joined: false }
 }
 
-async function demandOpen(
+async function requireOpen(
   ctx: Pick<App, 'db' | 'clock'>,
   invitation: InvitationRow,
   email: string | undefined,

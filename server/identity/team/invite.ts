@@ -58,7 +58,7 @@ export async function createInvitation(
   await transaction(ctx, async (ctx) => {
     if (email !== null) await makeRoomFor(ctx, caller, email)
     await insertInvitation(ctx.db, invitation)
-    await enter(ctx, caller, 'invitation.created', invitation.id, { role: wish.role, email })
+    await record(ctx, caller, 'invitation.created', invitation.id, { role: wish.role, email })
     if (wish.sendEmail)
       await ctx.jobs.enqueue(ctx.db, 'invitation-mail', {
         invitationId: invitation.id,
@@ -95,7 +95,7 @@ export async function cancelInvitation(
   await transaction(ctx, async (ctx) => {
     const revoked = await revokeInvitations(ctx.db, caller.organizationId, { id }, ctx.clock.now())
     if (revoked.length === 0) throw notFound('invitation')
-    await enter(ctx, caller, 'invitation.revoked', id)
+    await record(ctx, caller, 'invitation.revoked', id)
   })
 }
 
@@ -107,7 +107,7 @@ export async function revokeInvitationsOf(
 ): Promise<void> {
   const which = { invited_by: userId }
   for (const id of await revokeInvitations(ctx.db, caller.organizationId, which, ctx.clock.now()))
-    await enter(ctx, caller, 'invitation.revoked', id)
+    await record(ctx, caller, 'invitation.revoked', id)
 }
 
 async function makeRoomFor(ctx: Pick<App, 'db' | 'clock'>, caller: Caller, email: string): Promise<void> {
@@ -115,7 +115,7 @@ async function makeRoomFor(ctx: Pick<App, 'db' | 'clock'>, caller: Caller, email
   if (await isMemberAddress(ctx.db, caller.organizationId, email))
     throw conflict(`${email} is a member already.`)
   for (const id of await revokeInvitations(ctx.db, caller.organizationId, { email }, ctx.clock.now()))
-    await enter(ctx, caller, 'invitation.revoked', id)
+    await record(ctx, caller, 'invitation.revoked', id)
 }
 
 function newInvitation(
@@ -140,7 +140,7 @@ function newInvitation(
   }
 }
 
-function enter(
+function record(
   ctx: Pick<App, 'db' | 'clock'>,
   { organizationId, userId }: Pick<Caller, 'organizationId' | 'userId'>,
   action: 'invitation.created' | 'invitation.revoked',

@@ -40,10 +40,10 @@ export async function listTeam({ db }: Pick<App, 'db'>, organizationId: string) 
 export function removeMember(ctx: Services, caller: Caller, userId: string): Promise<MembershipRow> {
   return transaction(ctx, async (ctx) => {
     const member = await lockMember(ctx, caller, userId)
-    await demandAnotherOwner(ctx, member)
+    await requireAnotherOwner(ctx, member)
     await deleteMembership(ctx.db, member.id)
     await revokeLinksOf(ctx, caller, userId)
-    await enter(ctx, caller, 'member.removed', userId, { role: member.role })
+    await record(ctx, caller, 'member.removed', userId, { role: member.role })
     return member
   })
 }
@@ -68,9 +68,9 @@ export function changeMemberRole(
   return transaction(ctx, async (ctx) => {
     const member = await lockMember(ctx, caller, userId, role)
     if (member.role === role) return member
-    await demandAnotherOwner(ctx, member)
+    await requireAnotherOwner(ctx, member)
     await updateRole(ctx.db, member.id, role, ctx.clock.now())
-    await enter(ctx, caller, 'member.role_changed', userId, { from: member.role, to: role })
+    await record(ctx, caller, 'member.role_changed', userId, { from: member.role, to: role })
     return { ...member, role }
   })
 }
@@ -93,13 +93,13 @@ async function lockMember(
   return member
 }
 
-async function demandAnotherOwner({ db }: Pick<App, 'db'>, member: MembershipRow): Promise<void> {
+async function requireAnotherOwner({ db }: Pick<App, 'db'>, member: MembershipRow): Promise<void> {
   if (member.role !== 'SUPERADMIN' || member.disabled_at !== null) return
   if ((await countOwners(db, member.organization_id)) <= 1)
     throw conflict('This is the last owner of the organization: make another member an owner first.')
 }
 
-function enter(
+function record(
   ctx: Pick<App, 'db' | 'clock'>,
   { organizationId, userId }: Caller,
   action: 'member.removed' | 'member.role_changed',

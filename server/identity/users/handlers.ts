@@ -21,7 +21,7 @@ import {
   startImpersonation,
   stopImpersonation,
 } from './impersonation.ts'
-import { demandMembership, listOrganizations } from './organizations.ts'
+import { listOrganizations, requireMembership } from './organizations.ts'
 import { getPersonal, updatePersonal } from './personal.ts'
 import { getSelf, withoutBilling } from './self.ts'
 import { findPeople } from './store.ts'
@@ -108,7 +108,7 @@ export const usersHandlers: UsersHandlers = {
   async rotateApiKey(_input, ctx) {
     refuseImpersonator(ctx.auth)
     const { organizationId, userId } = ctx.auth
-    const { name } = await demandMembership(ctx, userId, organizationId)
+    const { name } = await requireMembership(ctx, userId, organizationId)
     const { id, key, prefix } = await rotateApiKey(ctx, organizationId, userId)
     return { id: organizationId, name, apiKey: key, apiKeyId: id, apiKeyPrefix: prefix }
   },
@@ -143,7 +143,7 @@ export const usersHandlers: UsersHandlers = {
   },
 
   async changeOrganization({ body }, ctx) {
-    const { id } = await demandMembership(ctx, ctx.auth.userId, body.id)
+    const { id } = await requireMembership(ctx, ctx.auth.userId, body.id)
     return reply({
       body: { id },
       cookies: [setCookie(ctx, 'showorg', id, { maxAge: SESSION_MAX_MS / 1000 })],

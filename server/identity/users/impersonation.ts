@@ -51,7 +51,7 @@ export async function startImpersonation(
     if (member === undefined) throw notFound('membership')
     if (member.platform_admin_at !== null)
       throw forbidden('Nobody acts as another administrator of the service.')
-    await noteEnd(ctx, auth)
+    await recordEnd(ctx, auth)
     await setImpersonation(ctx.db, auth.sessionId, { membershipId, endsAt })
     await audit(ctx, {
       organizationId: member.organization_id,
@@ -71,12 +71,12 @@ export async function stopImpersonation(
 ): Promise<Impersonation> {
   await transaction(ctx, async (ctx) => {
     await setImpersonation(ctx.db, auth.sessionId, null)
-    await noteEnd(ctx, auth)
+    await recordEnd(ctx, auth)
   })
   return { impersonate: false, until: null }
 }
 
-async function noteEnd(ctx: Pick<App, 'db' | 'clock'>, auth: SessionAuth): Promise<void> {
+async function recordEnd(ctx: Pick<App, 'db' | 'clock'>, auth: SessionAuth): Promise<void> {
   if (auth.impersonatorId === null) return
   await audit(ctx, {
     organizationId: auth.organizationId,

@@ -22,7 +22,7 @@ export async function isMember(
 }
 
 /** Throws `forbidden` unless the user may work there; whether the organization exists makes no difference. */
-export async function demandMembership(
+export async function requireMembership(
   { db }: Pick<App, 'db'>,
   userId: string,
   organizationId: string,

@@ -9,7 +9,7 @@ import type { BotWordAuth } from '../../platforms/kit/bot-word.ts'
 import { PlatformError } from '../../platforms/kit/errors.ts'
 import type { ConnectCall } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
-import { orApiError } from '../platform-error.ts'
+import { withApiErrors } from '../platform-error.ts'
 
 /** Connecting a chat by a word that somebody sends to the bot of this service from there. */
 
@@ -45,7 +45,7 @@ export async function findChat(
   const word = await ownWord(ctx, organizationId, sha256(plainWord))
   if (word.chat_id !== null) return word.chat_id
   const call = { organizationId, http, signal, now: ctx.clock.now() }
-  await orApiError(() => readMessages(ctx, auth, call))
+  await withApiErrors(() => readMessages(ctx, auth, call))
   const message = await findMessage(ctx.db, auth.botId, word)
   if (!message) return null
   await ctx

@@ -8,21 +8,21 @@ import type { AccountPage } from '../../platforms/kit/page.ts'
 import type { ConnectCall, ConnectedAccount } from '../../platforms/platform.ts'
 import type { RunningPlatform } from '../../platforms/registry.ts'
 import { listPages } from '../pages/page-choice.ts'
-import { readableAccount } from '../sanitize.ts'
+import { sanitizeAccount } from '../sanitize.ts'
 import { findReconnectable } from '../store.ts'
 import { requireChat } from './bot-word.ts'
 import { readCustomFields, typedFields } from './custom-fields.ts'
-import { demandFinisher, type Finisher } from './finisher.ts'
-import { keptPicture, type PictureContext } from './import-picture.ts'
+import { type Finisher, requireFinisher } from './finisher.ts'
+import { importPicture, type PictureContext } from './import-picture.ts'
 import { saveAccount } from './save-account.ts'
 import { connectable, invalidField } from './start-connect.ts'
 import {
   type ConnectState,
+  consumeState,
   findWebhook,
   readState,
   recordChannel,
-  spendState,
-  type ToldOnSuccess,
+  type SuccessWebhook,
 } from './state-store.ts'
 
 export interface ConnectAnswer {
@@ -48,7 +48,7 @@ export type FinishContext = PictureContext &
 
 /**
  * Ends what `startConnect` began. The state works once; where custom fields were refused it stays usable, so that a mistyped password
- * can be typed again. Throws 403 as `demandFinisher` says, which leaves the state usable, and 409 connect_failed when the state is not
+ * can be typed again. Throws 403 as `requireFinisher` says, which leaves the state usable, and 409 connect_failed when the state is not
  * usable, the platform refuses, or another account than the one to reconnect was chosen; nothing is stored then.
  */
 export async function finishConnect(
@@ -60,11 +60,11 @@ export async function finishConnect(
   const channel = connectable(ctx, answer.identifier)
   const flow = await readState(ctx, channel.identifier, answer.state)
   if (!flow) throw startAgain()
-  await demandFinisher(ctx, flow, finisher)
+  await requireFinisher(ctx, flow, finisher)
   const account = await signIn(ctx, channel, flow, answer, signal)
   return saveConnected(ctx, flow, account, answer, {
     signal,
-    spend: channel.auth.kind === 'oauth2' ? async () => true : (ctx) => spendState(ctx, flow.hash),
+    spend: channel.auth.kind === 'oauth2' ? async () => true : (ctx) => consumeState(ctx, flow.hash),
   })
 }
 
@@ -82,7 +82,7 @@ export async function saveConnected(
   options: Pick<ConnectAnswer, 'timezoneOffsetMinutes'>,
   { signal, spend }: Saving,
 ): Promise<Connected> {
-  const picture = await keptPicture(ctx, flow.organizationId, signedIn.picture, signal)
+  const picture = await importPicture(ctx, flow.organizationId, signedIn.picture, signal)
   const account = { ...signedIn, picture }
   const row = await transaction(ctx, async (ctx) => {
     if (!(await spend(ctx))) throw startAgain()
@@ -150,7 +150,7 @@ export async function signIn(
   signal: AbortSignal,
 ): Promise<ConnectedAccount> {
   const refresh = flow.refresh || answer.refresh || null
-  const account = readableAccount(await platformAccount(ctx, channel, flow, { ...answer, refresh }, signal))
+  const account = sanitizeAccount(await platformAccount(ctx, channel, flow, { ...answer, refresh }, signal))
   await checkAccount(ctx, flow, account, refresh)
   return account
 }
@@ -186,7 +186,7 @@ async function platformAccount(
     })
   }
   // A code is worth one exchange, so the state is spent before it: of two who come at once only one goes on.
-  if (!(await spendState(ctx, flow.hash))) throw startAgain()
+  if (!(await consumeState(ctx, flow.hash))) throw startAgain()
   const { verifier, redirectUri, app } = flow.secrets
   return platform(async () =>
     again(await auth.connect({ code: answer.code, redirectUri, verifier, app }, call)),
@@ -271,6 +271,6 @@ async function reselectPage(
 export function readWebhook(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   stateHash: string,
-): Promise<ToldOnSuccess | null> {
+): Promise<SuccessWebhook | null> {
   return findWebhook(ctx, stateHash)
 }

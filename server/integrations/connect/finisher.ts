@@ -20,7 +20,7 @@ type Flow = Pick<ConnectState, 'organizationId' | 'secrets'>
  * began it. A flow of `/enterprise` is bound by nothing else: the service that signed it hands its address to its own customer.
  * Throws 403, the same for everybody.
  */
-export async function demandFinisher(ctx: Pick<App, 'db'>, flow: Flow, finisher: Finisher): Promise<void> {
+export async function requireFinisher(ctx: Pick<App, 'db'>, flow: Flow, finisher: Finisher): Promise<void> {
   if (beganBy(flow) === 'enterprise') return
   if (finisher.actor !== null && (await mayFinish(ctx, flow, finisher.actor))) return
   throw forbidden(

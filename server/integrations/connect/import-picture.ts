@@ -12,7 +12,7 @@ const timeoutMs = 5_000
  * The address of a copy of the account's picture: platforms move theirs, or let them run out. Where it cannot be had, the
  * address that the platform gave; a channel is worth more than its picture.
  */
-export async function keptPicture(
+export async function importPicture(
   ctx: PictureContext,
   organizationId: string,
   picture: string | null,

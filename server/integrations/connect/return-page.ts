@@ -14,15 +14,15 @@ import {
   signIn,
   startAgain,
 } from './finish-connect.ts'
-import { beganBy, demandFinisher, type Finisher, isSameBrowser } from './finisher.ts'
+import { beganBy, type Finisher, isSameBrowser, requireFinisher } from './finisher.ts'
 import { connectable } from './start-connect.ts'
 import {
   type ConnectState,
+  consumeState,
   type FlowProgress,
-  keepAccount,
   readFlow,
-  spendState,
-  takeAccount,
+  saveUnconfirmedAccount,
+  takeUnconfirmedAccount,
 } from './state-store.ts'
 
 /** An account that becomes a channel once a person confirms it. */
@@ -44,7 +44,7 @@ type Flow = ConnectState & FlowProgress
  * Loading the page again answers the same. Throws 401 where the person must sign in first, 403 for another person or browser, and
  * what `finishConnect` throws.
  */
-export async function comeBack(
+export async function returnFromPlatform(
   ctx: FinishContext,
   answer: ConnectAnswer,
   finisher: Finisher,
@@ -54,7 +54,7 @@ export async function comeBack(
   if (flow.integrationId !== null) return sameAgain(ctx, flow, finisher, signal)
   if (flow.account === null && answer.code === '') throw badRequest('The platform sent no code back.')
   if (beganBy(flow) !== 'key') {
-    demandSignedIn(flow, finisher)
+    requireSignedIn(flow, finisher)
     return finishConnect(ctx, answer, finisher, signal)
   }
   if (flow.account === null) return askToConfirm(ctx, flow, answer, signal)
@@ -73,7 +73,7 @@ export async function confirmAccount(
   if (!isSameBrowser(flow, finisher)) throw otherBrowser()
   if (flow.integrationId !== null) return sameAgain(ctx, flow, finisher, signal)
   if (flow.account === null) throw startAgain()
-  const spend = (ctx: FinishContext) => takeAccount(ctx, flow.hash)
+  const spend = (ctx: FinishContext) => takeUnconfirmedAccount(ctx, flow.hash)
   return saveConnected(ctx, flow, flow.account, answer, { signal, spend })
 }
 
@@ -85,7 +85,7 @@ export async function declineAccount(
 ): Promise<void> {
   const flow = await flowOf(ctx, answer)
   if (!isSameBrowser(flow, finisher)) throw otherBrowser()
-  await takeAccount(ctx, flow.hash)
+  await takeUnconfirmedAccount(ctx, flow.hash)
 }
 
 async function flowOf(
@@ -108,8 +108,8 @@ async function askToConfirm(
   const account = await signIn(ctx, channel, flow, answer, signal)
   const token = randomToken(32)
   await transaction(ctx, async (ctx) => {
-    if (channel.auth.kind !== 'oauth2' && !(await spendState(ctx, flow.hash))) throw startAgain()
-    await keepAccount(ctx, flow.hash, account, sha256(token))
+    if (channel.auth.kind !== 'oauth2' && !(await consumeState(ctx, flow.hash))) throw startAgain()
+    await saveUnconfirmedAccount(ctx, flow.hash, account, sha256(token))
   })
   return toConfirm(ctx, flow, account, token)
 }
@@ -131,14 +131,14 @@ async function sameAgain(
   finisher: Finisher,
   signal: AbortSignal,
 ): Promise<Connected> {
-  demandSignedIn(flow, finisher)
-  if (!isSameBrowser(flow, finisher)) await demandFinisher(ctx, flow, finisher)
+  requireSignedIn(flow, finisher)
+  if (!isSameBrowser(flow, finisher)) await requireFinisher(ctx, flow, finisher)
   const row = await findIntegration(ctx, flow.organizationId, flow.integrationId ?? '')
   if (!row) throw startAgain()
   return connectedAs(ctx, flow, row, signal)
 }
 
-function demandSignedIn(flow: Flow, { actor }: Finisher): void {
+function requireSignedIn(flow: Flow, { actor }: Finisher): void {
   if (beganBy(flow) === 'session' && actor === null)
     throw new ApiError('unauthorized', 'Sign in as the person who began to connect this channel.')
 }

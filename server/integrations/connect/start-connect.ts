@@ -11,7 +11,7 @@ import { findPlatform, type RunningPlatform } from '../../platforms/registry.ts'
 import type { Actor } from '../access-scope.ts'
 import { refuseHidden } from '../list.ts'
 import { findReconnectable } from '../store.ts'
-import { type ConnectWebhook, keepState, newState } from './state-store.ts'
+import { type ConnectWebhook, newState, saveState } from './state-store.ts'
 
 type AppContext = Pick<App, 'db' | 'clock' | 'sealer' | 'log'>
 
@@ -94,7 +94,7 @@ export async function startConnect(
   const apps = registeredApps(ctx, channel.identifier)
   const call = { organizationId, http: channel.http, signal, now: ctx.clock.now(), apps }
   const { url, app } = await authorize(channel, input, call)
-  await keepState(ctx, state, {
+  await saveState(ctx, state, {
     organizationId,
     identifier: channel.identifier,
     refresh,

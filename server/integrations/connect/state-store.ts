@@ -40,12 +40,12 @@ export interface ConnectWebhook {
 
 const stateLifeMs = 3_600_000
 
-/** 256 random bits. `demandFinisher` says what is asked beside them. */
+/** 256 random bits. `requireFinisher` says what is asked beside them. */
 export function newState(): string {
   return randomToken(32)
 }
 
-export async function keepState(
+export async function saveState(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   state: string,
   flow: Omit<ConnectState, 'hash'>,
@@ -114,7 +114,7 @@ export async function readFlow(
 }
 
 /** Keeps an account that a person must confirm, and which browser they do it in. */
-export async function keepAccount(
+export async function saveUnconfirmedAccount(
   { db, sealer }: Pick<App, 'db' | 'sealer'>,
   hash: string,
   account: ConnectedAccount,
@@ -125,18 +125,18 @@ export async function keepAccount(
 }
 
 /** Takes the account out, confirmed or not; true for one caller only. */
-export async function takeAccount({ db }: Pick<App, 'db'>, hash: string): Promise<boolean> {
+export async function takeUnconfirmedAccount({ db }: Pick<App, 'db'>, hash: string): Promise<boolean> {
   const waiting = db('connect_states').where({ state_hash: hash }).whereNotNull('account_sealed')
   return (await waiting.update({ account_sealed: null })) === 1
 }
 
-export type ToldOnSuccess = ConnectWebhook & { organizationId: string }
+export type SuccessWebhook = ConnectWebhook & { organizationId: string }
 
 /** Whom to tell of the success of a flow, used or not; null once it is over an hour old. */
 export async function findWebhook(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   hash: string,
-): Promise<ToldOnSuccess | null> {
+): Promise<SuccessWebhook | null> {
   const row: ConnectStateRow | undefined = await live(ctx, hash).first()
   if (row === undefined) return null
   const { webhook } = JSON.parse(ctx.sealer.open(row.data_sealed)) as ConnectSecrets
@@ -149,7 +149,7 @@ export async function deleteConnectStates(db: Knex, organizationId: string): Pro
 }
 
 /** Uses the state up; true for one caller only. */
-export async function spendState(ctx: Pick<App, 'db' | 'clock'>, hash: string): Promise<boolean> {
+export async function consumeState(ctx: Pick<App, 'db' | 'clock'>, hash: string): Promise<boolean> {
   return (await usable(ctx, hash).update({ used_at: ctx.clock.now() })) === 1
 }
 
@@ -196,7 +196,7 @@ export async function findPageFlow(
 }
 
 /** Uses the state up for the choice of a page, which may have been a channel before; true for one caller only. */
-export async function spendPageFlow(
+export async function consumePageFlow(
   db: Knex,
   { hash, accountId, pageId }: { hash: string; accountId: string; pageId: string },
   now: number,

@@ -76,7 +76,7 @@ export async function setGroup(
 }
 
 /** All of them are listed at once. One that no channel is in stays, as a key may be bound to it. */
-const MOST_GROUPS = 1_000
+const MAX_GROUPS = 1_000
 
 /**
  * The same by the group's name, as it is written; a group that is not there yet is made. Empty = none. Throws 404 for a channel
@@ -117,7 +117,7 @@ export async function renameGroup(
     if (namesake && namesake.id !== id) throw conflict(`There is a channel group ${name} already.`)
     const changes = { name, updated_at: ctx.clock.now() }
     await updateCustomer(ctx.db, organizationId, id, changes)
-    await enter(ctx, actor, 'channel_group.renamed', id, { before: group.name, after: name })
+    await record(ctx, actor, 'channel_group.renamed', id, { before: group.name, after: name })
     return { ...group, ...changes }
   })
 }
@@ -140,13 +140,13 @@ export async function deleteGroup(
     const revokedKeys = await revokeKeysOfGroup(ctx, actor, id)
     await emptyCustomer(ctx.db, organizationId, id, now)
     await updateCustomer(ctx.db, organizationId, id, { deleted_at: now, updated_at: now })
-    await enter(ctx, actor, 'channel_group.deleted', id, { name: group.name, revokedKeys })
+    await record(ctx, actor, 'channel_group.deleted', id, { name: group.name, revokedKeys })
     return { id, revokedKeys }
   })
 }
 
 /** Throws 409 when the group that a connect was begun for is gone. Within a transaction: it stays until that ends. */
-export async function holdGroup(ctx: Services, organizationId: string, id: string): Promise<void> {
+export async function lockGroup(ctx: Services, organizationId: string, id: string): Promise<void> {
   await lockGroups(ctx, organizationId)
   if (await findCustomer(ctx.db, organizationId, id)) return
   throw new ApiError('connect_failed', 'The channel group that this was begun for was deleted.')
@@ -158,8 +158,8 @@ function lockGroups(ctx: Services, organizationId: string): Promise<void> {
 }
 
 async function create(ctx: Services, { organizationId }: Actor, name: string): Promise<CustomerRow> {
-  if ((await countCustomers(ctx.db, organizationId)) >= MOST_GROUPS)
-    throw conflict(`An organization has at most ${MOST_GROUPS} channel groups: delete one first.`)
+  if ((await countCustomers(ctx.db, organizationId)) >= MAX_GROUPS)
+    throw conflict(`An organization has at most ${MAX_GROUPS} channel groups: delete one first.`)
   const now = ctx.clock.now()
   const row = {
     id: newId(),
@@ -183,11 +183,11 @@ async function move(
   if (row.customer_id === customer_id) return row
   await updateIntegration(ctx, row.organization_id, row.id, { customer_id })
   const detail = { name: row.name, before: row.customer_id, after: customer_id, group: group?.name ?? null }
-  await enter(ctx, actor, 'channel.group_changed', row.id, detail)
+  await record(ctx, actor, 'channel.group_changed', row.id, detail)
   return { ...row, customer_id, updated_at: ctx.clock.now() }
 }
 
-function enter(
+function record(
   ctx: Services,
   { organizationId, userId }: Actor,
   action: 'channel.group_changed' | 'channel_group.renamed' | 'channel_group.deleted',

@@ -11,19 +11,19 @@ import type { ConnectedAccount } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import type { Actor } from '../access-scope.ts'
 import { type AccountContext, openAccount, withAccount } from '../accounts.ts'
-import { demandFinisher, type Finisher, isSameBrowser } from '../connect/finisher.ts'
-import { keptPicture, type PictureContext } from '../connect/import-picture.ts'
+import { type Finisher, isSameBrowser, requireFinisher } from '../connect/finisher.ts'
+import { importPicture, type PictureContext } from '../connect/import-picture.ts'
 import { saveAccount } from '../connect/save-account.ts'
 import {
   type ConnectSecrets,
+  consumePageFlow,
   findNamesake,
   findPageFlow,
   type PageFlow,
-  spendPageFlow,
 } from '../connect/state-store.ts'
 import { erased, getIntegration } from '../manage.ts'
-import { orApiError } from '../platform-error.ts'
-import { readableAccount } from '../sanitize.ts'
+import { withApiErrors } from '../platform-error.ts'
+import { sanitizeAccount } from '../sanitize.ts'
 import { findIntegration, updateIntegration } from '../store.ts'
 
 type SaveContext = Pick<App, 'db' | 'clock' | 'events' | 'sealer'>
@@ -32,12 +32,12 @@ type SaveContext = Pick<App, 'db' | 'clock' | 'events' | 'sealer'>
  * The channel that the page is from now on: the account's own row, or the one that was this page before, which is connected anew
  * while the account's row goes. Throws 409 when posts wait on the row that would go. Within a transaction.
  */
-async function becomePage(
+async function convertToPage(
   ctx: SaveContext,
   account: IntegrationRow,
   chosen: ChosenPage,
 ): Promise<IntegrationRow> {
-  const page = readableAccount(asAccount(ctx, account, chosen))
+  const page = sanitizeAccount(asAccount(ctx, account, chosen))
   const namesake = await findNamesake(ctx.db, account, page.internalId)
   if (!namesake) return turnInto(ctx, account, page)
   await emit(ctx, 'integration.replaced', { integration: account, page: page.name })
@@ -90,7 +90,7 @@ interface PageChosen {
 
 /**
  * The pages of an account that is signed in and not a channel to post on yet. Throws 404 for a channel that is not there, 400
- * where there is nothing to choose, and what `orApiError` throws.
+ * where there is nothing to choose, and what `withApiErrors` throws.
  */
 export async function listPages(
   ctx: AccountContext,
@@ -99,12 +99,12 @@ export async function listPages(
   signal: AbortSignal,
 ): Promise<AccountPage[]> {
   const { pages } = await waitingChannel(ctx, organizationId, id)
-  return orApiError(() => withAccount(ctx, organizationId, id, (call) => pages.list(call), signal))
+  return withApiErrors(() => withAccount(ctx, organizationId, id, (call) => pages.list(call), signal))
 }
 
 /**
  * Makes the channel the page that was chosen. Where that page is a channel already, that one is connected anew and the account
- * goes. Throws 404 for a channel that is not there, 400 where there is nothing to choose or no such page, and what `orApiError`
+ * goes. Throws 404 for a channel that is not there, 400 where there is nothing to choose or no such page, and what `withApiErrors`
  * throws.
  */
 export async function choosePage(
@@ -121,7 +121,7 @@ export async function choosePage(
 
 /**
  * Does the same for whoever may finish the connect that ended in this channel, by its state: within its hour, and until a page was
- * chosen with it. Throws 404 for every other state, and 403 as `demandFinisher` says.
+ * chosen with it. Throws 404 for every other state, and 403 as `requireFinisher` says.
  */
 export async function choosePageByState(
   ctx: PageContext,
@@ -133,7 +133,7 @@ export async function choosePageByState(
   if (!flow) throw notFound('channel')
   const secrets = secretsOf(ctx, flow)
   const { organizationId } = flow
-  if (!isSameBrowser(flow, finisher)) await demandFinisher(ctx, { organizationId, secrets }, finisher)
+  if (!isSameBrowser(flow, finisher)) await requireFinisher(ctx, { organizationId, secrets }, finisher)
   const { userId, redirectUrl } = secrets
   const actor = { organizationId: flow.organizationId, ...(userId === null ? {} : { userId }) }
   const row = await choose(ctx, actor, id, choice, { signal, flow, byState: true })
@@ -160,7 +160,7 @@ async function endFlow(
   { flow, byState }: Choosing,
 ): Promise<void> {
   const spent =
-    flow && (await spendPageFlow(ctx.db, { hash: flow.hash, accountId, pageId: row.id }, ctx.clock.now()))
+    flow && (await consumePageFlow(ctx.db, { hash: flow.hash, accountId, pageId: row.id }, ctx.clock.now()))
   if (byState && !spent) throw notFound('channel')
   if (flow && spent && secretsOf(ctx, flow).webhook)
     await ctx.jobs.enqueue(ctx.db, 'enterprise-webhook', { stateHash: flow.hash, integrationId: row.id })
@@ -176,14 +176,14 @@ async function choose(
   const { signal } = choosing
   const { pages } = await waitingChannel(ctx, organizationId, id)
   const select = () => withAccount(ctx, organizationId, id, (call) => pages.select(call, choice), signal)
-  const selected = await orApiError(select)
-  const picture = await keptPicture(ctx, organizationId, selected.picture, signal)
+  const selected = await withApiErrors(select)
+  const picture = await importPicture(ctx, organizationId, selected.picture, signal)
   const chosen: ChosenPage = { ...selected, picture }
   return transaction(ctx, async (ctx) => {
     await dialectOf(ctx.db).lock(ctx.db, `channel-pages:${organizationId}`)
     // Of two choices at once the second finds nothing to choose any more.
     const { row: account } = await waitingChannel(ctx, organizationId, id)
-    const row = await becomePage(ctx, account, chosen)
+    const row = await convertToPage(ctx, account, chosen)
     await endFlow(ctx, id, row, choosing)
     await audit(ctx, {
       organizationId,

@@ -9,7 +9,7 @@ import { findPlatform } from '../../platforms/registry.ts'
 import type { Actor } from '../access-scope.ts'
 import { type AccountContext, withAccount } from '../accounts.ts'
 import { getIntegration } from '../manage.ts'
-import { orApiError } from '../platform-error.ts'
+import { withApiErrors } from '../platform-error.ts'
 import { updateIntegration } from '../store.ts'
 import { NO_PICTURE } from '../views.ts'
 
@@ -24,7 +24,7 @@ export interface Profile {
 /**
  * Changes how the channel calls itself on its platform, and here. A picture from elsewhere is copied first.
  * Throws 404 for a channel that is not there, 400 where the platform has no such thing or the picture cannot be used, and what
- * `orApiError` throws when the platform refuses.
+ * `withApiErrors` throws when the platform refuses.
  */
 export async function renameChannel(
   ctx: RenameContext,
@@ -46,7 +46,7 @@ export async function renameChannel(
     throw badRequest(`${channel?.name} takes a name from here, but no picture.`)
   const picture = changesPicture ? await pictureOf(ctx, organizationId, wanted.picture, signal) : row.picture
   const profile = { name, picture }
-  await orApiError(() => withAccount(ctx, organizationId, id, (call) => rename.run(call, profile), signal))
+  await withApiErrors(() => withAccount(ctx, organizationId, id, (call) => rename.run(call, profile), signal))
   return transaction(ctx, async (ctx) => {
     if (!(await updateIntegration(ctx, organizationId, id, profile))) throw notFound('channel')
     await audit(ctx, {

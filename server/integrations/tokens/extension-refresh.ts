@@ -11,7 +11,7 @@ import type { ConnectedAccount } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { readCustomFields, typedFields } from '../connect/custom-fields.ts'
 import { getIntegration } from '../manage.ts'
-import { readableAccount } from '../sanitize.ts'
+import { sanitizeAccount } from '../sanitize.ts'
 import { updateIntegration } from '../store.ts'
 
 type Services = Pick<App, 'config' | 'clock'>
@@ -91,7 +91,7 @@ export async function refreshFromExtension(
   await transaction(ctx, async (ctx) => {
     const revived = (await getIntegration(ctx, grant, row.id)).refresh_needed_at !== null
     await updateIntegration(ctx, grant.organizationId, row.id, secretsOf(ctx, account))
-    if (revived) await tell(ctx, row)
+    if (revived) await announce(ctx, row)
   })
   return { success: true, extensionToken: await signExtensionToken(ctx, grant) }
 }
@@ -121,7 +121,7 @@ async function signIn(
     const account = await auth.connect(typed, { organizationId, http, signal, now: ctx.clock.now() })
     return {
       row,
-      account: { ...readableAccount(account), credentials: { ...typed, ...account.credentials } },
+      account: { ...sanitizeAccount(account), credentials: { ...typed, ...account.credentials } },
     }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
@@ -143,7 +143,7 @@ function secretsOf(ctx: RefreshContext, account: ConnectedAccount): Partial<Inte
 }
 
 /** Only where the channel works again: an extension comes by every few hours. */
-async function tell(ctx: RefreshContext, row: IntegrationRow): Promise<void> {
+async function announce(ctx: RefreshContext, row: IntegrationRow): Promise<void> {
   await audit(ctx, {
     organizationId: row.organization_id,
     userId: null,

@@ -10,8 +10,8 @@ import { findPlatform } from '../../platforms/registry.ts'
 import type { Reach } from '../access-scope.ts'
 import { type AccountContext, withAccount } from '../accounts.ts'
 import { getIntegration } from '../manage.ts'
-import { orApiError } from '../platform-error.ts'
-import { cleanText, webAddress } from '../sanitize.ts'
+import { withApiErrors } from '../platform-error.ts'
+import { sanitizeText, webUrlOrNull } from '../sanitize.ts'
 
 /**
  * The data of a tool in the types that its schema names. Texts and numbers that clients write for each other are converted, null
@@ -77,7 +77,7 @@ async function findMentions(
 }
 
 /** Adds them, or brings what is known of them up to date; in one order, so that two searches at once do not wait for each other. */
-async function keepMentions(db: Knex, rows: MentionRow[]): Promise<void> {
+async function saveMentions(db: Knex, rows: MentionRow[]): Promise<void> {
   if (rows.length === 0) return
   const inOrder = rows.toSorted((a, b) => (a.mention_id < b.mention_id ? -1 : 1))
   await db('mentions').insert(inOrder).onConflict(['integration_id', 'mention_id']).merge()
@@ -96,7 +96,7 @@ const keptMs = 30 * 86_400_000
 /**
  * Whoever a post on the channel can mention: what the platform finds, then who was found before and matches too. Where the
  * platform does not answer, those alone; null where the channel mentions nobody. An empty query asks no platform. Throws 404 for
- * a channel that is not there, 400 for a query that is no text, and what `orApiError` throws when nothing at all is known.
+ * a channel that is not there, 400 for a query that is no text, and what `withApiErrors` throws when nothing at all is known.
  */
 export async function lookUpMentions(
   ctx: AccountContext,
@@ -114,26 +114,26 @@ export async function lookUpMentions(
   const known = await findMentions(ctx.db, organizationId, id, { wanted, now, limit: mostCached })
   if (wanted === '') return known.map(toMention)
   const search = (call: PlatformCall) => mentions.search(call, query)
-  const told = await orApiError(() =>
+  const told = await withApiErrors(() =>
     withAccount(ctx, organizationId, id, search, signal).catch((error: unknown) => {
       if (known.length > 0 && error instanceof PlatformError && error.failure !== 'auth') return []
       throw error
     }),
   )
-  const found = readableMentions(told)
+  const found = sanitizeMentions(told)
   await remember(ctx, organizationId, id, found)
   const live = new Set(found.map((mention) => mention.id))
   return [...found, ...known.filter((row) => !live.has(row.mention_id)).map(toMention)]
 }
 
 /** Whom a platform found, as far as it can be shown: at most 200, each with an id and a label, and a web address as the picture. */
-export function readableMentions(told: Mention[]): Mention[] {
+export function sanitizeMentions(told: Mention[]): Mention[] {
   return told.slice(0, mostFound).flatMap(({ id, label, name, image, doNotCache }) => {
     const mention = {
-      id: cleanText(id, longestText),
-      label: cleanText(label, longestText),
-      ...(name === undefined ? {} : { name: cleanText(name, longestText) }),
-      image: webAddress(image),
+      id: sanitizeText(id, longestText),
+      label: sanitizeText(label, longestText),
+      ...(name === undefined ? {} : { name: sanitizeText(name, longestText) }),
+      image: webUrlOrNull(image),
       ...(doNotCache === undefined ? {} : { doNotCache }),
     }
     // An id that is not what the platform has leads to nobody.
@@ -168,7 +168,7 @@ async function remember(
         search: foldText(`${label} ${name}`),
         expires_at: clock.now() + keptMs,
       })
-  await keepMentions(db, [...rows.values()])
+  await saveMentions(db, [...rows.values()])
 }
 
 function toMention({ mention_id: id, label, image }: MentionRow): Mention {

@@ -5,8 +5,8 @@ import { findPlatform } from '../../platforms/registry.ts'
 import type { Reach } from '../access-scope.ts'
 import { type AccountContext, openAccount, withAccount } from '../accounts.ts'
 import { getIntegration } from '../manage.ts'
-import { orApiError } from '../platform-error.ts'
-import { mentionQuery, readableMentions, readToolData } from './mentions.ts'
+import { withApiErrors } from '../platform-error.ts'
+import { mentionQuery, readToolData, sanitizeMentions } from './mentions.ts'
 
 export interface ChannelRules {
   rules: string
@@ -51,7 +51,7 @@ export async function runTool(
   const found = toolOf(findPlatform(ctx.platforms, row.identifier), tool.methodName)
   if (!found) throw notFound('tool of this channel')
   const run = () => withAccount(ctx, reach.organizationId, id, (call) => found(call, tool.data), signal)
-  return (await orApiError(run)) ?? null
+  return (await withApiErrors(run)) ?? null
 }
 
 function toolOf(channel: Platform | undefined, name: string): PlatformTool['run'] | undefined {
@@ -59,7 +59,7 @@ function toolOf(channel: Platform | undefined, name: string): PlatformTool['run'
   if (name === 'mention' && mentions)
     return async (call, data) => {
       const query = mentionQuery(data)
-      return query === '' ? [] : readableMentions(await mentions.search(call, query))
+      return query === '' ? [] : sanitizeMentions(await mentions.search(call, query))
     }
   const tool = channel?.tools.find(({ methodName }) => methodName === name)
   return tool && ((call, data) => tool.run(call, readToolData(tool.dataSchema, data)))

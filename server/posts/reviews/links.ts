@@ -13,8 +13,8 @@ import { getThread, reachPost } from '../get-thread.ts'
 import {
   findLatestLink,
   findTokenOwner,
-  holdMembership,
   insertLink,
+  lockMembership,
   revokeLinks,
   revokeLinksOf,
 } from './store.ts'
@@ -43,7 +43,7 @@ export async function createApprovalLink(
   const link = newLink(ctx, actor, { rootId: root.id, createdBy, token, days: days ?? DEFAULT_DAYS })
   await transaction(ctx, async (ctx) => {
     // Whoever is being removed at this moment waits, or has gone.
-    if (createdBy !== null && !(await holdMembership(ctx.db, actor.organizationId, createdBy)))
+    if (createdBy !== null && !(await lockMembership(ctx.db, actor.organizationId, createdBy)))
       throw forbidden('You do not belong to this organization any more.')
     // Of two at once the later one ends the earlier.
     await dialectOf(ctx.db).lock(ctx.db, `approval-links:${root.id}`)

@@ -110,7 +110,7 @@ export async function revokeLinksOf(
 }
 
 /** Whether the person is a member; who is stays one until the transaction ends. */
-export async function holdMembership(db: Knex, organizationId: string, userId: string): Promise<boolean> {
+export async function lockMembership(db: Knex, organizationId: string, userId: string): Promise<boolean> {
   const query = db('memberships').where({ organization_id: organizationId, user_id: userId })
   return (await query.forShare().select('id')).length > 0
 }

@@ -1,6 +1,6 @@
 import type { Ajv } from 'ajv'
-import { lazyPackage } from '../lib/lazy.ts'
-import type { OperationTable } from './operation.ts'
+import { lazyPackage } from '../../lib/lazy.ts'
+import type { OperationTable } from '../operation.ts'
 import { shareSchemas } from './shared-schemas.ts'
 
 /**

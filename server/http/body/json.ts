@@ -1,4 +1,4 @@
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../../errors.ts'
 
 const MAX_DEPTH = 64
 const MAX_VALUES = 200_000

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../../errors.ts'
 
 const CHECK_MS = 1_000
 const GRACE_MS = 30_000

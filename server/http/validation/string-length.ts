@@ -1,5 +1,5 @@
 import type { Code, CodeKeywordDefinition, KeywordCxt } from 'ajv'
-import { lazyPackage } from '../lib/lazy.ts'
+import { lazyPackage } from '../../lib/lazy.ts'
 
 interface Rule {
   keyword: string

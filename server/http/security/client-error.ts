@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { ApiError } from '../errors.ts'
-import { problemBody } from './errors.ts'
+import { ApiError } from '../../errors.ts'
+import { problemBody } from '../errors.ts'
 
 /** Answers what is not even HTTP, or too much of it, by hand: there is no request object to answer with. */
 export function refuseBrokenRequest(baseUrl: string): (error: Error, socket: Duplex) => void {

@@ -1,11 +1,11 @@
-import { consume, giveBack, type RateLimitResult } from '../db/rate-limit.ts'
-import { ApiError } from '../errors.ts'
-import { networkOf } from '../lib/addresses.ts'
-import { DEVICE_COOKIE, readCookie } from '../lib/cookies.ts'
-import { sha256 } from '../lib/crypto.ts'
-import type { Exchange, Pipeline } from './exchange.ts'
+import { consume, giveBack, type RateLimitResult } from '../../db/rate-limit.ts'
+import { ApiError } from '../../errors.ts'
+import { networkOf } from '../../lib/addresses.ts'
+import { DEVICE_COOKIE, readCookie } from '../../lib/cookies.ts'
+import { sha256 } from '../../lib/crypto.ts'
+import type { Exchange, Pipeline } from '../exchange.ts'
+import type { Operation } from '../operations.ts'
 import { legacyRateLimitHeaders, type RequestPolicy, rateLimitHeaders, seconds } from './limits.ts'
-import type { Operation } from './operations.ts'
 
 /** A request that was counted against a limit and let in. */
 export interface CountedRequest {

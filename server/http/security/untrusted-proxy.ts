@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { App } from '../context.ts'
+import type { App } from '../../context.ts'
 
 /** Often enough to be found in the log, seldom enough not to fill it. */
 const EVERY_MS = 3_600_000

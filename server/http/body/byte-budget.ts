@@ -1,4 +1,4 @@
-import { overloaded } from './errors.ts'
+import { overloaded } from '../errors.ts'
 
 /** Bytes of bodies that are being received and are kept in memory, over all requests. */
 export interface ByteBudget {

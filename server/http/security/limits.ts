@@ -1,4 +1,4 @@
-import type { RateLimitPolicy, RateLimitResult } from '../db/rate-limit.ts'
+import type { RateLimitPolicy, RateLimitResult } from '../../db/rate-limit.ts'
 
 const HOUR = 3_600_000
 

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { ContentType } from 'express-openapi-validator/dist/middlewares/util.js'
-import { ApiError, type ErrorDetail } from '../errors.ts'
-import { lazy, lazyPackage } from '../lib/lazy.ts'
-import { plainMessage } from '../lib/plain-rule.ts'
+import { ApiError, type ErrorDetail } from '../../errors.ts'
+import { lazy, lazyPackage } from '../../lib/lazy.ts'
+import { plainMessage } from '../../lib/plain-rule.ts'
+import type { BodyMedia } from '../body/body.ts'
+import type { OperationRow, OperationTable } from '../operation.ts'
 import {
   type ApiDocument,
   type OperationObject,
@@ -12,8 +14,6 @@ import {
   type Schema,
   validatorOptions,
 } from './api-document.ts'
-import type { BodyMedia } from './body.ts'
-import type { OperationRow, OperationTable } from './operation.ts'
 import { createResponseCheck, type ResponseCheck } from './response-validator.ts'
 import { shareSchemas } from './shared-schemas.ts'
 import { shortCircuitLengths } from './string-length.ts'

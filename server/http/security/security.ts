@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import type { Role } from '../db/tables/accounts.ts'
-import { ApiError } from '../errors.ts'
-import { type CookieConfig, clearCookie, readCookie } from '../lib/cookies.ts'
-import type { KeyAuth, Scope, SessionAuth } from './contract.ts'
+import type { Role } from '../../db/tables/accounts.ts'
+import { ApiError } from '../../errors.ts'
+import { type CookieConfig, clearCookie, readCookie } from '../../lib/cookies.ts'
+import type { KeyAuth, Scope, SessionAuth } from '../contract.ts'
 
 /** Turns a credential into its owner. `null` means unknown, expired or revoked: the caller cannot tell which. */
 export interface Authenticator {
@@ -26,7 +26,7 @@ export interface AccessRules {
   platformAdmin: boolean
 }
 
-const LONGEST_CREDENTIAL = 4096
+const MAX_CREDENTIAL = 4096
 const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
 
 /** Who calls an operation that takes a key. Throws 401. */
@@ -35,7 +35,7 @@ export async function authenticateKey(
   { authenticate }: Pick<SecurityOptions, 'authenticate'>,
 ): Promise<KeyAuth> {
   const value = withoutScheme(request.headers.authorization ?? '')
-  if (value === '' || value.length > LONGEST_CREDENTIAL)
+  if (value === '' || value.length > MAX_CREDENTIAL)
     throw keyRefused('Send the API key in the Authorization header.')
   const auth = await authenticate.key(value)
   if (auth === null) throw keyRefused('The API key or access token is not valid.')
@@ -58,7 +58,7 @@ export async function authenticateSession(
   const { headers } = request
   const fromHeader = single(headers.auth)
   const token = fromHeader ?? readCookie(headers.cookie, 'auth')
-  if (token === undefined || token === '' || token.length > LONGEST_CREDENTIAL)
+  if (token === undefined || token === '' || token.length > MAX_CREDENTIAL)
     throw sessionRefused('Sign in first: send the session token in the header or cookie auth.', options)
   if (fromHeader === undefined) refuseCrossSite(request, options.origins)
   const organization = readCookie(headers.cookie, 'showorg') ?? single(headers.showorg)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
-import { ApiError, badRequest } from '../errors.ts'
-import type { BinaryBody } from './contract.ts'
+import { ApiError, badRequest } from '../../errors.ts'
+import type { BinaryBody } from '../contract.ts'
 import { watchArrival } from './slow-body.ts'
 
 /** A body of plain bytes, whatever its content type says, read as far as the handler pulls and never over `limit` bytes. */

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { networkOf } from '../lib/addresses.ts'
+import { networkOf } from '../../lib/addresses.ts'
 
 export interface ConnectionLimits {
   /** Over all callers. */
