@@ -20,6 +20,7 @@ import { createPlatformHttp } from '../../server/platforms/kit/http.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import type { Limits } from '../../server/publishing/engine/deadline.ts'
+import { finishPost } from '../../server/publishing/finish-post.job.ts'
 import {
   type PublishingContext,
   publishLimits,
@@ -100,6 +101,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       queue.work({
         ...idle,
         'publish-post': (job) => around(job.payload.postId, () => publish(job)),
+        'finish-post': finishPost(ctx),
         'sweep-posts': sweepPosts(ctx),
         'recover-worker': ({ payload }) => recoverAttemptsOf(ctx)(payload.workerId),
       }),

@@ -5,7 +5,18 @@ import { newId } from '../../lib/ids.ts'
 import { PlatformError } from '../kit/errors.ts'
 import { FOR_GOOD } from '../kit/idempotency.ts'
 import type { Act } from '../kit/plugs.ts'
-import { type CommitInput, type Committed, type Prepared, published, ready } from '../kit/steps.ts'
+import {
+  accepted,
+  type CommitInput,
+  type Committed,
+  type Confirmed,
+  failed,
+  type Prepared,
+  published,
+  ready,
+  readyActs,
+  wait,
+} from '../kit/steps.ts'
 import type { PlatformCall, PrepareInput, PublishedEntry } from '../platform.ts'
 import { type SandboxSettings, sandboxSettings } from './settings.ts'
 
@@ -26,10 +37,38 @@ export interface SandboxReady {
   settings: Record<string, unknown>
 }
 
-export function prepare({ entry, position, settings }: PrepareInput): Prepared<SandboxReady, never> {
+interface PrepareState {
+  readyAt: number
+}
+
+interface AcceptedState {
+  doneAt: number
+  /** null: the sandbox refuses what it accepted. */
+  entry: PublishedEntry | null
+  isSilent: boolean
+}
+
+export type SandboxState = PrepareState | AcceptedState
+
+export function prepare(
+  call: PlatformCall,
+  { entry, position, settings, saved }: PrepareInput<SandboxState>,
+): Prepared<SandboxReady, SandboxState> {
+  const { prepareMs, targets } = sandboxSettings(settings)
+  const readyAt = saved !== null && 'readyAt' in saved ? saved.readyAt : call.now + prepareMs
+  if (readyAt > call.now) return wait(readyAt - call.now, { readyAt })
   const media = entry.media.map(({ url, mime, alt }) => ({ url, mime, alt }))
-  const rootId = position.root?.releaseId ?? null
-  return ready({ text: entry.text, media, rootId, parentId: position.parent?.releaseId ?? null, settings })
+  const [rootId, parentId] = [position.root, position.parent].map(firstId)
+  const act = { media, rootId: rootId ?? null, parentId: parentId ?? null, settings }
+  if (targets.length === 0) return ready({ ...act, text: entry.text })
+  return readyActs(
+    targets.map((target) => ({ target, ready: { ...act, text: `[${target}] ${entry.text}` } })),
+  )
+}
+
+/** An entry of several places is answered in the first. */
+function firstId(entry: PublishedEntry | null): string | null {
+  return entry?.releaseId.split(',')[0] ?? null
 }
 
 /** Takes one entry as its settings ask. */
@@ -37,16 +76,32 @@ export async function commit(
   deps: SandboxDeps,
   call: PlatformCall,
   input: CommitInput<SandboxReady>,
-): Promise<Committed<never>> {
+): Promise<Committed<SandboxState>> {
   const settings = sandboxSettings(input.ready.settings)
-  const strikes = settings.failAt === (await placeInThread(deps.db, call, input))
+  const { failAt, failTarget, confirmMs } = settings
+  const isMeant = failTarget === null || failTarget === input.target
+  const strikes = isMeant && failAt === (await placeInThread(deps.db, call, input))
   const outcome = strikes ? settings.outcome : 'ok'
+  const doneAt = call.now + confirmMs
+  if (confirmMs > 0 && outcome === 'fail')
+    return accepted({ doneAt, entry: null, isSilent: false }, confirmMs)
   await refuseBeforeAcceptance(deps.db, call, input.key, outcome, settings)
   const { entry, isNew } = await accept(deps, call, input, settings.likes)
   await answerSlowly(call, settings.delayMs)
+  if (confirmMs > 0) return accepted({ doneAt, entry, isSilent: outcome === 'unknown' }, confirmMs)
   if (outcome === 'unknown' || (outcome === 'timeout' && isNew))
     throw new PlatformError('unknown', 'The sandbox took the post and never answered, as its settings ask.')
   return published(outcome === 'missing' ? { releaseId: 'missing', releaseUrl: null } : entry)
+}
+
+/** Tells what became of an entry that the sandbox accepted. */
+export function confirm(call: PlatformCall, state: SandboxState): Confirmed<SandboxState> {
+  if (!('doneAt' in state)) throw new PlatformError('unknown', 'The sandbox knows of no such entry.')
+  if (state.isSilent) return { kind: 'wait', afterMs: 60_000 }
+  if (state.doneAt > call.now) return { kind: 'wait', afterMs: state.doneAt - call.now }
+  if (state.entry !== null) return published(state.entry)
+  const message = 'The sandbox refused the post after it had accepted it, as its settings ask.'
+  return failed(new PlatformError('rejected', message, { code: 'sandbox_rejected' }))
 }
 
 /** 0 is the root. The chain is linear, so the place is the number of other entries of the thread already there. */

@@ -11,7 +11,16 @@ import type {
 import { sandboxMentions } from './mentions.ts'
 import { findEntry, likesAt, sandboxAccountMetrics, sandboxPostMetrics } from './metrics.ts'
 import { sandboxPages } from './pages.ts'
-import { addressOf, commit, prepare, repost, type SandboxDeps, type SandboxReady } from './publish.ts'
+import {
+  addressOf,
+  commit,
+  confirm,
+  prepare,
+  repost,
+  type SandboxDeps,
+  type SandboxReady,
+  type SandboxState,
+} from './publish.ts'
 import { sandboxSettings, sandboxSettingsSchema } from './settings.ts'
 
 const maxMedia = 4
@@ -21,8 +30,8 @@ const maxMedia = 4
  * Its settings ask for any outcome, so that a client can be developed with no account anywhere.
  * Idempotent by `(integration, key)`: whatever the outcome, one entry is in the feed at most once for each key.
  */
-export function sandbox(deps: SandboxDeps): Platform<SandboxReady, never> {
-  const channel: Platform<SandboxReady, never> = {
+export function sandbox(deps: SandboxDeps): Platform<SandboxReady, SandboxState> {
+  const channel: Platform<SandboxReady, SandboxState> = {
     identifier: 'sandbox',
     name: 'Sandbox',
     toolTip: 'Publishes to a page of this service; nothing leaves it',
@@ -72,8 +81,9 @@ export function sandbox(deps: SandboxDeps): Platform<SandboxReady, never> {
     mentions: sandboxMentions(deps.db),
     // What the sandbox knows of an account is what this service does.
     rename: { picture: true, run: async (_call, { name }) => void accountName(name) },
-    prepare: async (_call, input) => prepare(input),
+    prepare: async (call, input) => prepare(call, input),
     commit: (call, input) => commit(deps, call, input),
+    confirm: async (call, state) => confirm(call, state),
     missing: (call) => newest(deps, call),
     analytics: async (call, days) => sandboxAccountMetrics(call, days),
     postAnalytics: (call, releaseId, days) => sandboxPostMetrics(deps.db, call, releaseId, days),

@@ -23,6 +23,14 @@ export interface SandboxSettings {
   idempotency: Idempotency
   /** What the made-up likes come to; null = by the post's id. */
   likes: number | null
+  /** How long preparing takes. */
+  prepareMs: number
+  /** How long the sandbox takes to finish what it accepted. */
+  confirmMs: number
+  /** Places that the entry goes to; empty = the feed as a whole. */
+  targets: string[]
+  /** The place that the outcome strikes; null = all. */
+  failTarget: string | null
 }
 
 /** What `integration-settings` shows; every property is optional. */
@@ -73,6 +81,33 @@ export const sandboxSettingsSchema: JsonSchema = {
       description:
         'How many likes the made-up figures of the post come to, half of them within six hours; 20 to 199 unless given.',
     },
+    prepare_wait: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 3600,
+      default: 0,
+      description: 'Seconds that the sandbox takes to process an entry before it can be published.',
+    },
+    confirm_wait: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 3600,
+      default: 0,
+      description:
+        'Seconds between accepting an entry and publishing it. With `fail` the entry is refused after them, with `unknown` nothing is ever said.',
+    },
+    targets: {
+      type: 'array',
+      maxItems: 10,
+      uniqueItems: true,
+      items: { type: 'string', minLength: 1, maxLength: 50, pattern: '^[^,]+$' },
+      description: 'Places that every entry goes to, each as an entry of its own, named before its text.',
+    },
+    fail_target: {
+      type: 'string',
+      maxLength: 50,
+      description: 'The one of `targets` that the outcome strikes; all unless given.',
+    },
   },
 }
 
@@ -91,6 +126,10 @@ export function sandboxSettings(stored: Record<string, unknown>): SandboxSetting
     failAt: number(stored.fail_at, 0, 100),
     idempotency: idempotencyOf(stored),
     likes: typeof stored.likes === 'number' ? Math.trunc(number(stored.likes, 0, 1_000_000)) : null,
+    prepareMs: number(stored.prepare_wait, 0, 3600) * 1000,
+    confirmMs: number(stored.confirm_wait, 0, 3600) * 1000,
+    targets: Array.isArray(stored.targets) ? stored.targets.filter((each) => typeof each === 'string') : [],
+    failTarget: typeof stored.fail_target === 'string' ? stored.fail_target : null,
   }
 }
 
