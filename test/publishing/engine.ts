@@ -30,6 +30,7 @@ import { queuePost } from '../../server/publishing/queue-post.ts'
 import { recoverAttemptsOf } from '../../server/publishing/recover.ts'
 import { sweepPosts } from '../../server/publishing/sweep-posts.job.ts'
 import { subscribers } from '../../server/subscribers.ts'
+import { silentLog } from '../helpers/log.ts'
 
 export interface Engine {
   ctx: PublishingContext
@@ -61,7 +62,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { db, clock } = options
   const folder = mkdtempSync(join(tmpdir(), 'postern-publishing-'))
   const config = testConfig(folder)
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const log = process.env.TEST_LOG ? pino({ level: process.env.TEST_LOG }) : silentLog
   const dispatcher = createGuardedDispatcher({ allowLoopback: true })
   const safeFetch = createSafeFetch({ allowLoopback: true })
   const concurrency = { 'publish-post': options.concurrency ?? 20 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { published, ready } from '../../server/platforms/kit/steps.ts'
+import { accepted, published, ready, readyActs, wait } from '../../server/platforms/kit/steps.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
 
@@ -32,6 +32,8 @@ export interface FakePlatform {
   /** Every call to publish, whatever came of it. */
   calls: PlatformPost[]
   uploads: number
+  /** What was uploaded, in the order it came. */
+  uploaded: string[]
   script: Behaviour[]
   /** How it takes every call after the script, while it is set. */
   outage: Behaviour | null
@@ -54,6 +56,7 @@ export async function startFakePlatform({ idempotent }: { idempotent: boolean })
     posts: [],
     calls: [],
     uploads: 0,
+    uploaded: [],
     script: [],
     outage: null,
     onAccepted: null,
@@ -66,9 +69,11 @@ export async function startFakePlatform({ idempotent }: { idempotent: boolean })
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url?.startsWith('/posts/')) return json(response, 200, { done: true })
     const body = await readJson(request)
     if (request.url === '/upload') {
       platform.uploads += 1
+      platform.uploaded.push((body as { text: string }).text)
       return json(response, 200, { upload: `upload-${platform.uploads}` })
     }
     const post = { ...(body as Omit<PlatformPost, 'id'>), id: '' }
@@ -122,13 +127,28 @@ function json(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body))
 }
 
+interface Saved {
+  text: string
+  upload: string
+  id?: string
+}
+
 interface Ready {
   text: string
   parent: string | null
   upload: string
 }
 
+/** How the platform publishes: at once, after a wait, accepted first, or in three places. */
+export const shapes = ['immediate', 'waiting', 'accepted', 'several'] as const
+export type Shape = (typeof shapes)[number]
+
+const PLACES = ['a', 'b', 'c']
+const LOOK_AFTER_MS = 20
+
 export interface PlatformChannelOptions {
+  shape?: Shape
+
   idempotent: boolean
   /** How long it recognizes a key; for good unless given. */
   remembersMs?: number
@@ -140,7 +160,7 @@ export interface PlatformChannelOptions {
 }
 
 /** The channel of that platform: one upload to prepare, one call to publish. */
-export function platformChannel(url: string, options: PlatformChannelOptions): Platform<Ready> {
+export function platformChannel(url: string, options: PlatformChannelOptions): Platform<Ready, Saved> {
   return {
     identifier: options.identifier ?? 'platform',
     name: 'Platform',
@@ -159,16 +179,22 @@ export function platformChannel(url: string, options: PlatformChannelOptions): P
     tools: [],
     limit: () => ({ maxLength: 500, length: (text) => text.length }),
     check: () => [],
-    async prepare({ http, signal }, { entry, position }) {
-      const answer = await http.request<{ upload: string }>({
+    async prepare({ http, signal }, { entry: { text }, position, saved }) {
+      const parent = position.parent?.releaseId ?? null
+      if (saved !== null) return ready({ text, parent, upload: saved.upload })
+      const { data } = await http.request<{ upload: string }>({
         method: 'POST',
         url: `${url}/upload`,
-        json: { text: entry.text },
+        json: { text },
         timeoutMs: 60_000,
         signal,
       })
-      const parent = position.parent?.releaseId ?? null
-      return ready({ text: entry.text, parent, upload: answer.data.upload })
+      const { upload } = data
+      if (options.shape === 'waiting') return wait(LOOK_AFTER_MS, { text, upload })
+      if (options.shape !== 'several') return ready({ text, parent, upload })
+      return readyActs(
+        PLACES.map((target) => ({ target, ready: { text: `${text} ${target}`, parent, upload } })),
+      )
     },
     async commit({ http, signal }, { ready, key }) {
       const answer = await http.request<{ id: string }>({
@@ -179,7 +205,14 @@ export function platformChannel(url: string, options: PlatformChannelOptions): P
         signal: options.ends ? AbortSignal.any([signal, options.ends()]) : signal,
         irreversible: true,
       })
-      return published({ releaseId: answer.data.id, releaseUrl: `${url}/posts/${answer.data.id}` })
+      const { id } = answer.data
+      if (options.shape === 'accepted')
+        return accepted({ text: ready.text, upload: ready.upload, id }, LOOK_AFTER_MS)
+      return published({ releaseId: id, releaseUrl: `${url}/posts/${id}` })
+    },
+    async confirm({ http, signal }, { id = '' }) {
+      await http.request({ url: `${url}/posts/${id}`, signal })
+      return published({ releaseId: id, releaseUrl: `${url}/posts/${id}` })
     },
   }
 }

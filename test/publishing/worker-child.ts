@@ -2,13 +2,14 @@ import type { Config } from '../../server/config/config.ts'
 import { connect } from '../../server/db/connect.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import { createEngine } from './engine.ts'
-import { platformChannel } from './platform.ts'
+import { platformChannel, type Shape } from './platform.ts'
 
 /** A worker process of the tests, told what to do in its first argument. */
 export interface WorkerOrder {
   database: Config['database']
   platformUrl: string
   idempotent: boolean
+  shape?: Shape
   /** Moves its clock: a worker that starts after every lease has ended. */
   clockOffsetMs?: number
   /** Stops its clock at this instant, so that no lease ever ends by it. */
@@ -30,9 +31,12 @@ export const stopPoints = [
   'before the claim',
   'after the claim',
   'while preparing',
+  'after the wait',
   'before the call',
   'during the call',
   'after the answer',
+  'before the look',
+  'after the look',
   'after the outcome',
 ] as const
 
@@ -60,7 +64,7 @@ async function work(order: WorkerOrder): Promise<void> {
   const engine = await createEngine({
     db,
     clock: { now: () => order.clockAt ?? Date.now() + (order.clockOffsetMs ?? 0) },
-    channels: () => [stopping(platformChannel(order.platformUrl, { idempotent: order.idempotent }), atText)],
+    channels: () => [stopping(platformChannel(order.platformUrl, order), atText)],
     concurrency: order.concurrency ?? 20,
     async around(rootId, run) {
       // What comes after the point must not be under way when the process is killed.
@@ -82,24 +86,31 @@ async function work(order: WorkerOrder): Promise<void> {
   else await end()
 }
 
-function stopping<Ready extends { text: string }>(
-  channel: Platform<Ready>,
+function stopping<Ready extends { text: string }, State extends { text: string }>(
+  platform: Platform<Ready, State>,
   at: (point: StopPoint, text: string) => Promise<void>,
 ): Platform {
-  return {
-    ...channel,
+  const stopped: Platform<Ready, State> = {
+    ...platform,
     async prepare(call, input) {
-      await at('after the claim', input.entry.text)
-      const prepared = await channel.prepare(call, input)
+      await at(input.saved === null ? 'after the claim' : 'after the wait', input.entry.text)
+      const prepared = await platform.prepare(call, input)
       await at('while preparing', input.entry.text)
       return prepared
     },
     async commit(call, input) {
-      const { text } = input.ready as Ready
+      const { text } = input.ready
       await at('before the call', text)
-      const committed = await channel.commit(call, input as typeof input & { ready: Ready })
+      const committed = await platform.commit(call, input)
       await at('after the answer', text)
       return committed
     },
+    async confirm(call, state) {
+      await at('before the look', state.text)
+      const confirmed = await platform.confirm?.(call, state)
+      await at('after the look', state.text)
+      return confirmed as NonNullable<typeof confirmed>
+    },
   }
+  return stopped as Platform
 }

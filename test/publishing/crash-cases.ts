@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../server/lib/clock.ts'
+import { childProcesses } from '../helpers/child-processes.ts'
+import { describeDatabases } from '../helpers/databases.ts'
+import { until } from '../helpers/until.ts'
+import { connectAccount, createEngine, createOrganization, type Engine, postRow, schedule } from './engine.ts'
+import { type FakePlatform, platformChannel, type Shape, startFakePlatform } from './platform.ts'
+import type { Stop, StopPoint, WorkerOrder } from './worker-child.ts'
+
+export interface CrashCase {
+  point: StopPoint
+  on: 'root' | 'comment'
+}
+
+/** Points at which nobody knows whether the platform took the call. */
+const SENT: readonly StopPoint[] = ['before the call', 'during the call', 'after the answer']
+
+/** Kills workers at these points of a shape, and holds what becomes of each thread against the platform's own log. */
+export function describeCrashes(shape: Shape, cases: readonly CrashCase[]): void {
+  describeDatabases(`workers that are killed while a post is published: ${shape}`, (database) => {
+    const workers = childProcesses<WorkerOrder>(new URL('./worker-child.ts', import.meta.url))
+    const start = (order: Omit<WorkerOrder, 'database' | 'shape'>) =>
+      workers.start({ ...order, shape, database: database.config })
+    const named = cases.map(({ point, on }) => ({ point, on, name: `${point} of a ${on}` }))
+
+    describe.each([false, true])('on a platform that is idempotent: %s', (idempotent) => {
+      const threads = new Map<string, string[]>()
+      let platform: FakePlatform
+      let engine: Engine
+
+      /**
+       * One worker, which is killed when each of its threads has come to its point; then one more, which starts when all
+       * leases have ended, and finishes what the first has left.
+       */
+      beforeAll(async () => {
+        platform = await startFakePlatform({ idempotent })
+        engine = await createEngine({
+          db: database.db,
+          clock: systemClock,
+          channels: () => [platformChannel(platform.url, { idempotent })],
+        })
+        const organizationId = await createOrganization(engine.ctx)
+        const integrationId = await connectAccount(engine.ctx, organizationId, 'platform')
+        const stops: Record<string, Stop> = {}
+        for (const { point, on, name } of named) {
+          const texts = [`${name}, root`, `${name}, comment`]
+          const ids = await schedule(engine.ctx, { organizationId, integrationId, texts })
+          threads.set(name, ids)
+          stops[ids[0] as string] = { point, on, text: textOf(name, on, point) }
+        }
+        await killAtStops(stops)
+        const survivor = start({ platformUrl: platform.url, idempotent, clockOffsetMs: 10 * 60_000 })
+        await until(async () => {
+          const [row] = await database.db('posts').whereNotNull('due_at').count({ count: '*' })
+          return Number(row?.count) === 0
+        })
+        await workers.stop(survivor)
+      })
+      afterAll(async () => {
+        await engine.close()
+        await platform.close()
+      })
+
+      /** In several places the second call is struck. */
+      const textOf = (name: string, on: string, point: StopPoint) =>
+        shape === 'several' && SENT.includes(point) ? `${name}, ${on} b` : `${name}, ${on}`
+
+      const killAtStops = async (stops: Record<string, Stop>) => {
+        const waiting = new Set(Object.keys(stops))
+        const child = start({ platformUrl: platform.url, idempotent, stops })
+        const exit = once(child, 'exit')
+        const stopped = (rootId: string) => {
+          waiting.delete(rootId)
+          if (waiting.size === 0) child.kill('SIGKILL')
+        }
+        child.on('message', (message: { stopped: string }) => stopped(message.stopped))
+        platform.onAccepted = ({ text }) => {
+          const during = Object.keys(stops).find(
+            (id) => stops[id]?.text === text && stops[id]?.point === 'during the call',
+          )
+          if (during !== undefined) stopped(during)
+          return during === undefined
+        }
+        const [, signal] = await exit
+        platform.onAccepted = null
+        expect([signal, [...waiting].map((id) => stops[id]?.text)]).toEqual(['SIGKILL', []])
+      }
+
+      const live = (entry: string) => {
+        const texts = shape === 'several' ? ['a', 'b', 'c'].map((place) => `${entry} ${place}`) : [entry]
+        return texts.map((text) => platform.posts.filter((post) => post.text === text).length)
+      }
+      const all = (count: number) => (shape === 'several' ? [count, count, count] : [count])
+
+      it.each(named)('$name: nothing lost, nothing twice', async ({ point, on, name }) => {
+        const [root, comment] = await Promise.all(
+          (threads.get(name) ?? []).map((id) => postRow(engine.ctx, id)),
+        )
+        const unknown = SENT.includes(point) && !idempotent
+        const [victim, other] = on === 'root' ? [root, comment] : [comment, root]
+        if (!unknown) {
+          expect([victim?.state, other?.state]).toEqual(['PUBLISHED', 'PUBLISHED'])
+          expect([live(`${name}, root`), live(`${name}, comment`)]).toEqual([all(1), all(1)])
+          return
+        }
+        const struck = point === 'before the call' ? 0 : 1
+        expect(victim).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+        // No key is given up while an attempt under it is unknown.
+        expect(victim?.attempt_key).not.toBeNull()
+        expect(live(`${name}, ${on}`)).toEqual(shape === 'several' ? [1, struck, 1] : [struck])
+        if (on === 'root') expect([other?.state, live(`${name}, comment`)]).toEqual(['QUEUE', all(0)])
+        else expect([other?.state, live(`${name}, root`)]).toEqual(['PUBLISHED', all(1)])
+      })
+
+      if (shape === 'waiting')
+        it('went on with what was uploaded before the wait', () => {
+          const resumed = named.filter(
+            ({ point }) => point === 'after the wait' || point === 'after the outcome',
+          )
+          for (const { name, on } of resumed)
+            expect(platform.uploaded.filter((text) => text === `${name}, ${on}`)).toHaveLength(1)
+        })
+
+      it('left no attempt open', async () => {
+        expect(await database.db('post_attempts').whereNull('finished_at')).toEqual([])
+      })
+    })
+  })
+}

@@ -1,0 +1,20 @@
+import { type CrashCase, describeCrashes } from './crash-cases.ts'
+import { shapes } from './platform.ts'
+import { stopPoints } from './worker-child.ts'
+
+const onlyIn: Partial<Record<(typeof stopPoints)[number], (typeof shapes)[number]>> = {
+  'after the wait': 'waiting',
+  'before the look': 'accepted',
+  'after the look': 'accepted',
+}
+
+for (const shape of shapes)
+  describeCrashes(
+    shape,
+    stopPoints
+      .filter((point) => (onlyIn[point] ?? shape) === shape)
+      .flatMap((point): CrashCase[] => [
+        { point, on: 'root' },
+        { point, on: 'comment' },
+      ]),
+  )
