@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { errorCatalogue } from '../server/errors.ts'
 import { type Operation, readOperations } from './operations.ts'
+import { printPlatformFiles } from './platform-docs.ts'
 
 /**
  * openapi/ → generated/: the bundle, its types, the operation table and one handler interface per tag.
@@ -44,11 +45,14 @@ const files: Record<string, string> = {
   'generated/operations.ts': header + printOperations(operations),
   'generated/handlers.ts': header + printHandlers(operations),
   'docs/errors.md': printErrors(),
+  ...printPlatformFiles(root),
 }
 const stale = Object.entries(files).filter(([path, text]) => readOrNothing(join(root, path)) !== text)
 if (check) {
   for (const [path] of stale)
-    console.error(`${path} is not what openapi/ says. Run "npm run generate" and commit the result.`)
+    console.error(
+      `${path} is not what openapi/ or server/platforms say. Run "npm run generate" and commit the result.`,
+    )
   if (stale.length > 0) process.exitCode = 1
 } else {
   for (const [path, text] of stale) writeFileSync(join(root, path), text)

@@ -88,9 +88,32 @@ export function platformOrigins(config: PlatformsConfig): string[] {
   })
 }
 
-/** The variables of every platform, for `.env.example` and the docs. */
-export function listVariables(): { id: string; name: string; variables: EnvVariable[] }[] {
-  return all.map(({ id, name, env }) => ({ id, name, variables: Object.values(env) }))
+export interface PlatformDescription {
+  id: string
+  name: string
+  variables: EnvVariable[]
+  platform: Platform
+}
+
+/** Describes every platform as it is without any configuration, for `.env.example` and the docs. */
+export function describePlatforms(): PlatformDescription[] {
+  const unset: EnvReader = {
+    text: () => undefined,
+    url: (_, fallback) => fallback,
+    list: () => [],
+    problem() {},
+  }
+  const config = readPlatforms(unset)
+  const db = (() => {
+    throw new Error('A description reads no database.')
+  }) as unknown as PlatformHost['db']
+  const host: PlatformHost = { db, clock: { now: () => 0 }, baseUrl: '' }
+  return all.map(({ id, name, env, create }) => ({
+    id,
+    name,
+    variables: Object.values(env),
+    platform: create(config[id as PlatformId], host),
+  }))
 }
 
 /** The definitions without their own types, which no code over all of them needs. */

@@ -6,8 +6,8 @@ import { createPostern } from '../../sdk/index.ts'
 import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
 import { startService, type TestService } from '../helpers/server.ts'
 import { type Relay, startRelay } from '../helpers/smtp.ts'
-import { launchBrowser } from './chromium.ts'
 import { fill, follow, goBy, hasFocus, heading, openConsole, pathOf, press, tabTo } from './console.ts'
+import { connectBrowser } from './visit.ts'
 
 const password = 'correct horse battery staple'
 const stops: (() => Promise<void>)[] = []
@@ -18,12 +18,11 @@ let mailing: TestService
 let quiet: TestService
 
 beforeAll(async () => {
-  const launched = await launchBrowser()
+  browser = await connectBrowser()
   relay = await startRelay()
   const first = await startService('sqlite', { config: { smtpUrl: relay.url } })
   const second = await startService('sqlite')
-  stops.push(launched.close, first.stop, second.stop, relay.close)
-  browser = launched.browser
+  stops.push(() => browser.close(), first.stop, second.stop, relay.close)
   mailing = first.service
   quiet = second.service
 })

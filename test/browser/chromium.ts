@@ -1,23 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
-
-export interface LaunchedBrowser {
-  browser: Browser
-  close(): Promise<void>
-}
+import { chromium } from 'playwright-core'
+import type { SharedBrowser } from '../helpers/run-resources.ts'
 
 /**
- * Chromium out of the npm package, needing nothing of the system: unpacked into a temporary folder that `close` removes,
+ * Starts Chromium out of the npm package, needing nothing of the system: unpacked into a temporary folder that `stack` removes,
  * with a profile of its own. Rejects with a sentence that says what to do where it cannot run.
  */
-export async function launchBrowser(): Promise<LaunchedBrowser> {
+export async function startBrowser(stack: AsyncDisposableStack): Promise<SharedBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-chromium-'))
-  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
   try {
     const given = process.env.TEST_CHROMIUM
-    const browser = await chromium.launch({
+    const server = await chromium.launchServer({
+      host: '127.0.0.1',
       executablePath: given ?? (await unpack(folder)),
       // Only pages of the service under test are opened, and a container rarely allows a sandbox.
       chromiumSandbox: false,
@@ -26,19 +23,13 @@ export async function launchBrowser(): Promise<LaunchedBrowser> {
       timeout: 600_000,
       env: { ...process.env, HOME: folder, ...(given ? {} : librariesIn(folder)) },
     })
-    return {
-      browser,
-      async close() {
-        await browser.close()
-        await remove()
-      },
-    }
+    stack.defer(() => server.close())
+    return { wsEndpoint: server.wsEndpoint() }
   } catch (cause) {
-    await remove()
     throw new Error(
       `Chromium from npm (@sparticuz/chromium) does not start here (${process.platform} ${process.arch}). It is made for ` +
         'Linux on x64; elsewhere install a Chromium and name it in TEST_CHROMIUM, as in ' +
-        'TEST_CHROMIUM=/usr/bin/chromium npm test. The cause below says what is missing.',
+        `TEST_CHROMIUM=/usr/bin/chromium npm test. ${cause instanceof Error ? cause.message : cause}`,
       { cause },
     )
   }

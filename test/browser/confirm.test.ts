@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
 import { startService, type Tenant, type TestService } from '../helpers/server.ts'
-import { launchBrowser } from './chromium.ts'
 import { heading, openConsole, tabTo } from './console.ts'
+import { connectBrowser } from './visit.ts'
 
 const stops: (() => Promise<unknown>)[] = []
 let browser: Browser
@@ -12,13 +12,12 @@ let tenant: Tenant
 let mastodon: FakeMastodon
 
 beforeAll(async () => {
-  const launched = await launchBrowser()
-  stops.push(launched.close)
+  browser = await connectBrowser()
+  stops.push(() => browser.close())
   const started = await startService('sqlite')
   stops.push(started.stop)
   mastodon = await new FakeMastodon().listen()
   stops.push(() => mastodon.close())
-  browser = launched.browser
   service = started.service
   tenant = await service.createTenant()
 })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noShortLinks } from '../../server/config/short-links.ts'
 import { unsubscribeLink } from '../../server/notifications/unsubscribe.ts'
 import { startService, type Tenant, type TestService } from '../helpers/server.ts'
-import { launchBrowser } from './chromium.ts'
 import { openConsole, tabTo } from './console.ts'
+import { connectBrowser } from './visit.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
 const stops: (() => Promise<void>)[] = []
@@ -18,13 +18,12 @@ let stop: string
 let short: string
 
 beforeAll(async () => {
-  const launched = await launchBrowser()
-  stops.push(launched.close)
+  browser = await connectBrowser()
+  stops.push(() => browser.close())
   const started = await startService('sqlite', {
     config: { shortLinks: { ...noShortLinks, provider: 'built-in' } },
   })
   stops.push(started.stop)
-  browser = launched.browser
   service = started.service
   tenant = await service.createTenant()
   await fillConsole()

@@ -5,18 +5,16 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { type LaunchedBrowser, launchBrowser } from './chromium.ts'
 import { fill, follow, heading, openConsole, pathOf, press, tabTo } from './console.ts'
+import { connectBrowser } from './visit.ts'
 
-let launched: LaunchedBrowser
 let browser: Browser
 
 beforeAll(async () => {
-  launched = await launchBrowser()
-  browser = launched.browser
+  browser = await connectBrowser()
 })
 
-afterAll(() => launched.close())
+afterAll(() => browser.close())
 
 /** A third-party app on loopback, made with a library that nobody here wrote. `finished` resolves with what came of the callback. */
 async function startApp(serviceUrl: string) {

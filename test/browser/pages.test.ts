@@ -7,8 +7,7 @@ import { readOperations } from '../../scripts/operations.ts'
 import { upload } from '../../sdk/index.ts'
 import { files } from '../helpers/files.ts'
 import { startService, type TestService } from '../helpers/server.ts'
-import { launchBrowser } from './chromium.ts'
-import { visit } from './visit.ts'
+import { connectBrowser, visit } from './visit.ts'
 
 const root = join(import.meta.dirname, '../..')
 const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8'))
@@ -20,11 +19,10 @@ let sandbox: string
 
 beforeAll(async () => {
   execFileSync(process.execPath, [join(root, 'scripts/docs.ts'), '--if-stale'], { stdio: 'pipe' })
-  const launched = await launchBrowser()
-  stops.push(launched.close)
+  browser = await connectBrowser()
+  stops.push(() => browser.close())
   const started = await startService('sqlite')
   stops.push(started.stop)
-  browser = launched.browser
   service = started.service
   sandbox = `/sandbox/${await publishThread()}`
 })

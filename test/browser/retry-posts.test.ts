@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startService, type Tenant, type TestService } from '../helpers/server.ts'
-import { launchBrowser } from './chromium.ts'
 import { heading, openConsole, tabTo } from './console.ts'
+import { connectBrowser } from './visit.ts'
 
 const stops: (() => Promise<unknown>)[] = []
 let browser: Browser
@@ -11,11 +11,10 @@ let tenant: Tenant
 let channel: string
 
 beforeAll(async () => {
-  const launched = await launchBrowser()
-  stops.push(launched.close)
+  browser = await connectBrowser()
+  stops.push(() => browser.close())
   const started = await startService('sqlite')
   stops.push(started.stop)
-  browser = launched.browser
   service = started.service
 })
 

@@ -2,9 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../helpers/files.ts'
 import { startService, type Tenant, type TestService } from '../helpers/server.ts'
-import { launchBrowser } from './chromium.ts'
 import { fill, heading, press, tabTo } from './console.ts'
-import { visit } from './visit.ts'
+import { connectBrowser, visit } from './visit.ts'
 
 const stops: (() => Promise<void>)[] = []
 let browser: Browser
@@ -13,11 +12,10 @@ let tenant: Tenant
 let channel: string
 
 beforeAll(async () => {
-  const launched = await launchBrowser()
-  stops.push(launched.close)
+  browser = await connectBrowser()
+  stops.push(() => browser.close())
   const started = await startService('sqlite')
   stops.push(started.stop)
-  browser = launched.browser
   service = started.service
   tenant = await service.createTenant()
   channel = await tenant.connectSandbox('Sandbox of the <tests> & friends')

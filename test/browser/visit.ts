@@ -1,7 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { runResource } from '../helpers/run-resources.ts'
 
 const artifacts = join(import.meta.dirname, '../artifacts/browser')
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -15,6 +16,12 @@ export interface Visit {
   /** What axe-core calls serious or critical, one line per element. */
   seriousFindings(): Promise<string[]>
   [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Connects to the browser of the run. Closing the connection leaves the browser to other files. */
+export async function connectBrowser(): Promise<Browser> {
+  const { wsEndpoint } = await runResource('browser')
+  return chromium.connect(wsEndpoint)
 }
 
 /** Opens `url` in a fresh profile that reaches nothing but the page's own origin. */

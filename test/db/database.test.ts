@@ -10,7 +10,7 @@ import { afterCommit, transaction } from '../../server/db/transaction.ts'
 import { ApiError } from '../../server/errors.ts'
 import { ConfigError } from '../../server/lib/config-error.ts'
 import { describeDatabases } from '../helpers/databases.ts'
-import { postgresTemplate } from '../helpers/templates.ts'
+import { runResource } from '../helpers/run-resources.ts'
 
 interface Row {
   id: string
@@ -264,7 +264,7 @@ describe('connect', () => {
       },
     )
   const postgres = async (change: Partial<Pick<URL, 'password' | 'pathname' | 'port' | 'hostname'>>) => {
-    const url = Object.assign(new URL((await postgresTemplate()).url), change)
+    const url = Object.assign(new URL((await runResource('postgres')).url), change)
     return problem({ kind: 'postgres', url: url.href, poolSize: 1 })
   }
 

@@ -6,7 +6,7 @@ import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Config } from '../../server/config/config.ts'
 import { connect } from '../../server/db/connect.ts'
-import { postgresTemplate, sqliteTemplate } from './templates.ts'
+import { runResource } from './run-resources.ts'
 
 export const databaseKinds = ['sqlite', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
@@ -82,7 +82,7 @@ interface Made {
 async function createFile(migrated: boolean): Promise<Made> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-sqlite-'))
   const file = join(folder, 'postern.sqlite')
-  if (migrated) await copyFile((await sqliteTemplate()).file, file)
+  if (migrated) await copyFile((await runResource('sqlite')).file, file)
   return {
     config: { kind: 'sqlite', file },
     async remove() {
@@ -92,7 +92,7 @@ async function createFile(migrated: boolean): Promise<Made> {
 }
 
 async function createOnServer(migrated: boolean): Promise<Made> {
-  const template = await postgresTemplate()
+  const template = await runResource('postgres')
   const name = `postern_${randomBytes(6).toString('hex')}`
   const url = new URL(template.url)
   url.pathname = name

@@ -12,32 +12,41 @@ import { migrate } from '../../server/db/migrate.ts'
 import { jobDefinitions } from '../../server/job-definitions.ts'
 import { createQueue } from '../../server/jobs/queue.ts'
 import { systemClock } from '../../server/lib/clock.ts'
+import { startBrowser } from '../browser/chromium.ts'
 import { silentLog } from './log.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
-import type { PostgresTemplate, SqliteTemplate } from './templates.ts'
+import type { PostgresTemplate, RunResources, SqliteTemplate } from './run-resources.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where `templates.ts` asks for the databases of the run. */
-    templatesUrl: string
+    /** Where `run-resources.ts` asks for what all files of the run share. */
+    resourcesUrl: string
   }
 }
 
 /**
- * Answers a worker's request for a migrated template of one kind of database, and makes it at the first: a run of files that
- * need no database, or none of this kind, starts none.
+ * Shares a migrated template of each database, and a browser, among the workers. Each is made when a worker asks for it: a run
+ * of files that need no Postgres starts none.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-test-'))
   const stack = new AsyncDisposableStack()
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  let sqlite: Promise<SqliteTemplate> | undefined
-  let postgres: Promise<PostgresTemplate> | undefined
+  const make: { [Name in keyof RunResources]: () => Promise<RunResources[Name]> } = {
+    sqlite: () => makeSqliteTemplate(folder),
+    postgres: () => makePostgresTemplate(stack),
+    browser: () => startBrowser(stack),
+  }
+  const made = new Map<string, Promise<unknown>>()
+  // One at a time: the browser is unpacked under changed environment variables.
+  let last: Promise<unknown> = Promise.resolve()
   const server = createServer(async (request, response) => {
     try {
-      if (request.url === '/sqlite') sqlite ??= makeSqliteTemplate(folder)
-      else postgres ??= makePostgresTemplate(stack)
-      response.end(JSON.stringify(await (request.url === '/sqlite' ? sqlite : postgres)))
+      const name = request.url?.slice(1) as keyof RunResources
+      const resource = made.get(name) ?? last.then((): Promise<unknown> => make[name]())
+      made.set(name, resource)
+      last = resource.catch(() => {})
+      response.end(JSON.stringify(await resource))
     } catch (error) {
       response.writeHead(500).end(error instanceof Error ? error.message : String(error))
     }
@@ -48,7 +57,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     server.close()
     server.closeAllConnections()
   })
-  project.provide('templatesUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  project.provide('resourcesUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return () => stack.disposeAsync()
 }
 

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EnvVariable } from '../server/platforms/kit/env.ts'
+import { describePlatforms, type PlatformDescription } from '../server/platforms/registry.ts'
+
+/**
+ * Prints what the registry knows of each platform: the platforms' part of `.env.example`, one table per page in docs/platforms, and
+ * their index. Everything outside the markers is written by hand.
+ */
+export function printPlatformFiles(root: string): Record<string, string> {
+  const platforms = describePlatforms()
+  const pages = platforms.map((of) => {
+    const path = `docs/platforms/${of.id}.md`
+    const page = readOr(join(root, path), `# ${of.name}\n\n${markers('<!-- ', ' -->').join('\n')}\n`)
+    return [path, between(page, printTables(of), markers('<!-- ', ' -->'))]
+  })
+  const index = 'docs/platforms/README.md'
+  return {
+    ...Object.fromEntries(pages),
+    [index]: between(
+      readFileSync(join(root, index), 'utf8'),
+      printIndex(platforms),
+      markers('<!-- ', ' -->'),
+    ),
+    '.env.example': between(
+      readFileSync(join(root, '.env.example'), 'utf8'),
+      platforms.map(printEnv).filter(Boolean).join('\n'),
+      markers('# ', ''),
+    ),
+  }
+}
+
+const wordsOfAuth = {
+  oauth2: 'OAuth 2.0',
+  'custom-fields': 'fields that the user types',
+  'bot-word': 'a word that is sent to the bot',
+  extension: 'cookies of a browser extension',
+}
+
+function markers(open: string, close: string): [string, string] {
+  return [`${open}Written by npm run generate${close}`, `${open}End of what npm run generate writes${close}`]
+}
+
+function between(text: string, part: string, [start, end]: [string, string]): string {
+  const from = text.indexOf(start)
+  const to = text.indexOf(end)
+  if (from === -1 || to < from) throw new Error(`A page lacks the lines "${start}" and "${end}".`)
+  return `${text.slice(0, from + start.length)}\n${part}\n${text.slice(to)}`
+}
+
+function readOr(path: string, fallback: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return fallback
+  }
+}
+
+function printIndex(platforms: PlatformDescription[]): string {
+  const rows = platforms.map(
+    ({ id, name, platform, variables }) =>
+      `| [${name}](${id}.md) | \`${id}\` | ${wordsOfAuth[platform.auth.kind]} | ${requiredNames(variables) || 'nothing'} |`,
+  )
+  return ['', '| platform | identifier | connected by | needs |', '|---|---|---|---|', ...rows, ''].join('\n')
+}
+
+function requiredNames(variables: EnvVariable[]): string {
+  return variables
+    .filter(({ required }) => required)
+    .map(({ name }) => `\`${name}\``)
+    .join(', ')
+}
+
+function printTables({ id, platform, variables }: PlatformDescription): string {
+  const { auth, comments, tools } = platform
+  const facts = [
+    ['Identifier', `\`${id}\``],
+    ['Connected by', wordsOfAuth[auth.kind]],
+    ...(auth.kind === 'oauth2' ? [['Callback URL', `\`BASE_URL/channels/connected/${id}\``]] : []),
+    ...(auth.kind === 'custom-fields' ? [['Fields', auth.fields.map(({ label }) => label).join(', ')]] : []),
+    ['Text', textOf(platform)],
+    ['Comments', comments ? 'published as replies' : 'left out'],
+    [
+      'A lost answer',
+      platform.idempotency(noAccount, {})
+        ? 'is asked for again: no second post'
+        : 'leaves the outcome unknown: a person looks',
+    ],
+    ...(tools.length > 0 ? [['Tools', tools.map(({ methodName }) => `\`${methodName}\``).join(', ')]] : []),
+  ]
+  const settings = Object.entries((platform.settings?.properties ?? {}) as Record<string, Schema>)
+  const required = new Set((platform.settings?.required ?? []) as string[])
+  return [
+    '',
+    ...table(['', ''], facts),
+    ...(variables.length === 0
+      ? []
+      : [
+          '## Variables',
+          '',
+          ...table(
+            ['variable', 'default', ''],
+            variables.map((of) => [`\`${of.name}\``, defaultOf(of), of.help]),
+          ),
+        ]),
+    ...(settings.length === 0
+      ? []
+      : [
+          '## Settings of a post',
+          '',
+          ...table(
+            ['setting', 'values', ''],
+            settings.map(([name, of]) => [
+              `\`${name}\`${required.has(name) ? ' (required)' : ''}`,
+              valuesOf(of),
+              of.description ?? '',
+            ]),
+          ),
+        ]),
+  ].join('\n')
+}
+
+interface Schema {
+  type?: string
+  enum?: string[]
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  description?: string
+}
+
+const noAccount = { additionalSettings: [], credentials: {} }
+
+function textOf({ limit }: PlatformDescription['platform']): string {
+  const { maxLength, maxBytes } = limit(noAccount, {})
+  return `up to ${maxLength} characters${maxBytes === undefined ? '' : ` and ${maxBytes} bytes`}`
+}
+
+function defaultOf({ fallback, required }: EnvVariable): string {
+  if (required) return 'required'
+  return fallback === null ? '' : `\`${fallback}\``
+}
+
+function valuesOf({ type = '', enum: values, minimum, maximum, maxLength }: Schema): string {
+  if (values) return values.map((value) => `\`${value}\``).join(', ')
+  if (minimum !== undefined || maximum !== undefined) return `${type}, ${minimum ?? '…'} to ${maximum ?? '…'}`
+  return maxLength === undefined ? type : `${type}, up to ${maxLength} characters`
+}
+
+function table(head: string[], rows: (string | undefined)[][]): string[] {
+  const line = (cells: (string | undefined)[]) =>
+    `| ${cells.map((cell = '') => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line), '']
+}
+
+function printEnv({ id, name, platform, variables }: PlatformDescription): string {
+  if (variables.length === 0) return ''
+  const callback = platform.auth.kind === 'oauth2' ? `. Callback URL: BASE_URL/channels/connected/${id}` : ''
+  const lines = variables.flatMap((of) => [
+    ...wrap(`${of.required ? 'Required to connect. ' : ''}${of.help}`).map((text) => `# ${text}`),
+    `# ${of.name}=${of.fallback ?? ''}`,
+  ])
+  return [`# ${name} (docs/platforms/${id}.md)${callback}`, ...lines].join('\n')
+}
+
+function wrap(text: string): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line.length + word.length > 125) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    line += `${word} `
+  }
+  return [...lines, line.trimEnd()]
+}
