@@ -231,13 +231,10 @@ describe('tables', () => {
     posts: 'integrations memberships oauth_tokens organizations post_attempts users',
     analytics: 'integrations posts',
     autopost: 'organizations',
-    console: 'posts',
-    enterprise: 'api_keys organizations',
     identity: 'customers media',
     media: 'oauth_apps organizations users',
     notifications: 'integrations memberships organizations users',
     platforms: 'integrations rate_limits',
-    webhooks: 'integrations posts posts_tags tags',
   }
 
   const queried = [...sources]

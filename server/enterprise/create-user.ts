@@ -4,9 +4,10 @@ import { dialectOf } from '../db/dialect.ts'
 import { transaction } from '../db/transaction.ts'
 import { conflict } from '../errors.ts'
 import { createApiKey } from '../identity/api-keys/api-keys.ts'
+import { isLiveKey } from '../identity/api-keys/manage.ts'
 import { insertOwner } from '../identity/auth/register.ts'
 import { type Claims, textClaim } from './signed-request.ts'
-import { findCustomer, insertCustomer, isLiveKey } from './store.ts'
+import { findCustomer, insertCustomer } from './store.ts'
 
 type Services = Pick<App, 'db' | 'clock' | 'sealer'>
 

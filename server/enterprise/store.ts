@@ -23,16 +23,6 @@ export async function insertCustomer(db: Knex, row: EnterpriseOrganizationRow): 
   await db('enterprise_organizations').insert(row)
 }
 
-export async function isLiveKey(db: Knex, id: string): Promise<boolean> {
-  const key = await db('api_keys as k')
-    .join('organizations as o', 'o.id', 'k.organization_id')
-    .where('k.id', id)
-    .whereNull('k.revoked_at')
-    .whereNull('o.deleted_at')
-    .first('k.id')
-  return key !== undefined
-}
-
 /** Forgets the customer that a closed organization belonged to. */
 export async function deleteOrganizationLink(db: Knex, organizationId: string): Promise<void> {
   await db('enterprise_organizations').where({ organization_id: organizationId }).delete()

@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import type { CustomerRow } from '../db/tables/channels.ts'
+import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
 import { ApiError } from '../errors.ts'
 import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
 import type { Reach } from './access-scope.ts'
@@ -50,4 +50,20 @@ export function listGroups(
   { organizationId, customerId }: Reach,
 ): Promise<CustomerRow[]> {
   return listChannelGroups(ctx, organizationId, customerId)
+}
+
+export type NamedChannel = Pick<IntegrationRow, 'id' | 'identifier' | 'name' | 'picture'>
+
+/** Returns those of the channels that the organization has or had, by id, oldest first. */
+export async function findNamedChannels(
+  { db }: Pick<App, 'db'>,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, NamedChannel>> {
+  const rows: NamedChannel[] = await db('integrations')
+    .where({ organization_id: organizationId })
+    .whereIn('id', [...ids])
+    .orderBy('id')
+    .select('id', 'identifier', 'name', 'picture')
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -7,17 +7,16 @@ import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../errors.ts'
 import type { SessionAuth } from '../http/contract.ts'
 import { refuseImpersonator } from '../identity/sessions/impersonator.ts'
+import { findNamedChannels, type NamedChannel } from '../integrations/list.ts'
 import { newId } from '../lib/ids.ts'
 import { readPublicUrl } from '../public-url.ts'
 import { cancelDeliveries } from './delivery-store.ts'
 import type { EventType } from './payloads.ts'
 import {
   countWebhooks,
-  findOwnChannels,
   findWebhook,
   findWebhooks,
   insertWebhook,
-  type ListedWebhook,
   replaceChannels,
   updateWebhook,
 } from './store.ts'
@@ -72,7 +71,7 @@ interface EndpointRequest {
 }
 
 export async function listEndpoints(ctx: Pick<App, 'db'>, organizationId: string): Promise<ListedWebhook[]> {
-  return findWebhooks(ctx.db, organizationId)
+  return listWebhooks(ctx, organizationId)
 }
 
 /** Throws 404 for one that is deleted or not the organization's. */
@@ -169,7 +168,7 @@ export async function deleteEndpoint(
 ): Promise<ListedWebhook> {
   const { organizationId, userId } = auth
   return transaction(ctx, async (ctx) => {
-    const [row] = await findWebhooks(ctx.db, organizationId, id)
+    const [row] = await listWebhooks(ctx, organizationId, id)
     if (row === undefined) throw notFound('webhook')
     const now = ctx.clock.now()
     await updateWebhook(ctx.db, organizationId, id, {
@@ -211,7 +210,7 @@ export async function enableEndpoint(ctx: Services, auth: SessionAuth, id: strin
       await updateWebhook(ctx.db, organizationId, id, change)
       await audit(ctx, { organizationId, userId, action: 'webhook.enabled', target: id, detail: { name } })
     }
-    const [row] = await findWebhooks(ctx.db, organizationId, id)
+    const [row] = await listWebhooks(ctx, organizationId, id)
     if (row === undefined) throw notFound('webhook')
     return row
   })
@@ -257,7 +256,7 @@ async function saveChannels(
 ): Promise<void> {
   const sent = (channels ?? []).map(({ id, integration }) => id ?? integration?.id ?? '')
   const ids = [...new Set(sent)]
-  const own = await findOwnChannels(ctx.db, organizationId, ids)
+  const own = await findNamedChannels(ctx, organizationId, ids)
   const foreign = ids.find((id) => !own.has(id))
   if (foreign !== undefined) {
     const at = sent.indexOf(foreign)
@@ -265,4 +264,26 @@ async function saveChannels(
     throw new ApiError('unknown_channel', 'A channel of `integrations` does not exist.', { errors })
   }
   await replaceChannels(ctx.db, webhookId, ids)
+}
+
+export type ListedWebhook = WebhookRow & { channels: Omit<NamedChannel, 'identifier'>[] }
+
+/** Returns the endpoints with the channels that were chosen, deleted ones too. */
+async function listWebhooks(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  webhookId?: string,
+): Promise<ListedWebhook[]> {
+  const found = await findWebhooks(ctx.db, organizationId, webhookId)
+  const named = await findNamedChannels(
+    ctx,
+    organizationId,
+    found.flatMap(({ channelIds }) => channelIds),
+  )
+  return found.map(({ channelIds, ...row }) => ({
+    ...row,
+    channels: [...named.values()]
+      .filter(({ id }) => channelIds.includes(id))
+      .map(({ id, name, picture }) => ({ id, name, picture })),
+  }))
 }

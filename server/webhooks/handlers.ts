@@ -2,6 +2,7 @@ import type { WebhooksHandlers } from '../../generated/handlers.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow } from '../db/tables/webhooks.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
 import { getDelivery, listDeliveries, replayDelivery } from './deliveries.ts'
+import type { ListedWebhook } from './endpoints.ts'
 import {
   changeEndpoint,
   createEndpoint,
@@ -12,7 +13,6 @@ import {
 } from './endpoints.ts'
 import { type EventType, eventDescriptions, type WebhookEvent } from './payloads.ts'
 import { sendTest } from './send-test.ts'
-import type { ListedWebhook } from './store.ts'
 
 /** Without its secrets. */
 function toWebhookBody(row: ListedWebhook, now: number) {

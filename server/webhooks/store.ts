@@ -1,8 +1,6 @@
 import type { Knex } from 'knex'
-import type { IntegrationRow } from '../db/tables/channels.ts'
-import type { PostRow } from '../db/tables/posts.ts'
 import type { WebhookRow } from '../db/tables/webhooks.ts'
-import type { EventType, PostFacts } from './payloads.ts'
+import type { EventType } from './payloads.ts'
 
 /** Ids of the endpoints that want to hear of this event on this channel. */
 export async function findSubscribers(
@@ -35,53 +33,25 @@ async function findChannelIds(db: Knex, webhookIds: string[]): Promise<Map<strin
   return new Map([...groups].map(([id, list]) => [id, new Set(list.map((row) => row.integration_id))]))
 }
 
-/** The root of the thread, deleted or not, with its channel and tags. */
-export async function findPostFacts(
+export type WebhookWithChannelIds = WebhookRow & { channelIds: string[] }
+
+/** Returns the endpoints that are not deleted, oldest first, with the ids of the channels that were chosen. */
+export async function findWebhooks(
   db: Knex,
-  entry: Pick<PostRow, 'root_id' | 'organization_id'>,
-): Promise<PostFacts | null> {
-  const root = await findEntry(db, entry.organization_id, entry.root_id)
-  if (root === undefined) return null
-  const channel = await db('integrations')
-    .where({ id: root.integration_id, organization_id: root.organization_id })
-    .first('id', 'identifier', 'name', 'picture')
-  if (channel === undefined) return null
-  const tags = await db('posts_tags as pt')
-    .join('tags as t', 't.id', 'pt.tag_id')
-    .where('pt.post_id', root.id)
-    .where('t.organization_id', root.organization_id)
-    .whereNull('t.deleted_at')
-    .orderBy('t.id')
-    .select('t.id', 't.name', 't.color')
-  return { root, channel, tags }
-}
-
-export function findEntry(db: Knex, organizationId: string, id: string): Promise<PostRow | undefined> {
-  return db('posts').where({ id, organization_id: organizationId }).first()
-}
-
-export type ChosenChannel = Pick<IntegrationRow, 'id' | 'name' | 'picture'>
-export type ListedWebhook = WebhookRow & { channels: ChosenChannel[] }
-
-/** Oldest first, with the channels that were chosen, deleted ones too. */
-export async function findWebhooks(db: Knex, organizationId: string, id?: string): Promise<ListedWebhook[]> {
+  organizationId: string,
+  id?: string,
+): Promise<WebhookWithChannelIds[]> {
   const query = db('webhooks')
     .where({ organization_id: organizationId })
     .whereNull('deleted_at')
     .orderBy('id')
   if (id !== undefined) query.where({ id })
   const rows = await query
-  const channels: (ChosenChannel & { webhook_id: string })[] = await db('webhook_channels as wc')
-    .join('integrations as i', 'i.id', 'wc.integration_id')
-    .where('i.organization_id', organizationId)
-    .whereIn(
-      'wc.webhook_id',
-      rows.map((row) => row.id),
-    )
-    .orderBy('i.id')
-    .select('wc.webhook_id', 'i.id', 'i.name', 'i.picture')
-  const groups = Map.groupBy(channels, (channel) => channel.webhook_id)
-  return rows.map((row) => ({ ...row, channels: groups.get(row.id) ?? [] }))
+  const chosen = await findChannelIds(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ ...row, channelIds: [...(chosen.get(row.id) ?? [])] }))
 }
 
 /** One that is not deleted. */
@@ -166,13 +136,4 @@ export async function replaceChannels(db: Knex, webhookId: string, channelIds: s
   await db('webhook_channels').where({ webhook_id: webhookId }).delete()
   if (channelIds.length === 0) return
   await db('webhook_channels').insert(channelIds.map((id) => ({ webhook_id: webhookId, integration_id: id })))
-}
-
-/** Which of these the organization has or had. */
-export async function findOwnChannels(db: Knex, organizationId: string, ids: string[]): Promise<Set<string>> {
-  const found: string[] = await db('integrations')
-    .where({ organization_id: organizationId })
-    .whereIn('id', ids)
-    .pluck('id')
-  return new Set(found)
 }

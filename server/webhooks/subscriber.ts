@@ -1,10 +1,11 @@
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostEventType } from '../db/tables/posts.ts'
 import type { EventContext, PostEvent, Subscriber } from '../events/events.ts'
+import { findNamedChannels } from '../integrations/list.ts'
+import { findEntry, findPostTags } from '../posts/post-facts.ts'
 import { deleteEndpoints } from './endpoints.ts'
 import { writeDeliveries } from './outbox.ts'
-import { channelData, type EventType, entryData, messageData, postData } from './payloads.ts'
-import { findEntry, findPostFacts } from './store.ts'
+import { channelData, type EventType, entryData, messageData, type PostFacts, postData } from './payloads.ts'
 
 /** Sends domain events to the endpoints of the organization. Events of a post's log without a line here stay inside. */
 export const webhooksSubscriber: Subscriber = {
@@ -48,7 +49,7 @@ function sendRoot(type: Exclude<EventType, `channel.${string}` | 'post.failed' |
   return async (ctx: EventContext, event: PostEvent): Promise<void> => {
     if (!isRoot(event) || SILENT_CODES.has(event.code ?? '')) return
     await writeDeliveries(ctx, event.post, type, async () => {
-      const facts = await findPostFacts(ctx.db, event.post)
+      const facts = await findPostFacts(ctx, event)
       return facts && postData(facts)
     })
   }
@@ -72,10 +73,19 @@ function sendFailure(logged: PostEventType) {
     })
 }
 
-async function dataWithEntry({ db }: EventContext, { post }: PostEvent) {
-  const facts = await findPostFacts(db, post)
-  const row = await findEntry(db, post.organization_id, post.id)
+async function dataWithEntry(ctx: EventContext, event: PostEvent) {
+  const facts = await findPostFacts(ctx, event)
+  const row = await findEntry(ctx.db, event.post.organization_id, event.post.id)
   return facts && row ? { ...postData(facts), entry: entryData(row) } : null
+}
+
+/** Finds the root of the thread, deleted or not, with its channel and tags; null when either is gone. */
+async function findPostFacts(ctx: EventContext, { post }: PostEvent): Promise<PostFacts | null> {
+  const root = await findEntry(ctx.db, post.organization_id, post.root_id)
+  if (root === undefined) return null
+  const { organization_id, integration_id } = root
+  const channel = (await findNamedChannels(ctx, organization_id, [integration_id])).get(integration_id)
+  return channel === undefined ? null : { root, channel, tags: await findPostTags(ctx.db, root) }
 }
 
 function isRoot({ post }: PostEvent): boolean {

@@ -5,8 +5,8 @@ import { toIso } from '../../lib/dates.ts'
 import { listComments } from '../../posts/comments.ts'
 import { getThread, type Thread } from '../../posts/get-thread.ts'
 import { toPublicImages } from '../../posts/post-body.ts'
+import { findOrganizationOf } from '../../posts/post-facts.ts'
 import { fillPlaceholders } from '../../publishing/placeholders.ts'
-import { findOrganizationOf } from './store.ts'
 
 /**
  * The thread of a post as anybody sees it who knows its id, which cannot be guessed: a draft too, since that is what a preview

@@ -147,3 +147,14 @@ function toKeyBody(row: ListedKey) {
     createdAt: toIso(row.created_at),
   }
 }
+
+/** Tells whether the key works: it is not revoked, and its organization is not closed. */
+export async function isLiveKey(db: Knex, id: string): Promise<boolean> {
+  const key = await db('api_keys as k')
+    .join('organizations as o', 'o.id', 'k.organization_id')
+    .where('k.id', id)
+    .whereNull('k.revoked_at')
+    .whereNull('o.deleted_at')
+    .first('k.id')
+  return key !== undefined
+}
