@@ -84,20 +84,39 @@ describeService(
         const { url: state } = await tenant.console.startConnect({ path })
         return tenant.console.result.connectChannel({ path, body: { state, code: chat, timezone: '0' } })
       }
+      const say = (text: string) => {
+        const date = Math.floor(service.clock.now() / 1000)
+        const chat = { id: -1001234567890, type: 'supergroup', title: 'News' }
+        updates.push({ update_id: updates.length + 1, message: { message_id: 1, date, chat, text } })
+      }
       beforeAll(async () => {
         const ask = async () => {
           service.clock.advance(1000)
           return ada.console.findTelegramChat({ query: { word: 'Kq7dVx2mWz9T' } })
         }
         await ask()
-        const date = Math.floor(service.clock.now() / 1000)
-        const chat = { id: -1001234567890, type: 'supergroup', title: 'News' }
-        const message = { message_id: 1, date, chat, text: '/connect Kq7dVx2mWz9T' }
-        updates.push({ update_id: updates.length + 1, message })
+        say('/connect Kq7dVx2mWz9T')
         const { chatId = '' } = await ask()
         const { data } = await connect(chatId)
         expect(data).toMatchObject({ name: 'News', profile: 'news', providerIdentifier: 'telegram' })
         channel = data?.id ?? ''
+      })
+
+      it('connects a chat by the word that the page shows, once the bot has heard it', async () => {
+        const headers = { cookie: `auth=${ada.session}`, origin: service.url }
+        const page = await (await service.fetch('/channels/connect/telegram', { headers })).text()
+        const word = /<input[^>]*name="word"[^>]*value="([\w-]+)"/.exec(page)?.[1] ?? ''
+        const submit = () => {
+          service.clock.advance(1000)
+          const body = new URLSearchParams({ word, timezone: '0' })
+          return service.fetch('/channels/connect/telegram', { method: 'POST', headers, body })
+        }
+        const early = await submit()
+        expect(early.status).toBe(409)
+        expect(await early.text()).toContain(word)
+        say(`/connect ${word}`)
+        const done = await submit()
+        expect([done.status, done.headers.get('location')]).toEqual([303, '/channels?done=connected'])
       })
 
       it('connects no chat of somebody else', async () => {

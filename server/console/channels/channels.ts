@@ -1,14 +1,16 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
-import { badRequest, notFound } from '../../errors.ts'
+import { ApiError, badRequest, invalid, notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
+import { findChat } from '../../integrations/connect/bot-word.ts'
 import { typedFields } from '../../integrations/connect/custom-fields.ts'
 import { finishConnect } from '../../integrations/connect/finish-connect.ts'
 import { startConnect } from '../../integrations/connect/start-connect.ts'
 import { listIntegrations, listOffered, refuseHidden } from '../../integrations/list.ts'
 import { deleteIntegration, getIntegration, setDisabled } from '../../integrations/manage.ts'
 import { timezoneOffset } from '../../integrations/settings/posting-times.ts'
+import { randomToken } from '../../lib/crypto.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { countWaitingPosts, retryChannel } from '../../publishing/retry-channel.ts'
@@ -34,13 +36,45 @@ function toChannelLine(
   }
 }
 
-/** What has to be typed before an account of this kind can be connected. */
-function connectFields({ auth, name }: Platform): ConnectField[] {
+type ConsoleContext = App & { auth: SessionAuth; request: { signal: AbortSignal } }
+
+/** Lists what the user types, or does elsewhere, before an account of this kind can be connected. */
+function connectFields({ auth, name }: Platform, word?: string): ConnectField[] {
+  if (auth.kind === 'bot-word') {
+    const hint = `Add the bot of this service to the chat, and send "/connect" and this word there.`
+    return [{ key: 'word', label: 'Word', type: 'text', defaultValue: word, hint }]
+  }
   const typed = typedFields(auth)
   if (typed !== null || auth.kind !== 'oauth2') return typed ?? []
   if (!auth.externalUrl) return []
   const hint = `The address of your server, such as https://example.social. Empty = the one that this service is set up for.`
   return [{ key: 'externalUrl', label: `${name} server`, type: 'text', hint }]
+}
+
+/** Claims a word before the page shows it: only messages that are sent after that count. */
+async function newWord(ctx: ConsoleContext, { auth, identifier }: Platform): Promise<string | undefined> {
+  if (auth.kind !== 'bot-word') return undefined
+  const word = randomToken(9)
+  await findChat(ctx, { identifier, organizationId: ctx.auth.organizationId, word }, ctx.request.signal)
+  return word
+}
+
+/** Returns the `code` by which the platform is connected. Throws 409 while nobody has sent the word. */
+async function connectCode(
+  ctx: ConsoleContext,
+  { auth, identifier }: Platform,
+  values: Record<string, string>,
+): Promise<string> {
+  if (auth.kind !== 'bot-word') return Buffer.from(JSON.stringify(values)).toString('base64')
+  const { word = '' } = values
+  if (!/^[\w-]{4,64}$/.test(word)) throw invalid('body.word', 'must be 4 to 64 letters, digits, _ or -')
+  const wanted = { identifier, organizationId: ctx.auth.organizationId, word }
+  const chatId = await findChat(ctx, wanted, ctx.request.signal)
+  if (chatId !== null) return chatId
+  throw new ApiError(
+    'connect_failed',
+    `The bot has not received "/connect ${word}" yet. Send it, then try again.`,
+  )
 }
 
 /** What the page of the channels shows. */
@@ -73,17 +107,17 @@ export function pagePath(id: string): string {
  * `startConnect` and `finishConnect` do.
  */
 async function connectNow(
-  ctx: App & { auth: SessionAuth },
+  ctx: ConsoleContext,
   channel: Platform,
   typed: { refresh: string; timezone: string; values: Record<string, string> },
-  signal: AbortSignal,
 ): Promise<string> {
   const { identifier, auth } = channel
+  const { signal } = ctx.request
   const { refresh, timezone, values } = typed
   const { externalUrl = '' } = values
+  const code = await connectCode(ctx, channel, values)
   const answer = await startConnect(ctx, ctx.auth, { identifier, refresh, externalUrl }, signal)
   if (auth.kind === 'oauth2') return answer
-  const code = Buffer.from(JSON.stringify(values)).toString('base64')
   const timezoneOffsetMinutes = timezoneOffset(timezone)
   const finish = { identifier, state: answer, code, timezoneOffsetMinutes }
   const { row } = await finishConnect(ctx, finish, { actor: ctx.auth }, signal)
@@ -126,7 +160,7 @@ export const showConnect: ConsoleHandlers['showConnect'] = async ({ params, quer
   return connectPage({
     viewer: await viewerOf(ctx),
     platform: { identifier, name },
-    fields: connectFields(channel),
+    fields: connectFields(channel, await newWord(ctx, channel)),
     refresh: query.refresh || null,
   })
 }
@@ -135,8 +169,7 @@ export const submitConnect: ConsoleHandlers['submitConnect'] = async ({ params, 
   const channel = findPlatform(ctx.platforms, params.identifier)
   if (channel === undefined) throw notFound('kind of channel')
   const { refresh = '', timezone = '0', ...values } = body ?? {}
-  const work = async () =>
-    seeOther(await connectNow(ctx, channel, { refresh, timezone, values }, ctx.request.signal))
+  const work = async () => seeOther(await connectNow(ctx, channel, { refresh, timezone, values }))
   const viewer = await viewerOf(ctx)
   const { identifier, name } = channel
   const view = { viewer, platform: { identifier, name }, fields: connectFields(channel) }

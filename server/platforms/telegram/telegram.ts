@@ -20,9 +20,13 @@ export const telegram = definePlatform({
   id: 'telegram',
   name: 'Telegram',
   env: {
-    token: requiredVariable('TELEGRAM_TOKEN', 'The token of a bot of this service alone, from @BotFather.', {
-      secret: true,
-    }),
+    token: requiredVariable(
+      'TELEGRAM_TOKEN',
+      'The token of a bot from @BotFather. Nothing but this service may read its messages.',
+      {
+        secret: true,
+      },
+    ),
     apiUrl: urlVariable('TELEGRAM_API_URL', 'https://api.telegram.org', 'The server of the Bot API.'),
   },
   editor: 'html',
