@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Config } from '../../server/config/config.ts'
 import { connect } from '../../server/db/connect.ts'
 import { runResource } from './run-resources.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 export const databaseKinds = ['sqlite', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
@@ -80,7 +80,7 @@ interface Made {
 }
 
 async function createFile(migrated: boolean): Promise<Made> {
-  const folder = await mkdtemp(join(tmpdir(), 'postern-sqlite-'))
+  const folder = await scratchFolder('postern-sqlite-')
   const file = join(folder, 'postern.sqlite')
   if (migrated) await copyFile((await runResource('sqlite')).file, file)
   return {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
@@ -16,6 +15,7 @@ import { startBrowser } from '../browser/chromium.ts'
 import { silentLog } from './log.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 import type { PostgresTemplate, RunResources, SqliteTemplate } from './run-resources.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -29,7 +29,7 @@ declare module 'vitest' {
  * of files that need no Postgres starts none.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'postern-test-'))
+  const folder = await scratchFolder('postern-test-')
   const stack = new AsyncDisposableStack()
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   const make: { [Name in keyof RunResources]: () => Promise<RunResources[Name]> } = {

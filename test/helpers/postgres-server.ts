@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { freePort } from './ports.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 export interface PostgresServer {
   /** Of the maintenance database; other databases are reached by another path. */
@@ -11,7 +10,7 @@ export interface PostgresServer {
 
 /** A throw-away Postgres on a free port, its data in a temporary folder. Works as root and as any other user. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const databaseDir = await mkdtemp(join(tmpdir(), 'postern-postgres-'))
+  const databaseDir = await scratchFolder('postern-postgres-')
   const port = await freePort()
   const lines: string[] = []
   const EmbeddedPostgres = await withoutExitHooks()

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { scratchFolder } from './scratch-folder.ts'
 import { clientCloses } from './scripted-server.ts'
 
 /** The part of s3rver, which has no types, that is used here. */
@@ -69,7 +69,7 @@ const bucket = 'postern-tests'
 
 /** s3rver on a free port with an empty bucket, completed by what it lacks. It does not check signatures. */
 export async function startS3(): Promise<S3Server> {
-  const directory = await mkdtemp(join(tmpdir(), 'postern-s3-'))
+  const directory = await scratchFolder('postern-s3-')
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,

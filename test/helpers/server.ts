@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { createPostern, type Postern } from '../../sdk/index.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
@@ -15,6 +13,7 @@ import { createDatabase, type DatabaseKind, databaseKinds, type TestDatabase } f
 import { silentLog } from './log.ts'
 import { cheapHashing } from './passwords.ts'
 import { freePort } from './ports.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 /** An organization with everything a caller needs to act in it. */
 export interface Tenant {
@@ -90,7 +89,7 @@ export async function startService(
   options: ServiceOptions = {},
 ): Promise<{ service: TestService; stop(): Promise<void> }> {
   const database = await createDatabase(kind)
-  const dataDir = await mkdtemp(join(tmpdir(), 'postern-data-'))
+  const dataDir = await scratchFolder('postern-data-')
   const clock = (options.overrides?.clock as TestClock | undefined) ?? testClock()
   const reached = options.database?.(database.config) ?? database.config
   const config = testConfig(reached, dataDir, await freePort(), options.config)

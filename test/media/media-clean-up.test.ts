@@ -4,8 +4,10 @@ import { newId } from '../../server/lib/ids.ts'
 import { cleanMedia } from '../../server/media/library/clean-media.job.ts'
 import { sweepStorage } from '../../server/media/library/sweep-storage.job.ts'
 import { newKey } from '../../server/media/storage/storage.ts'
+import { databaseKinds } from '../helpers/databases.ts'
 import { files } from '../helpers/files.ts'
 import { startS3 } from '../helpers/s3-server.ts'
+import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 import { created, schedule } from '../posts/posts-support.ts'
 import { fetchPath, sendForm } from './media-support.ts'
@@ -26,7 +28,7 @@ const job = <N extends string>(name: N, signal: AbortSignal = never) => ({
   signal,
 })
 
-function suite(service: TestService): void {
+function suite(service: TestService, { batches }: { batches: boolean }): void {
   let tenant: Tenant
   beforeEach(async () => {
     tenant = await service.createTenant()
@@ -185,23 +187,24 @@ function suite(service: TestService): void {
     })
   })
 
-  it('goes over more files than one batch holds, with several workers at once', async () => {
-    const now = service.clock.now()
-    const template = await uploaded()
-    const [row] = await rows()
-    for (let start = 0; start < 550; start += 50)
-      await service.app.db('media').insert(
-        Array.from({ length: 50 }, () => {
-          const { key, name } = newKey('image/png', now)
-          return { ...row, id: newId(), storage_key: key, name, deleted_at: now, purge_at: now } as never
-        }),
-      )
-    await Promise.all([clean(), clean(), clean()])
-    service.clock.advance(HOUR)
-    await Promise.all([clean(), clean(), clean()])
-    expect((await rows()).map(({ id }) => id)).toEqual([template.id])
-    expect(await is(template)).toBe(true)
-  })
+  if (batches)
+    it('goes over more files than one batch holds, with several workers at once', async () => {
+      const now = service.clock.now()
+      const template = await uploaded()
+      const [row] = await rows()
+      for (let start = 0; start < 550; start += 50)
+        await service.app.db('media').insert(
+          Array.from({ length: 50 }, () => {
+            const { key, name } = newKey('image/png', now)
+            return { ...row, id: newId(), storage_key: key, name, deleted_at: now, purge_at: now } as never
+          }),
+        )
+      await Promise.all([clean(), clean(), clean()])
+      service.clock.advance(HOUR)
+      await Promise.all([clean(), clean(), clean()])
+      expect((await rows()).map(({ id }) => id)).toEqual([template.id])
+      expect(await is(template)).toBe(true)
+    })
 
   it('stops when the process stops, and goes on later', async () => {
     const media = await uploaded()
@@ -300,8 +303,15 @@ function suite(service: TestService): void {
 const alone = { worker: 'off' as const }
 const bucket = { storageUrl: s3.storageUrl, s3Credentials: s3.credentials }
 
-describeService('cleaning up files in a folder', suite, { config: alone })
-describeService('cleaning up files in a bucket', suite, { config: { ...alone, ...bucket } })
+describeService('cleaning up files in a folder', (service) => suite(service, { batches: true }), {
+  config: alone,
+})
+describeService(
+  'cleaning up files in a bucket',
+  // A thousand requests to the bucket say little more than those to a folder.
+  (service) => suite(service, { batches: sample(['folder', 'bucket'], 2).includes('bucket') }),
+  { config: { ...alone, ...bucket } },
+)
 
 describeService(
   'sweeping a folder',
@@ -321,7 +331,7 @@ describeService(
       expect(await left()).toBe(0)
     })
   },
-  { config: alone },
+  { config: alone, databases: sample(databaseKinds, 2) },
 )
 
 for (const [name, config] of Object.entries({ folder: alone, bucket: { ...alone, ...bucket } }))

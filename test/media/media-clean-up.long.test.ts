@@ -1,0 +1,1 @@
+import './media-clean-up.test.ts'
