@@ -3358,7 +3358,7 @@ export interface paths {
         get: operations["listTeam"];
         put?: never;
         /**
-         * Invite somebody to the organization
+         * Invite a member to the organization
          * @description Makes a link that adds whoever accepts it (`POST /user/join-org`, or `POST /auth/register` with it) to the organization
          *     with this role, once, within two days. With an `email` only the owner of that address can accept it, and an invitation
          *     to the same address that is still open is replaced. With `sendEmail` the link is also mailed, at most five times an hour
@@ -3731,7 +3731,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a device in, or refuse it
+         * Approve or deny a device
          * @description The device gets a token that acts for the organization that the request works in. Repeating a decision is a success; another one is `already_decided`. To take back what the device has fetched, revoke the app under `DELETE /user/approved-apps/{id}`. After 5 wrong codes within 15 minutes the answer is 429; 10 from one address.
          */
         post: operations["approveDevice"];
@@ -4094,7 +4094,7 @@ export interface paths {
         get: operations["showDevice"];
         put?: never;
         /**
-         * Let a device in, or not
+         * Approve or deny a device
          * @description Approves or denies the device with this code for the current organization.
          */
         post: operations["submitDevice"];
@@ -4398,7 +4398,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new secret for the app
+         * Generate new secret for the app
          * @description Shows it this once. For admins.
          */
         post: operations["submitSecretRotation"];
@@ -4526,7 +4526,7 @@ export interface paths {
         get: operations["showMembers"];
         put?: never;
         /**
-         * Invite somebody
+         * Invite a member
          * @description By mail, or with a link to pass on that is shown this once. For admins.
          */
         post: operations["submitInvitation"];

@@ -402,7 +402,7 @@ export interface ConsoleHandlers {
   submitJoin(input: Input<'submitJoin'>, ctx: Context<'session'>): Promise<Output<'submitJoin'>>
   /** `GET /device` See what a device asks for. */
   showDevice(input: Input<'showDevice'>, ctx: Context<'session'>): Promise<Output<'showDevice'>>
-  /** `POST /device` Let a device in, or not. */
+  /** `POST /device` Approve or deny a device. */
   submitDevice(input: Input<'submitDevice'>, ctx: Context<'session'>): Promise<Output<'submitDevice'>>
   /** `GET /review/{token}` See a draft that waits for approval. */
   showReview(input: Input<'showReview'>, ctx: Context<'none'>): Promise<Output<'showReview'>>
@@ -442,7 +442,7 @@ export interface ConsoleHandlers {
   showApps(input: Input<'showApps'>, ctx: Context<'session'>): Promise<Output<'showApps'>>
   /** `POST /settings/apps` Create or change the app. */
   submitApp(input: Input<'submitApp'>, ctx: Context<'session'>): Promise<Output<'submitApp'>>
-  /** `POST /settings/apps/rotate` Make a new secret for the app. */
+  /** `POST /settings/apps/rotate` Generate new secret for the app. */
   submitSecretRotation(input: Input<'submitSecretRotation'>, ctx: Context<'session'>): Promise<Output<'submitSecretRotation'>>
   /** `POST /settings/apps/delete` Delete the app. */
   submitAppDeletion(input: Input<'submitAppDeletion'>, ctx: Context<'session'>): Promise<Output<'submitAppDeletion'>>
@@ -458,7 +458,7 @@ export interface ConsoleHandlers {
   submitSessionEnd(input: Input<'submitSessionEnd'>, ctx: Context<'session'>): Promise<Output<'submitSessionEnd'>>
   /** `GET /settings/members` See the team. */
   showMembers(input: Input<'showMembers'>, ctx: Context<'session'>): Promise<Output<'showMembers'>>
-  /** `POST /settings/members` Invite somebody. */
+  /** `POST /settings/members` Invite a member. */
   submitInvitation(input: Input<'submitInvitation'>, ctx: Context<'session'>): Promise<Output<'submitInvitation'>>
   /** `POST /settings/members/{id}` Change a member. */
   submitMember(input: Input<'submitMember'>, ctx: Context<'session'>): Promise<Output<'submitMember'>>
@@ -524,7 +524,7 @@ export interface UsersHandlers {
 export interface SettingsHandlers {
   /** `GET /settings/team` List the members of the organization. */
   listTeam(input: Input<'listTeam'>, ctx: Context<'session'>): Promise<Output<'listTeam'>>
-  /** `POST /settings/team` Invite somebody to the organization. */
+  /** `POST /settings/team` Invite a member to the organization. */
   inviteMember(input: Input<'inviteMember'>, ctx: Context<'session'>): Promise<Output<'inviteMember'>>
   /** `GET /settings/team/invitations` List the open invitations. */
   listInvitations(input: Input<'listInvitations'>, ctx: Context<'session'>): Promise<Output<'listInvitations'>>
@@ -577,7 +577,7 @@ export interface DeviceHandlers {
   pollDeviceToken(input: Input<'pollDeviceToken'>, ctx: Context<'none'>): Promise<Output<'pollDeviceToken'>>
   /** `GET /device/info` Look at a device before letting it in. */
   getDeviceInfo(input: Input<'getDeviceInfo'>, ctx: Context<'session'>): Promise<Output<'getDeviceInfo'>>
-  /** `POST /device/approve` Let a device in, or refuse it. */
+  /** `POST /device/approve` Approve or deny a device. */
   approveDevice(input: Input<'approveDevice'>, ctx: Context<'session'>): Promise<Output<'approveDevice'>>
 }
 

@@ -1941,7 +1941,7 @@ export interface Routes {
    */
   readonly listTeam: 'GET /settings/team'
   /**
-   * Invite somebody to the organization.
+   * Invite a member to the organization.
    *
    * Makes a link that adds whoever accepts it (`POST /user/join-org`, or `POST /auth/register` with it) to the organization
    * with this role, once, within two days. With an `email` only the owner of that address can accept it, and an invitation
@@ -2146,7 +2146,7 @@ export interface Routes {
    */
   readonly getDeviceInfo: 'GET /device/info'
   /**
-   * Let a device in, or refuse it.
+   * Approve or deny a device.
    *
    * The device gets a token that acts for the organization that the request works in. Repeating a decision is a success; another one is `already_decided`. To take back what the device has fetched, revoke the app under `DELETE /user/approved-apps/{id}`. After 5 wrong codes within 15 minutes the answer is 429; 10 from one address.
    *

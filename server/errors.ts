@@ -7,7 +7,7 @@ export const errorCatalogue = {
   bad_request: {
     status: 400,
     title: 'The request cannot be understood',
-    help: 'Correct the request as `detail` says; repeating it unchanged cannot help.',
+    help: 'Correct the request as `detail` says. Sending it again unchanged fails again.',
   },
   validation_failed: {
     status: 400,
@@ -27,7 +27,7 @@ export const errorCatalogue = {
   already_published: {
     status: 400,
     title: 'The post is already published',
-    help: 'Send `republish: true` if it shall really be published again.',
+    help: 'Send `republish: true` to publish it again.',
   },
   unsupported_media: {
     status: 400,
@@ -37,7 +37,7 @@ export const errorCatalogue = {
   source_unreachable: {
     status: 400,
     title: 'The URL could not be fetched',
-    help: 'The URL must be public, answer over https without signing in, and be quick.',
+    help: 'The URL must be public and must answer quickly over https without a sign-in.',
   },
   unauthorized: {
     status: 401,
@@ -52,7 +52,7 @@ export const errorCatalogue = {
   forbidden: {
     status: 403,
     title: 'The credentials do not allow this',
-    help: 'Ask somebody with the role that `detail` names.',
+    help: 'Ask a member who has the role that `detail` names.',
   },
   cross_site: {
     status: 403,
@@ -82,12 +82,12 @@ export const errorCatalogue = {
   conflict: {
     status: 409,
     title: 'The request conflicts with the current state',
-    help: 'Read the current state and decide anew.',
+    help: 'Read the current state, then decide again.',
   },
   already_bound: {
     status: 409,
     title: 'Another post has this id on the platform',
-    help: 'Choose another id: GET /public/v1/posts/{id}/missing lists what no post is bound to. Or delete the other post here, where that one is wrong.',
+    help: 'Choose another id: GET /public/v1/posts/{id}/missing lists the ids that no post is bound to. If the other post is wrong, delete it here.',
   },
   channel_disconnected: {
     status: 409,
@@ -97,7 +97,7 @@ export const errorCatalogue = {
   connect_failed: {
     status: 409,
     title: 'The channel could not be connected',
-    help: 'Start connecting again and grant everything that is asked for; `detail` says what the platform refused.',
+    help: 'Connect the channel again and grant every permission; `detail` says what the platform refused.',
   },
   idempotency_in_progress: {
     status: 409,
@@ -111,8 +111,8 @@ export const errorCatalogue = {
   },
   quota_exceeded: {
     status: 413,
-    title: 'The organization has no room for this file',
-    help: 'Delete files that are not needed any more; their room is free when their bytes are gone, a day or two later. GET /media/usage says what is used.',
+    title: 'The organization has no space for this file',
+    help: 'Delete files that you no longer need: their space is free a day or two later, when their bytes are gone. GET /media/usage shows the usage.',
   },
   uri_too_long: { status: 414, title: 'The URL is too long', help: 'Move data from the URL into the body.' },
   headers_too_large: {
@@ -143,7 +143,7 @@ export const errorCatalogue = {
   internal: {
     status: 500,
     title: 'Something went wrong on our side',
-    help: 'Try again; if it stays, report it with the `request_id`.',
+    help: 'Try again. If it fails again, report it with the `request_id`.',
   },
   upstream_failed: {
     status: 502,
@@ -153,17 +153,17 @@ export const errorCatalogue = {
   overloaded: {
     status: 503,
     title: 'The service is busy',
-    help: 'Too much is asked at once and nothing was done. Wait as many seconds as `Retry-After` says, then send it again.',
+    help: 'The service refused the request without acting on it. Wait as many seconds as `Retry-After` says, then send it again.',
   },
   database_unavailable: {
     status: 503,
     title: 'The database cannot be used right now',
-    help: 'Wait as many seconds as `Retry-After` says. A write may have happened all the same: repeat it with the same Idempotency-Key, or look first.',
+    help: 'Wait as many seconds as `Retry-After` says. A write may have succeeded: repeat it with the same Idempotency-Key, or check first.',
   },
   storage_unavailable: {
     status: 503,
-    title: 'The storage for files takes no files right now',
-    help: 'Wait as many seconds as `Retry-After` says, then send the file again: nothing of it was kept. An operator has to make room.',
+    title: 'The file storage accepts no files right now',
+    help: 'Wait as many seconds as `Retry-After` says, then send the whole file again. An operator must free space.',
   },
   unavailable: { status: 503, title: 'The service is not ready', help: 'Try again in a moment.' },
 } as const satisfies Record<string, { status: number; title: string; help: string }>

@@ -20,7 +20,7 @@ export function gramsOf(scope: string, text: string): number[] {
   return [...grams]
 }
 
-/** More tell hardly more apart. */
+/** More grams hardly improve the selection. */
 const MOST_GRAMS = 12
 
 /** Some that every text has which contains this one; null where it is too short to have any. */

@@ -69,7 +69,7 @@ test('an account is not connected by somebody who declines', async () => {
   const before = await asked()
   await using opened = await openConsole(browser, service, await returnFromPlatform(), null)
   const { page } = opened
-  await tabTo(page, 'button', 'Do not connect')
+  await tabTo(page, 'button', 'Cancel')
   await page.keyboard.press('Enter')
   await page.getByText('Nothing was kept.').waitFor()
   expect(await asked()).toEqual(before)

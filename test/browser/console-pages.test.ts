@@ -108,10 +108,10 @@ const pages: [name: string, path: () => string, signedIn: boolean, title: string
   ['members', () => '/settings/members', true, 'Team'],
   ['sessions', () => '/settings/sessions', true, 'Where you are signed in'],
   ['consent', () => consent, true, 'Authorize Planner?'],
-  ['device', () => device, true, 'Let “Command line” in?'],
-  ['unsubscribe', () => stop, false, 'Stop these mails?'],
+  ['device', () => device, true, 'Connect “Command line”?'],
+  ['unsubscribe', () => stop, false, 'Unsubscribe from these emails?'],
   ['short-link', () => short, false, 'Where this link leads'],
-  ['device-code', () => '/device', true, 'Let a device in'],
+  ['device-code', () => '/device', true, 'Connect a device'],
 ]
 
 describe.each(pages)('%s', (name, path, signedIn, title) => {
@@ -153,9 +153,9 @@ test('an error is a page that leads back', async () => {
 
 test('mails are stopped with the keyboard alone, by somebody who is not signed in', async () => {
   await using opened = await openConsole(browser, service, stop, null, { ...phone, javaScriptEnabled: false })
-  await tabTo(opened.page, 'button', 'Stop these mails')
+  await tabTo(opened.page, 'button', 'Unsubscribe')
   await opened.page.keyboard.press('Enter')
-  await opened.page.getByRole('heading', { name: 'No more of these mails' }).waitFor()
+  await opened.page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
   await opened.screenshot('console-unsubscribed-phone')
   expect(await tenant.console.getEmailPreferences()).toMatchObject({ sendFailureEmails: false })
 })

@@ -95,7 +95,7 @@ describeService('OAuth by clicking', (service) => {
     await using opened = await openConsole(browser, service, '/settings/apps', developer)
     const { page } = opened
     await fill(page, { Name: name, Description: 'Plans your week.', 'Redirect URL': redirectUri })
-    await press(page, 'Create the app')
+    await press(page, 'Create app')
     const clientId = await page.getByLabel('Client ID').inputValue()
     const clientSecret = await page.getByLabel('Client secret').inputValue()
     await opened.screenshot('console-app-secret')
@@ -108,7 +108,7 @@ describeService('OAuth by clicking', (service) => {
   async function deleteApp() {
     await using opened = await openConsole(browser, service, '/settings/apps', developer)
     await opened.page.getByText(/^Delete Planner/).click()
-    await press(opened.page, 'Delete the app')
+    await press(opened.page, 'Delete app')
     expect(await opened.page.getByRole('status').textContent()).toBe('It is deleted.')
   }
 
@@ -202,12 +202,12 @@ describeService('OAuth by clicking', (service) => {
       const { page } = opened
       await fill(page, { 'E-mail': member.email, Password: member.password })
       await press(page, 'Sign in')
-      expect(await heading(page)).toBe('Let “Command line” in?')
+      expect(await heading(page)).toBe('Connect “Command line”?')
       expect(await page.locator('.code').textContent()).toBe(user_code)
       expect(await page.getByText('Only if you started this yourself').count()).toBe(1)
       expect(await page.locator('dl').textContent()).toContain('127.0.0.1')
-      await press(page, 'Let it in')
-      expect(await heading(page)).toBe('The device is in')
+      await press(page, 'Connect')
+      expect(await heading(page)).toBe('The device is connected')
       service.clock.advance(6000)
       const { access_token = '' } = await poll(device_code)
       await publish(access_token)
@@ -220,11 +220,11 @@ describeService('OAuth by clicking', (service) => {
       const { device_code, user_code } = await start()
       await using opened = await openConsole(browser, service, '/device', member)
       const { page } = opened
-      await fill(page, { 'The code that it shows': 'wrong' })
-      await press(page, 'Go on')
+      await fill(page, { 'Code shown on the device': 'wrong' })
+      await press(page, 'Continue')
       expect(await page.getByRole('alert').textContent()).toContain('This code is wrong')
-      await fill(page, { 'The code that it shows': user_code.toLowerCase().replace('-', '') })
-      await press(page, 'Go on')
+      await fill(page, { 'Code shown on the device': user_code.toLowerCase().replace('-', '') })
+      await press(page, 'Continue')
       await press(page, 'Deny')
       expect(await heading(page)).toBe('The device was denied')
       service.clock.advance(6000)

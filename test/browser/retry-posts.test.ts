@@ -62,7 +62,7 @@ test('posts are retried with the keyboard alone, on a phone, without a script', 
   await opened.screenshot('console-retry-posts-phone')
   await tabTo(page, 'button', 'Retry 2 posts')
   await page.keyboard.press('Enter')
-  await page.getByText('The posts are being published again.').waitFor()
+  await page.getByText('The posts are being retried.').waitFor()
   expect(await page.getByRole('button', { name: /^Retry/ }).count()).toBe(0)
   await service.server.drain()
   const { items } = await tenant.api.getSandboxFeed({ path: { id: channel } })

@@ -382,7 +382,7 @@ describeService(
         expect(passed.status).toBe(200)
         expect(passed.headers.getSetCookie()).toEqual([])
         const url = passed.headers.get('refresh')?.replace('0;url=', '') ?? ''
-        expect(await passed.text()).toContain('Go on')
+        expect(await passed.text()).toContain('Continue')
         const answer = readReturn(url)
         expect(answer.to).toBe(callback('APPLE'))
         const made = await browser.register('APPLE', ticketOf(await browser.finish('APPLE', answer)))

@@ -55,8 +55,8 @@ export function signUpPage(view: {
 ${field({ name: 'company', label: 'Organization', value: company, autocomplete: 'organization', required: true, minLength: 3, maxLength: longestPassword, hint: 'Your company, project or own name. 3 to 128 characters.', errors })}
 ${field({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', required: true, maxLength: longestEmail, errors })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', required: true, minLength: 8, maxLength: longestPassword, hint: 'At least 8 characters.', errors })}
-<div><button class="main">Create the account</button></div></form>
-<p>You have one? <a href="${withNext('/sign-in', next)}">Sign in</a></p>`,
+<div><button class="main">Create account</button></div></form>
+<p>Already have an account? <a href="${withNext('/sign-in', next)}">Sign in</a></p>`,
   })
 }
 
@@ -75,7 +75,7 @@ export function providerSignUpPage(view: {
 <p>There is no account for you yet. It takes one more name.</p>
 <form class="stack" method="post" action="/auth/callback/${provider}">${hidden('ticket', ticket)}
 ${field({ name: 'company', label: 'Organization', value: company, autocomplete: 'organization', required: true, minLength: 3, maxLength: 128, hint: 'Your company, project or own name. 3 to 128 characters.', errors })}
-<div><button class="main">Create the account</button></div></form>`,
+<div><button class="main">Create account</button></div></form>`,
   })
 }
 
@@ -103,8 +103,8 @@ export function forgotPage(view: { email?: string | undefined; errors?: FormErro
 <p>We send a link to your address. It lets you choose a new password and works for 20 minutes.</p>
 <form class="stack" method="post" action="/forgot">
 ${field({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', required: true, maxLength: longestEmail, errors })}
-<div><button class="main">Send the link</button></div></form>
-<p><a href="/sign-in">Back to signing in</a></p>`,
+<div><button class="main">Send link</button></div></form>
+<p><a href="/sign-in">Back to sign-in</a></p>`,
   })
 }
 
@@ -126,7 +126,7 @@ export function resetPage(view: { token: string; errors?: FormErrors | null }) {
 <form class="stack" method="post" action="/auth/forgot/${token}">
 ${field({ ...common, name: 'password', label: 'New password', hint: 'At least 8 characters.' })}
 ${field({ ...common, name: 'repeatPassword', label: 'The same again' })}
-<div><button class="main">Set the password</button></div></form>`,
+<div><button class="main">Set password</button></div></form>`,
   })
 }
 

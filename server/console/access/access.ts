@@ -61,7 +61,7 @@ export const submitSignUp: ConsoleHandlers['submitSignUp'] = async ({ body }, ct
       register(ctx, { ...account, invitation }, visitor(ctx.request)),
     )
     if (signedIn === null)
-      return messagePage('Look into your mail', 'We have sent you a link. Follow it to activate the account.')
+      return messagePage('Check your email', 'We have sent you a link. Follow it to activate the account.')
     const organization = cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')]
     return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
   }
@@ -83,7 +83,7 @@ export const showForgot: ConsoleHandlers['showForgot'] = async () => {
 export const submitForgot: ConsoleHandlers['submitForgot'] = async ({ body }, ctx) => {
   const work = async () => {
     await requestAccountMail(ctx, readEmail(body?.email), 'reset-password')
-    return messagePage('Look into your mail', 'If this address has an account, a link is on its way.')
+    return messagePage('Check your email', 'If this address has an account, a link is on its way.')
   }
   return handleForm(work, (errors) => forgotPage({ email: body?.email, errors }))
 }
@@ -119,10 +119,7 @@ export const submitActivate: ConsoleHandlers['submitActivate'] = async ({ params
 export const submitResend: ConsoleHandlers['submitResend'] = async ({ body }, ctx) => {
   const work = async () => {
     await requestAccountMail(ctx, readEmail(body?.email), 'activate')
-    return messagePage(
-      'Look into your mail',
-      'If this address waits for its activation, a link is on its way.',
-    )
+    return messagePage('Check your email', 'If this address waits for its activation, a link is on its way.')
   }
-  return handleForm(work, ({ summary }) => messagePage('No mail was sent', summary))
+  return handleForm(work, ({ summary }) => messagePage('No email was sent', summary))
 }

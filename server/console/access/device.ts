@@ -12,15 +12,15 @@ import { permissionList } from './consent.ts'
 function deviceCodePage(view: { viewer: Viewer; code?: string | undefined; errors?: FormErrors | null }) {
   const { viewer, code, errors } = view
   return consolePage({
-    title: 'Let a device in',
+    title: 'Connect a device',
     viewer,
     path: '/device',
     status: errors?.status ?? 200,
     headers: errors?.headers ?? {},
-    body: html`<h1>Let a device in</h1>${errorNote(errors)}
+    body: html`<h1>Connect a device</h1>${errorNote(errors)}
 <form class="stack" method="get" action="/device">
-${field({ name: 'code', label: 'The code that it shows', value: code, hint: 'Eight letters and digits, in any case, with or without the dash.', required: true, maxLength: 40, errors })}
-<div><button class="main">Go on</button></div></form>`,
+${field({ name: 'code', label: 'Code shown on the device', value: code, hint: 'Eight letters and digits, in any case, with or without the dash.', required: true, maxLength: 40, errors })}
+<div><button class="main">Continue</button></div></form>`,
   })
 }
 
@@ -38,28 +38,28 @@ function devicePage(view: { viewer: Viewer; code: string; device: DeviceLine }) 
   const { viewer, code, device } = view
   const organization = viewer.organizations.find(({ id }) => id === viewer.organizationId)
   return consolePage({
-    title: 'Let a device in?',
+    title: 'Connect a device?',
     viewer,
     path: `/device?code=${encodeURIComponent(code)}`,
-    body: html`<h1>Let “${device.client.name}” in?</h1>
+    body: html`<h1>Connect “${device.client.name}”?</h1>
 <div class="note warn"><p><strong>Only if you started this yourself, just now.</strong> If somebody sent you this link or code, deny it: they would act in your name.</p></div>
 <p class="code">${code}</p>
 <dl><dt>Program</dt><dd>${device.userAgent ?? device.client.name}</dd><dt>Address</dt><dd>${address(device.ip)}</dd>
 <dt>Asked</dt><dd>${time(device.requestedAt)}</dd><dt>Organization</dt><dd>${organization?.name}</dd></dl>
 <p>It wants to:</p>${permissionList(device.scopes)}
 <form method="post" action="/device">${hidden('code', code)}
-<div class="actions"><button class="main" name="decision" value="approve">Let it in</button><button class="danger" name="decision" value="deny">Deny</button></div></form>`,
+<div class="actions"><button class="main" name="decision" value="approve">Connect</button><button class="danger" name="decision" value="deny">Deny</button></div></form>`,
   })
 }
 
 function deviceDonePage(view: { viewer: Viewer; approved: boolean }) {
   const { viewer, approved } = view
-  const title = approved ? 'The device is in' : 'The device was denied'
+  const title = approved ? 'The device is connected' : 'The device was denied'
   return consolePage({
     title,
     viewer,
     path: '/console',
-    body: html`<h1>${title}</h1><p>${approved ? 'Go back to it: it goes on by itself. You can end its access under Approved apps.' : 'It does not get access.'}</p>
+    body: html`<h1>${title}</h1><p>${approved ? 'Return to the device: it continues by itself. You can revoke its access under Approved apps.' : 'It does not get access.'}</p>
 <p><a class="button" href="/settings/approved">Approved apps</a></p>`,
   })
 }
@@ -85,7 +85,7 @@ export const submitDevice: ConsoleHandlers['submitDevice'] = async ({ body = {} 
   const work = async () => {
     refuseImpersonator(ctx.auth)
     const { userId, organizationId } = ctx.auth
-    if (!approved && decision !== 'deny') throw badRequest('Choose whether to let it in.')
+    if (!approved && decision !== 'deny') throw badRequest('Choose Connect or Deny.')
     const person = { userId, organizationId, ip: ctx.request.ip }
     const outcome = await decideDevice(ctx, code, approved ? 'approve' : 'deny', person)
     if (outcome !== 'done') throw badRequest(problems[outcome])

@@ -55,7 +55,7 @@ export const finishProviderSignIn: ConsoleHandlers['finishProviderSignIn'] = asy
     return redirectSignedIn(ctx, found, safeNext(readCookie(cookie, NEXT_COOKIE)), organization)
   }
   return handleForm(work, ({ summary, status }) =>
-    messagePage('Signing in did not work', summary, { href: '/sign-in', label: 'Sign in' }, status),
+    messagePage('Sign-in failed', summary, { href: '/sign-in', label: 'Sign in' }, status),
   )
 }
 

@@ -60,7 +60,7 @@ ${confirm({
   summary: `Delete ${channel.name}`,
   explanation: 'Its posts that are still to be published are deleted with it. What is published stays.',
   action,
-  label: 'Delete the channel',
+  label: 'Delete channel',
   fields: { action: 'delete' },
 })}</div></article>`
 }

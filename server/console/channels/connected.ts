@@ -52,7 +52,7 @@ function confirmPage(view: {
 <p>Its members and apps could then publish, reply and see statistics with it, until you or they disconnect it.</p>
 <div class="note warn"><p><strong>Continue only if you know ${organization}</strong> and want it to publish in your name.</p></div>
 <form method="post" action="${action}">${hidden('state', state)}<input type="hidden" name="timezone" value="0" data-timezone>
-<div class="actions"><button class="main" name="decision" value="connect">Connect</button><button name="decision" value="decline">Do not connect</button></div></form>`,
+<div class="actions"><button class="main" name="decision" value="connect">Connect</button><button name="decision" value="decline">Cancel</button></div></form>`,
   })
 }
 

@@ -78,7 +78,7 @@ function card(post: PostLine): Html {
 <p>${time(post.date)}${post.repeats && html` <span class="soft">repeats</span>`}</p>
 ${post.error && html`<div class="note bad"><p>${post.error.message} ${codeOf(post.error.code)}</p></div>`}
 <div class="actions">${post.url && html`<a class="button" href="${post.url}" rel="noreferrer">See the post</a>`}
-${post.state === 'ERROR' && button({ action: `/console/posts/${post.id}/retry`, label: 'Try again' })}</div></article>`
+${post.state === 'ERROR' && button({ action: `/console/posts/${post.id}/retry`, label: 'Retry' })}</div></article>`
 }
 
 /** Channels have codes of their own beside those of the catalogue. */
@@ -144,7 +144,7 @@ export const submitRetry: ConsoleHandlers['submitRetry'] = async ({ params }, ct
   }
   const back = { href: '/console', label: 'Posts' }
   return handleForm(work, ({ summary, status }) =>
-    messagePage('It was not tried again', summary, back, status),
+    messagePage('The post was not retried', summary, back, status),
   )
 }
 

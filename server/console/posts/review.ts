@@ -52,7 +52,7 @@ ${view.late && html`<div class="note warn"><p>This date has passed. If you appro
 ${view.entries.map(entryCard)}
 <form class="stack" method="post" action="/review/${token}">${hidden('version', view.version)}
 ${commentField(view)}
-${field({ name: 'name', label: 'Your name', value: view.name, hint: 'So that they know who decided. You may leave it out.', autocomplete: 'name', maxLength: 100, errors })}
+${field({ name: 'name', label: 'Your name', value: view.name, hint: 'Optional. Shows the team who decided.', autocomplete: 'name', maxLength: 100, errors })}
 <div class="actions"><button class="main" name="decision" value="approve">Approve</button><button class="danger" name="decision" value="reject">Reject</button></div></form>`,
   })
 }

@@ -6,15 +6,15 @@ import { button } from '../layout/form.ts'
 /** Asks first: mail scanners open every link. `token` is a checked one. */
 export function unsubscribePage({ token, kind }: { token: string; kind: MailKind }) {
   return consolePage({
-    title: 'Stop these mails?',
-    body: html`<h1>Stop these mails?</h1><p>You will get no more mails about ${mailSubjects[kind]}, from any of your organizations.</p>
-${button({ action: `/unsubscribe/${token}`, label: 'Stop these mails', kind: 'main' })}`,
+    title: 'Unsubscribe from these emails?',
+    body: html`<h1>Unsubscribe from these emails?</h1><p>You will get no more mails about ${mailSubjects[kind]}, from any of your organizations.</p>
+${button({ action: `/unsubscribe/${token}`, label: 'Unsubscribe', kind: 'main' })}`,
   })
 }
 
 export function unsubscribedPage({ kind }: { kind: MailKind }) {
   return consolePage({
-    title: 'No more of these mails',
-    body: html`<h1>No more of these mails</h1><p>You get no more mails about ${mailSubjects[kind]}. Your notifications stay in the console.</p>`,
+    title: 'You are unsubscribed',
+    body: html`<h1>You are unsubscribed</h1><p>You get no more mails about ${mailSubjects[kind]}. Your notifications stay in the console.</p>`,
   })
 }

@@ -46,7 +46,7 @@ ${clientSecret && html`<div class="note good" role="status"><p>Copy the client s
 ${app === null ? html`<p>An app lets other people's organizations allow your software to post for them (OAuth 2.0, authorization code with PKCE).</p>` : existing(app)}
 <h2>${app ? 'Change the app' : 'Create an app'}</h2>
 <form class="stack" method="post" action="/settings/apps">${form(view)}
-<div><button class="main">${app ? 'Save' : 'Create the app'}</button></div></form>
+<div><button class="main">${app ? 'Save' : 'Create app'}</button></div></form>
 ${app && deletion(app)}`,
   })
 }
@@ -55,19 +55,19 @@ function existing(app: AppLine) {
   return html`<article class="card"><h2>${app.name}</h2><p>${app.description}</p>${secret('client-id', 'Client ID', app.clientId)}
 <dl><dt>Redirect URL</dt><dd>${app.redirectUrl}</dd></dl>
 <div class="actions">${confirm({
-    summary: 'Make a new secret',
+    summary: 'Generate new secret',
     explanation: 'The old secret stops working at once. People who have approved the app stay.',
     action: '/settings/apps/rotate',
-    label: 'Make a new secret',
+    label: 'Generate new secret',
   })}</div></article>`
 }
 
 function deletion(app: AppLine) {
-  return html`<h2>Delete the app</h2>${confirm({
+  return html`<h2>Delete app</h2>${confirm({
     summary: `Delete ${app.name}`,
     explanation: 'Everybody who has approved it loses it, and its tokens stop working at once.',
     action: '/settings/apps/delete',
-    label: 'Delete the app',
+    label: 'Delete app',
   })}`
 }
 

@@ -51,15 +51,15 @@ export function keysPage(view: {
 ${created && shownOnce(created)}
 <p>A key goes into the <code>Authorization</code> header of the <a href="/docs">API</a>. Keep it like a password.</p>
 ${keys.map((key) => card(key, now))}
-<h2>Make a key</h2>
+<h2>Create API key</h2>
 <form class="stack" method="post" action="/settings/keys">
 ${field({ name: 'name', label: 'Name', value: values.name, hint: 'What it is for.', required: true, maxLength: 100, errors })}
-<fieldset><legend>It may</legend>
+<fieldset><legend>Permissions</legend>
 <label class="choice"><input type="checkbox" name="read" value="1" checked> Read</label>
 <label class="choice"><input type="checkbox" name="write" value="1" checked> Write: post, change and delete</label></fieldset>
 ${groups.length > 0 && groupChoice(groups)}
-${field({ name: 'expires', label: 'Last day (UTC)', type: 'date', value: values.expires, hint: 'Leave it empty for a key without an end.', errors })}
-<div><button class="main">Make the key</button></div></form>`,
+${field({ name: 'expires', label: 'Expiration date (UTC)', type: 'date', value: values.expires, hint: 'Leave empty for a key that never expires.', errors })}
+<div><button class="main">Create API key</button></div></form>`,
   })
 }
 
@@ -76,15 +76,15 @@ function card(key: KeyLine, now: number): Html {
   const expired = key.expiresAt !== null && Date.parse(key.expiresAt) <= now
   return html`<article class="card"><div class="head"><h2>${key.name}</h2>${expired && html`<span class="state bad">Expired</span>`}${key.default && html`<span class="soft">default</span>`}</div>
 <p><code>${key.prefix}…</code></p>
-<dl><dt>May</dt><dd>${key.scopes.join(' and ')}${key.group && `, channels of ${key.group.name} only`}</dd>
-<dt>Made</dt><dd>${time(key.createdAt)}</dd>
+<dl><dt>Permissions</dt><dd>${key.scopes.join(' and ')}${key.group && `, channels of ${key.group.name} only`}</dd>
+<dt>Created</dt><dd>${time(key.createdAt)}</dd>
 <dt>Last used</dt><dd>${time(key.lastUsedAt) ?? 'never'}</dd>
-<dt>Ends</dt><dd>${time(key.expiresAt) ?? 'never'}</dd></dl>
+<dt>Expires</dt><dd>${time(key.expiresAt) ?? 'Never expires'}</dd></dl>
 ${confirm({
   summary: `Revoke ${key.name}`,
   explanation: 'Whatever uses this key is refused from then on.',
   action: `/settings/keys/${key.id}`,
-  label: 'Revoke the key',
+  label: 'Revoke key',
 })}</article>`
 }
 
@@ -95,7 +95,7 @@ export const showKeys: ConsoleHandlers['showKeys'] = async ({ query }, ctx) => {
 export const submitKey: ConsoleHandlers['submitKey'] = async ({ body = {} }, ctx) => {
   const work = async () => {
     const scopes = (['read', 'write'] as const satisfies Scope[]).filter((scope) => body[scope])
-    if (scopes.length === 0) throw invalid('body.scopes', 'Choose at least one thing that the key may do')
+    if (scopes.length === 0) throw invalid('body.scopes', 'Select at least one permission')
     const wish = { name: readName(body.name), scopes, group: body.group || null }
     const { name, key } = await addApiKey(ctx, ctx.auth, { ...wish, expiresAt: readLastDay(body.expires) })
     return keysPage({ ...(await keysView(ctx)), created: { name, key } })

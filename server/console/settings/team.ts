@@ -106,7 +106,7 @@ function invite({
   email?: string | undefined
   errors?: FormErrors | null
 }): Html {
-  return html`<h2>Invite somebody</h2><form class="stack" method="post" action="/settings/members">
+  return html`<h2>Invite a member</h2><form class="stack" method="post" action="/settings/members">
 ${field({ name: 'email', label: 'E-mail', type: 'email', value: email, maxLength: 254, errors, hint: mails ? 'They get a mail with a link. Leave it empty for a link to pass on yourself.' : 'The link works for this address only. Leave it empty for a link that works for anybody, once.' })}
 <fieldset><legend>Role</legend>${choices(viewer).map(
     (role) =>

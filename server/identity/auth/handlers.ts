@@ -55,7 +55,7 @@ export const authHandlers: AuthHandlers = {
   async passOnFormAnswer({ body }, ctx) {
     const url = await returnFromForm(ctx, body)
     if (url === null) throw badRequest('This sign-in is not under way any more. Begin again.')
-    return returnPage('Signing in', 'Go on', url)
+    return returnPage('Signing in', 'Continue', url)
   },
 
   async canRegister(_input, ctx) {

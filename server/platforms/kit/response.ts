@@ -1,6 +1,6 @@
 import { PlatformError } from './errors.ts'
 
-/** What an answer holds as long as nobody has looked: any member may be missing, or be something else. */
+/** Types an unchecked answer: any member may be missing, or be something else. */
 export type Untrusted<T> = { [Member in keyof T]?: unknown }
 
 /**

@@ -52,7 +52,7 @@ async function settleLook(ctx: RunContext, claim: RunClaim, run: PlugRunRow): Pr
   if (looks < totalRuns)
     return again(ctx, run, ctx.clock.now() + runEveryMilliseconds, { looks, failures: 0 })
   await updateRun(ctx.db, run.id, { looks })
-  const message = `It had not come to that at the last of ${looks} looks.`
+  const message = `The condition was not met in ${looks} checks.`
   await finishRun(ctx, { run, root: claim.root }, { state: 'ended', message })
 }
 
