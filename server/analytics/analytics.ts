@@ -9,7 +9,7 @@ import { newId } from '../lib/ids.ts'
 import type { Metric } from '../platforms/kit/metrics.ts'
 import type { PlatformCall } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
-import { canReachPost } from '../posts/get-thread.ts'
+import { canReachPost } from '../posts/reachable-posts.ts'
 import { type Series, seriesOf } from './series.ts'
 import { type CacheKey, claimCache, fillCache, findCached, findLivePost, releaseCache } from './store.ts'
 

@@ -16,6 +16,8 @@ export interface Answer {
 export const jsonType = 'application/json; charset=utf-8'
 export const problemType = 'application/problem+json; charset=utf-8'
 
+const LONG_TEXT = 65_536
+
 export interface SendOptions {
   head: boolean
   /** The connection closes after the answer. */
@@ -42,7 +44,7 @@ export function createSender(constant: Record<string, string>): Sender {
   const flat = Object.entries(constant).flat()
   return {
     send(response, requestId, answer, { head, close, closeAfter }) {
-      const { body } = answer
+      const body = encoded(answer.body)
       const streamed = body !== null && typeof body === 'object' && 'pipe' in body
       const length = streamed ? null : lengthOf(body)
       const headers =
@@ -71,6 +73,11 @@ export function createSender(constant: Record<string, string>): Sender {
       return length ?? 0
     },
   }
+}
+
+/** A long text is encoded once: to be measured and to be written it would be encoded twice. */
+function encoded(body: Answer['body']): Answer['body'] {
+  return typeof body === 'string' && body.length > LONG_TEXT ? Buffer.from(body) : body
 }
 
 function lengthOf(body: string | Uint8Array | null): number {

@@ -103,9 +103,25 @@ function number(digits: string | undefined): number {
   return Number(digits)
 }
 
-/** `2030-01-01T10:00:00.000Z`. */
+/** Holds the day that was written last: dates of a list follow each other. */
+let lastDay = { number: Number.NaN, text: '' }
+
+/** `2030-01-01T10:00:00.000Z`. Throws `RangeError` for what is no instant. */
 export function toIso(instant: number): string {
-  return new Date(instant).toISOString()
+  const whole = Math.trunc(instant)
+  const day = Math.floor(whole / dayMs)
+  if (day !== lastDay.number)
+    lastDay = { number: day, text: new Date(day * dayMs).toISOString().slice(0, -'00:00:00.000Z'.length) }
+  const time = whole - day * dayMs
+  const seconds = Math.floor(time / 1_000)
+  const minutes = Math.floor(seconds / 60)
+  return `${lastDay.text}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}.${String(time % 1_000).padStart(3, '0')}Z`
+}
+
+const pairs = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
+
+function twoDigits(number: number): string {
+  return pairs[number] as string
 }
 
 export function optionalIso(instant: number | null): string | null {

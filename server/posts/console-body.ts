@@ -1,29 +1,38 @@
 import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
-import type { PostRow } from '../db/tables/posts.ts'
+import type { PostRow, TagRow } from '../db/tables/posts.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
 import { listEvents } from '../publishing/events.ts'
 import type { Thread } from './get-thread.ts'
 import type { ListedPost } from './list/list-posts.ts'
-import type { ListedRow } from './list/query.ts'
-import { toErrorBody, toImages } from './post-body.ts'
-import type { TagOfPost } from './store.ts'
+import type { ListedRow } from './list/rows.ts'
+import { once, toErrorBody, toImages } from './post-body.ts'
 import { toTagBody } from './tags/tags.ts'
 
-/** A post in the console's calendar, with the short keys that its clients read. */
-export function toCalendarItem(post: ListedPost) {
-  const { row, date } = post
-  return {
-    ...toPlannedItem(post),
-    ...(row.interval_in_days === null ? {} : { ad: toIso(row.publish_date) }),
-    d: toIso(date),
-    settings: row.settings,
-  }
+/** Posts in the console's calendar, with the short keys that its clients read. */
+export function toCalendar(posts: ListedPost[]) {
+  const toItem = plannedItems()
+  return posts.map((post) => {
+    const { row, date } = post
+    const item = { ...toItem(post), d: toIso(date), settings: row.settings }
+    return row.interval_in_days === null ? item : { ...item, ad: toIso(row.publish_date) }
+  })
 }
 
-/** The same in the console's lists, which show no settings. */
-export function toPlannedItem({ row, tags }: ListedPost) {
-  return {
+/** Posts in the console's lists, which show no settings. */
+export function toPlannedItems(posts: ListedPost[]) {
+  return posts.map(plannedItems())
+}
+
+function plannedItems() {
+  const toTag = once((tag: TagRow) => ({ t: toShortTag(tag) }))
+  const toChannel = once(({ id, identifier, name, picture }: ListedRow['channel']) => ({
+    i: id,
+    pi: identifier,
+    n: name,
+    p: picture,
+  }))
+  return ({ row, tags }: ListedPost) => ({
     i: row.id,
     c: row.content,
     d: toIso(row.publish_date),
@@ -33,13 +42,13 @@ export function toPlannedItem({ row, tags }: ListedPost) {
     g: row.group_id,
     iv: row.interval_in_days,
     cm: row.creation_method,
-    tg: tags.map((tag) => ({ t: toShortTag(tag) })),
-    n: { i: row.integration_id, pi: row.identifier, n: row.channel_name, p: row.channel_picture },
+    tg: tags.map(toTag),
+    n: toChannel(row.channel),
     error: toErrorBody(row),
-  }
+  })
 }
 
-function toShortTag(tag: TagOfPost) {
+function toShortTag(tag: TagRow) {
   const { id, name, color, orgId, createdAt, updatedAt, deletedAt } = toTagBody(tag)
   return { i: id, n: name, c: color, o: orgId, ca: createdAt, ua: updatedAt, da: deletedAt }
 }
@@ -53,9 +62,9 @@ export function toOldPost(row: ListedRow) {
     state: row.state,
     integration: {
       id: row.integration_id,
-      name: row.channel_name,
-      providerIdentifier: row.identifier,
-      picture: row.channel_picture,
+      name: row.channel.name,
+      providerIdentifier: row.channel.identifier,
+      picture: row.channel.picture,
       type: 'social' as const,
     },
   }

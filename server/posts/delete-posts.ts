@@ -6,9 +6,9 @@ import type { Reach } from '../integrations/access-scope.ts'
 import { recordEvent } from '../publishing/events.ts'
 import { unqueuePost } from '../publishing/queue-post.ts'
 import { refuseInFlight } from '../publishing/sending.ts'
+import { findGroups } from './reachable-posts.ts'
 import {
   deletePostsOn,
-  findGroups,
   findLivePost,
   findPendingRoots,
   findThread,

@@ -2,9 +2,10 @@ import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { badRequest, invalid, notFound } from '../errors.ts'
 import type { Reach } from '../integrations/access-scope.ts'
+import { findEnabledIntegrations } from '../integrations/lookup.ts'
 import { parseLooseInstant, toIso, wallClockToInstant } from '../lib/dates.ts'
 import { type CreateContext, type CreatedPost, createPosts } from './save/create-posts.ts'
-import { findEnabledChannels, findLivePost } from './store.ts'
+import { findLivePost } from './store.ts'
 
 export interface WeekOfDrafts {
   /** Threads. Each becomes a draft on every channel. */
@@ -35,7 +36,7 @@ export async function draftWeek(
 ): Promise<CreatedPost[]> {
   const monday = mondayOf(wish)
   const closing = await closingEntry(ctx, reach, wish)
-  const channels = (await findEnabledChannels(ctx.db, reach)).filter(
+  const channels = (await findEnabledIntegrations(ctx.db, reach)).filter(
     ({ identifier }) => identifier !== 'reddit',
   )
   if (channels.length === 0) throw badRequest('No channel is switched on: connect one first.')

@@ -5,16 +5,11 @@ import { dialectOf } from '../db/dialect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import type { Reach } from '../integrations/access-scope.ts'
+import { findEnabledIntegrations, findIntegrations } from '../integrations/lookup.ts'
 import type { PostingTime } from '../integrations/settings/posting-times.ts'
 import { localDay, wallClockToInstant } from '../lib/dates.ts'
 import { occurrencesAfter, zoneOf } from '../publishing/occurrences.ts'
-import {
-  findEnabledChannels,
-  findIntegrations,
-  findRepeatingOn,
-  findTaken,
-  type RepeatingPost,
-} from './store.ts'
+import { findRepeatingOn, findTaken, type RepeatingPost } from './store.ts'
 
 const DAYS_AHEAD = 366
 /** A time of a day may count into one of the two days after it. */
@@ -61,7 +56,7 @@ export async function lockSlots(db: Knex, integrationIds: readonly string[]): Pr
  * posting times, 409 where all of them are full.
  */
 export async function findOrganizationSlot(ctx: SlotContext, reach: Reach): Promise<number> {
-  const channels = (await findEnabledChannels(ctx.db, reach)).filter(
+  const channels = (await findEnabledIntegrations(ctx.db, reach)).filter(
     (channel) => postingTimesOf(channel).length > 0,
   )
   if (channels.length === 0)

@@ -1,26 +1,18 @@
 import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
-import type { PostRow } from '../db/tables/posts.ts'
+import type { PostRow, TagRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors.ts'
 import type { Reach } from '../integrations/access-scope.ts'
-import {
-  countAttempts,
-  findChannelOf,
-  findGroups,
-  findLivePost,
-  findTagsOf,
-  findThread,
-  findThreads,
-  isReachablePost,
-  type TagOfPost,
-} from './store.ts'
+import { findAnyIntegration } from '../integrations/lookup.ts'
+import { findGroups } from './reachable-posts.ts'
+import { countAttempts, findLivePost, findTagsOf, findThread, findThreads } from './store.ts'
 
 export interface Thread {
   root: PostRow
   /** The root first. */
   entries: PostRow[]
   integration: IntegrationRow
-  tags: TagOfPost[]
+  tags: TagRow[]
   /** By entry. */
   attempts: Map<string, number>
 }
@@ -31,7 +23,7 @@ export async function getThread(ctx: Pick<App, 'db'>, organizationId: string, id
   if (post === undefined) throw notFound('post')
   const entries = await findThread(ctx.db, organizationId, post.root_id)
   const root = entries[0]
-  const integration = await findChannelOf(ctx.db, organizationId, post.integration_id)
+  const integration = await findAnyIntegration(ctx.db, organizationId, post.integration_id)
   if (root === undefined || integration === undefined) throw notFound('post')
   const tags = (await findTagsOf(ctx.db, [root.id])).get(root.id) ?? []
   return { root, entries, integration, tags, attempts: await countAttempts(ctx.db, root.id) }
@@ -51,18 +43,4 @@ export async function getThreadByGroup(ctx: Pick<App, 'db'>, reach: Reach, group
   const [post] = await findGroups(ctx.db, reach, [group])
   if (post === undefined) throw notFound('post group')
   return getThread(ctx, reach.organizationId, post.root_id)
-}
-
-/**
- * The caller's organization, for what is done to this post. A key that is bound to a channel group gets 404 for a post on any
- * other channel, deleted or not, as for one that is not there.
- */
-export async function reachPost(ctx: Pick<App, 'db'>, reach: Reach, id: string): Promise<string> {
-  if (!(await canReachPost(ctx, reach, id))) throw notFound('post')
-  return reach.organizationId
-}
-
-/** True for keys that are not bound, whether there is such a post or not. */
-export async function canReachPost(ctx: Pick<App, 'db'>, reach: Reach, id: string): Promise<boolean> {
-  return !reach.customerId || isReachablePost(ctx.db, reach, id)
 }

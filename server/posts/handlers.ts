@@ -5,10 +5,10 @@ import { refuseImpersonator } from '../identity/sessions/impersonator.ts'
 import { addComment, discussionOf, toCommentBody } from './comments.ts'
 import {
   exportThread,
-  toCalendarItem,
+  toCalendar,
   toConsoleThread,
   toOldPost,
-  toPlannedItem,
+  toPlannedItems,
   toPostRow,
 } from './console-body.ts'
 import { deletePostGroup } from './delete-posts.ts'
@@ -31,7 +31,7 @@ import { linkStatistics } from './short-links/statistics.ts'
 export const postsHandlers: PostsHandlers = {
   async getCalendar({ query }, ctx) {
     const { posts, nextCursor } = await listPosts(ctx, ctx.auth, query)
-    return { p: posts.map(toCalendarItem), nextCursor }
+    return { p: toCalendar(posts), nextCursor }
   },
 
   // A console sends the whole post: a repetition that it leaves out has ended.
@@ -40,7 +40,7 @@ export const postsHandlers: PostsHandlers = {
   async listPlannedPosts({ query: { page = 0, limit = 20, state = 'all', ...filter } }, ctx) {
     const found = await listPlannedPosts(ctx, ctx.auth, { page, limit, state, ...filter })
     const { posts, total, exact, hasMore } = found
-    return { p: posts.map(toPlannedItem), t: total, te: exact, pg: page, l: limit, hm: hasMore }
+    return { p: toPlannedItems(posts), t: total, te: exact, pg: page, l: limit, hm: hasMore }
   },
 
   async listOldPosts({ query: { limit = 1000, ...query } }, ctx) {

@@ -1,5 +1,5 @@
 import type { IntegrationRow } from '../db/tables/channels.ts'
-import type { EventActorKind, PostRow } from '../db/tables/posts.ts'
+import type { EventActorKind, PostRow, TagRow } from '../db/tables/posts.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
 import type { ImageInput } from '../media/library/resolve.ts'
 import type { LoggedEvent } from '../publishing/events.ts'
@@ -7,29 +7,46 @@ import type { Thread } from './get-thread.ts'
 import type { ListedPost } from './list/list-posts.ts'
 import { toTagBody } from './tags/tags.ts'
 
-/** A post as lists show it. `settings` is the stored JSON text, which is what existing clients get elsewhere. */
-export function toListBody({ row, date, tags }: ListedPost) {
-  return {
-    id: row.id,
-    content: row.content,
-    publishDate: toIso(date),
-    ...(row.interval_in_days === null ? {} : { actualDate: toIso(row.publish_date) }),
-    releaseURL: row.release_url,
-    releaseId: row.release_id,
-    state: row.state,
-    intervalInDays: row.interval_in_days,
-    group: row.group_id,
-    creationMethod: row.creation_method,
-    settings: row.settings,
-    tags: tags.map((tag) => ({ tag: toTagBody(tag) })),
-    integration: {
-      id: row.integration_id,
-      providerIdentifier: row.identifier,
-      name: row.channel_name,
-      picture: row.channel_picture,
-    },
-    error: toErrorBody(row),
-    image: toImages(row),
+/** Posts as lists show them. `settings` is the stored JSON text, which is what existing clients get elsewhere. */
+export function toListBody(posts: ListedPost[]) {
+  const toTag = once((tag: TagRow) => ({ tag: toTagBody(tag) }))
+  const toChannel = once(({ id, identifier, name, picture }: ListedPost['row']['channel']) => ({
+    id,
+    providerIdentifier: identifier,
+    name,
+    picture,
+  }))
+  return posts.map(({ row, date, tags }) => {
+    const post = {
+      id: row.id,
+      content: row.content,
+      publishDate: toIso(date),
+      releaseURL: row.release_url,
+      releaseId: row.release_id,
+      state: row.state,
+      intervalInDays: row.interval_in_days,
+      group: row.group_id,
+      creationMethod: row.creation_method,
+      settings: row.settings,
+      tags: tags.map(toTag),
+      integration: toChannel(row.channel),
+      error: toErrorBody(row),
+      image: toImages(row),
+    }
+    return row.interval_in_days === null ? post : { ...post, actualDate: toIso(row.publish_date) }
+  })
+}
+
+/** Remembers the result for each key: a month has thousands of posts, with a few tags and channels. */
+export function once<Key, Value>(render: (key: Key) => Value): (key: Key) => Value {
+  const rendered = new Map<Key, Value>()
+  return (key) => {
+    let value = rendered.get(key)
+    if (value === undefined) {
+      value = render(key)
+      rendered.set(key, value)
+    }
+    return value
   }
 }
 
@@ -85,7 +102,7 @@ function toEntryBody(row: PostRow, attempts: number) {
   }
 }
 
-export function toErrorBody(row: PostRow) {
+export function toErrorBody(row: Pick<PostRow, 'state' | 'error_code' | 'error_message'>) {
   // A draft may be a post of which nobody knows whether it is live.
   if (row.state !== 'ERROR' && row.error_code !== 'outcome_unknown') return null
   return {
@@ -130,6 +147,7 @@ function asSent({ name, originalName, thumbnailTimestamp }: Partial<ImageInput>)
 }
 
 export function toImages(row: Pick<PostRow, 'image'>) {
+  if (row.image === '[]') return []
   return (JSON.parse(row.image) as ImageInput[]).map(toStoredImage)
 }
 

@@ -5,6 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../errors.ts'
 import { emit } from '../events/events.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
+import { findAnyIntegration } from '../integrations/lookup.ts'
 import { withApiErrors } from '../integrations/platform-error.ts'
 import { withTimeLimit } from '../lib/time-limit.ts'
 import { PlatformError } from '../platforms/kit/errors.ts'
@@ -13,7 +14,7 @@ import { findPlatform } from '../platforms/registry.ts'
 import { recordEvent, wasBoundByHand } from '../publishing/events.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
 import { scheduleNext, startPlugsLater } from '../publishing/threads.ts'
-import { findBound, findBoundTo, findChannelOf, findLivePost, findThread, updatePost } from './store.ts'
+import { findBound, findBoundTo, findLivePost, findThread, updatePost } from './store.ts'
 
 /** The release id of a post whose platform gave none. */
 const MISSING = 'missing'
@@ -48,7 +49,7 @@ async function askPlatform(
   signal: AbortSignal,
 ): Promise<ReleaseCandidate[]> {
   const { organization_id: organizationId, integration_id: integrationId } = post
-  const integration = await findChannelOf(ctx.db, organizationId, integrationId)
+  const integration = await findAnyIntegration(ctx.db, organizationId, integrationId)
   const missing = integration && findPlatform(ctx.platforms, integration.identifier)?.missing
   if (missing === undefined) return []
   return withAccount(ctx, organizationId, integrationId, (call) => missing(call), signal)

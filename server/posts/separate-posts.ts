@@ -2,11 +2,11 @@ import type { App } from '../context.ts'
 import { invalid, notFound } from '../errors.ts'
 import type { Reach } from '../integrations/access-scope.ts'
 import { openAccount } from '../integrations/accounts.ts'
+import { findIntegrations } from '../integrations/lookup.ts'
 import { toEditorText } from '../lib/html.ts'
 import { splitText } from '../lib/split-text.ts'
 import { graphemes } from '../platforms/kit/text.ts'
 import { findPlatform } from '../platforms/registry.ts'
-import { findIntegrations } from './store.ts'
 
 export interface TextToSeparate {
   /** HTML or plain text. */

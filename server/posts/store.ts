@@ -1,45 +1,11 @@
 import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
 import { dialectOf } from '../db/dialect.ts'
-import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
-import type { Reach } from '../integrations/access-scope.ts'
 import { gramsOf } from '../lib/grams.ts'
 
 /** Written out, not bound: only then can the planner of either database use the partial indexes on roots. */
 const isRoot = 'position = 0'
-
-/** Channels within reach that are not deleted. */
-export async function findIntegrations(
-  db: Knex,
-  reach: Reach,
-  ids: string[],
-): Promise<Map<string, IntegrationRow>> {
-  const rows = await inChunks([...new Set(ids)], (chunk) => channels(db, reach).whereIn('id', chunk))
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Those that are switched on, by id. */
-export async function findEnabledChannels(db: Knex, reach: Reach): Promise<IntegrationRow[]> {
-  return channels(db, reach).whereNull('disabled_at').orderBy('id')
-}
-
-/** Which of these channels are within reach and not deleted; none of them can be until the transaction ends. */
-export async function lockIntegrations(db: Knex, reach: Reach, ids: string[]): Promise<Set<string>> {
-  const rows = await inChunks([...new Set(ids)].sort(), (chunk) =>
-    channels(db, reach).whereIn('id', chunk).orderBy('id').forShare().select('id'),
-  )
-  return new Set(rows.map((row) => row.id as string))
-}
-
-/** The channel of a post, deleted or not. */
-export async function findChannelOf(
-  db: Knex,
-  organizationId: string,
-  id: string,
-): Promise<IntegrationRow | undefined> {
-  return db<IntegrationRow>('integrations').where({ id, organization_id: organizationId }).first()
-}
 
 export async function findLivePost(
   db: Knex,
@@ -47,19 +13,6 @@ export async function findLivePost(
   id: string,
 ): Promise<PostRow | undefined> {
   return live(db, organizationId).where({ id }).first()
-}
-
-export async function findLivePosts(db: Knex, reach: Reach, ids: string[]): Promise<PostRow[]> {
-  return inChunks(ids, (chunk) => withinReach(db, reach).whereIn('id', chunk))
-}
-
-/** Deleted or not: a post keeps its log. */
-export async function isReachablePost(db: Knex, reach: Reach, id: string): Promise<boolean> {
-  const row = await db<PostRow>('posts')
-    .where({ id, organization_id: reach.organizationId })
-    .whereIn('integration_id', groupOf(db, reach))
-    .first('id')
-  return row !== undefined
 }
 
 /** The whole thread by position. */
@@ -71,10 +24,6 @@ export async function findThreads(db: Knex, organizationId: string, rootIds: str
   return inChunks(rootIds, (chunk) =>
     live(db, organizationId).whereIn('root_id', chunk).orderBy(['root_id', 'position']),
   )
-}
-
-export async function findGroups(db: Knex, reach: Reach, groups: string[]): Promise<PostRow[]> {
-  return inChunks(groups, (chunk) => withinReach(db, reach).whereIn('group_id', chunk))
 }
 
 export async function insertPosts(db: Knex, rows: PostRow[]): Promise<void> {
@@ -163,21 +112,23 @@ export async function addTags(db: Knex, postId: string, tags: Pick<TagRow, 'id'>
   if (tags.length > 0) await db('posts_tags').insert(tags.map((tag) => ({ post_id: postId, tag_id: tag.id })))
 }
 
-export type TagOfPost = TagRow & { post_id: string }
-
-/** Tags that are not deleted, by name. */
-export async function findTagsOf(db: Knex, postIds: string[]): Promise<Map<string, TagOfPost[]>> {
-  const rows = await inChunks(
-    postIds,
-    (chunk): PromiseLike<TagOfPost[]> =>
-      db('posts_tags as pt')
-        .join('tags as t', 't.id', 'pt.tag_id')
-        .whereIn('pt.post_id', chunk)
-        .whereNull('t.deleted_at')
-        .orderBy('t.name')
-        .select('t.*', 'pt.post_id'),
+/** Finds the live tags of each post, by name. Posts with the same tag share its row. */
+export async function findTagsOf(db: Knex, postIds: string[]): Promise<Map<string, TagRow[]>> {
+  const links: { post_id: string; tag_id: string }[] = await inChunks(postIds, (chunk) =>
+    db('posts_tags as pt').whereIn('pt.post_id', chunk).select('pt.post_id', 'pt.tag_id'),
   )
-  return Map.groupBy(rows, (row) => row.post_id) as Map<string, TagOfPost[]>
+  if (links.length === 0) return new Map()
+  const ids = [...new Set(links.map(({ tag_id }) => tag_id))]
+  const tags: TagRow[] = await db('tags').whereIn('id', ids).whereNull('deleted_at').orderBy('name')
+  const postsOf = Map.groupBy(links, ({ tag_id }) => tag_id)
+  const found = new Map<string, TagRow[]>()
+  for (const tag of tags)
+    for (const { post_id } of postsOf.get(tag.id) ?? []) {
+      const own = found.get(post_id)
+      if (own === undefined) found.set(post_id, [tag])
+      else own.push(tag)
+    }
+  return found
 }
 
 /** How often publishing each entry was tried. */
@@ -245,26 +196,7 @@ export async function findRepeatingOn(
     .select('publish_date', 'interval_in_days', 'timezone')
 }
 
-function channels(db: Knex, { organizationId, customerId }: Reach) {
-  const query = db<IntegrationRow>('integrations')
-    .where({ organization_id: organizationId })
-    .whereNull('deleted_at')
-  return customerId ? query.where({ customer_id: customerId }) : query
-}
-
-/** Ids of the channels of a group, deleted ones too. */
-function groupOf(db: Knex, { organizationId, customerId }: Reach) {
-  return db<IntegrationRow>('integrations')
-    .where({ organization_id: organizationId, customer_id: customerId ?? null })
-    .select('id')
-}
-
-function withinReach(db: Knex, reach: Reach) {
-  const query = live(db, reach.organizationId)
-  return reach.customerId ? query.whereIn('integration_id', groupOf(db, reach)) : query
-}
-
-function live(db: Knex, organizationId: string) {
+export function live(db: Knex, organizationId: string) {
   return db<PostRow>('posts').where({ organization_id: organizationId }).whereNull('deleted_at')
 }
 

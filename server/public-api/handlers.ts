@@ -20,9 +20,10 @@ import { columns } from '../posts/bulk/rows.ts'
 import { readTable } from '../posts/bulk/table.ts'
 import { deletePost, deletePostGroup } from '../posts/delete-posts.ts'
 import { findSlot } from '../posts/find-slot.ts'
-import { getThread, reachPost } from '../posts/get-thread.ts'
+import { getThread } from '../posts/get-thread.ts'
 import { listPosts } from '../posts/list/list-posts.ts'
 import { toEventBody, toListBody, toThreadBody } from '../posts/post-body.ts'
+import { reachPost } from '../posts/reachable-posts.ts'
 import { findReleaseCandidates, setReleaseId } from '../posts/release-id.ts'
 import { createApprovalLink, getApprovalLink, revokeApprovalLink } from '../posts/reviews/links.ts'
 import { addNote, listNotes, removeNote } from '../posts/reviews/notes.ts'
@@ -85,7 +86,7 @@ export const publicApiHandlers: PublicApiHandlers = {
 
   async listPosts({ query }, ctx) {
     const { posts, nextCursor } = await listPosts(ctx, ctx.auth, query ?? {})
-    return { posts: posts.map(toListBody), nextCursor }
+    return { posts: toListBody(posts), nextCursor }
   },
 
   createPosts: ({ body }, ctx) => createPosts(ctx, ctx.auth, body),

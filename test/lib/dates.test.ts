@@ -93,6 +93,22 @@ describe('parseLooseInstant', () => {
     expect(parseLooseInstant(text)).toBeNull()
   })
 
+  it('writes every instant as Date does', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ noInvalidDate: true }),
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        (date, part) => {
+          const instant = date.getTime() + part
+          fc.pre(Math.abs(instant) <= 8.64e15)
+          expect(toIso(instant)).toBe(new Date(instant).toISOString())
+        },
+      ),
+    )
+    expect(() => toIso(Number.NaN)).toThrow(RangeError)
+    expect(() => toIso(8.64e15 + 86_400_000)).toThrow(RangeError)
+  })
+
   it('reads back every instant that it writes', () => {
     fc.assert(
       fc.property(

@@ -193,7 +193,7 @@ describe('occurrences', () => {
             publish_date: now + anchor * dayMs,
             interval_in_days: interval,
             timezone: null,
-            channel_timezone: 'UTC',
+            channel: { timezone: 'UTC' },
           }
           const after = cursor === null ? null : ([now + cursor[0] * dayMs, cursor[1]] as [number, string])
           const window = {
@@ -217,7 +217,7 @@ describe('occurrences', () => {
     publish_date: now + offset,
     interval_in_days: interval,
     timezone: 'Europe/Berlin',
-    channel_timezone: 'UTC',
+    channel: { timezone: 'UTC' },
   })
 
   it('are none behind a cursor that lies behind all calendars', () => {

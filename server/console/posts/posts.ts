@@ -89,12 +89,12 @@ function codeOf(code: string): Html {
 
 const MAX_TEXT = 600
 
-function toPostLine({ row, failed }: RecentPost): PostLine {
+function toPostLine({ row, channel, failed }: RecentPost): PostLine {
   const text = toEditorText(row.content, 'normal')
   return {
     id: row.id,
     text: text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text,
-    channel: row.channel_name,
+    channel: channel?.name ?? '',
     date: toIso(row.published_at ?? row.publish_date),
     state: failed === null ? row.state : 'ERROR',
     overdue: row.overdue_at !== null,

@@ -110,7 +110,7 @@ function toRow({ row: root, date, tags }: ListedPost, entry: PostRow): ExportedR
     timezone: ofThread(root.timezone),
     shortLink: ofThread(root.short_link === 1 ? 'true' : null),
     id: entry.id,
-    channelName: root.channel_name,
+    channelName: root.channel.name,
     state: entry.state,
     releaseURL: entry.release_url,
     error: entry.state === 'ERROR' ? entry.error_message : null,

@@ -1,20 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 import type { App } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../db/pagination.ts'
-import type { PostState } from '../../db/tables/posts.ts'
+import type { PostState, TagRow } from '../../db/tables/posts.ts'
 import { invalid } from '../../errors.ts'
 import type { Reach } from '../../integrations/access-scope.ts'
 import { dateMeant, parseLooseInstant, withRawPlus } from '../../lib/dates.ts'
 import { occurrencesAfter, zoneOf } from '../../publishing/occurrences.ts'
-import { findTagsOf, type TagOfPost } from '../store.ts'
-import { type FilterRequest, findListing, type ListFilter, readFilter } from './filter.ts'
-import { findListed, MAX_SCANNED } from './find-listed.ts'
-import { findRepeating, type Key, type ListedRow } from './query.ts'
+import { findTagsOf } from '../store.ts'
+import { type FilterRequest, resolveFilter } from './filter.ts'
+import type { PostKey, PostRange } from './ordered.ts'
+import { findListed, findRepeating, type ListedRow } from './rows.ts'
+import { MAX_SCANNED } from './scan.ts'
 
 const DAY_MS = 86_400_000
-/** What existing clients ask for by themselves. */
+/** Existing clients ask for so many days by themselves. */
 const DEFAULT_DAYS = 30
-/** Without a limit of the caller's; what has no more than that is looked through whole. */
+/** Bounds a list without a limit of the caller's: no more posts are read to fill one. */
 const MAX_POSTS = MAX_SCANNED
 
 export interface ListRequest extends FilterRequest {
@@ -25,12 +26,12 @@ export interface ListRequest extends FilterRequest {
   cursor?: string | undefined
 }
 
-/** A root, or one occurrence of a repeating root. */
+/** A root, or one occurrence of a repeating root. Posts with the same tag share its row. */
 export interface ListedPost {
   row: ListedRow
   /** When it is due. */
   date: number
-  tags: TagOfPost[]
+  tags: TagRow[]
 }
 
 interface PostPage {
@@ -38,18 +39,20 @@ interface PostPage {
   nextCursor: string | null
 }
 
-interface Window {
+type Occurrence = Omit<ListedPost, 'tags'>
+
+interface Window extends Omit<PostRange, 'direction'> {
   start: number
   end: number
-  after: [number, string] | null
-  /** One more than wanted, to see whether there is more. */
+  /** One more than the page holds, to see whether there is more. */
   limit: number
 }
 
 /**
- * Roots between two dates, both included, by date; a repeating one once per occurrence. Pages are by key: equally fast
- * however many posts there are, since one that looks for a tag or a text may end before it is full. Throws
- * `validation_failed` for dates, and where there are more than 10 000 and no limit.
+ * Lists roots between two dates, both included, by date; a repeating one once per occurrence. Pages are by key and equally fast
+ * however many posts there are, since a page that looks for a tag or a text may end before it is full.
+ *
+ * @throws `validation_failed` for dates, and for more than 10 000 posts without a limit.
  */
 export async function listPosts(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -58,10 +61,14 @@ export async function listPosts(
 ): Promise<PostPage> {
   const size = request.limit ?? MAX_POSTS
   const window = { ...readWindow(request, ctx.clock.now()), limit: size + 1 }
-  const filter = readFilter(reach, request, request.state === undefined ? null : [request.state])
-  const { found, stopped } = await findOccurrences(ctx, filter, window)
+  const states = request.state === undefined ? null : [request.state]
+  const filter = await resolveFilter(ctx.db, reach, request, { states })
+  if (filter === null) return { posts: [], nextCursor: null }
+  const range = { ...window, direction: 'asc' as const }
+  const { rows, scannedTo } = await findListed(ctx.db, filter, range, window.limit)
+  const found = await withOccurrences(rows, await findRepeating(ctx.db, filter), window, scannedTo)
   const page = found.slice(0, size)
-  const last = found.length > size ? keyOf(page.at(-1)) : stopped
+  const last = found.length > size ? keyOf(page.at(-1)) : scannedTo
   if (last !== null && request.limit === undefined)
     throw invalid(
       'query.limit',
@@ -69,12 +76,12 @@ export async function listPosts(
     )
   const tags = await findTagsOf(ctx.db, [...new Set(page.map(({ row }) => row.id))])
   return {
-    posts: page.map((post) => ({ ...post, tags: tags.get(post.row.id) ?? [] })),
+    posts: page.map(({ row, date }) => ({ row, date, tags: tags.get(row.id) ?? [] })),
     nextCursor: last === null ? null : encodeCursor(last.publish_date, last.id),
   }
 }
 
-function keyOf(post: Occurrence | undefined): Key | null {
+function keyOf(post: Occurrence | undefined): PostKey | null {
   return post === undefined ? null : { publish_date: post.date, id: post.row.id }
 }
 
@@ -87,7 +94,7 @@ function readWindow(request: ListRequest, now: number): Omit<Window, 'limit'> {
   return { start, end, after: request.cursor ? decodeCursor(request.cursor) : null }
 }
 
-/** Null for what was left out, or is empty. Throws `validation_failed`. */
+/** Reads a date of the query; null where it is left out or empty. Throws `validation_failed`. */
 export function readDate(name: string, text: string | undefined): number | null {
   if (!text) return null
   const instant = parseLooseInstant(withRawPlus(text))
@@ -99,36 +106,39 @@ export function readDate(name: string, text: string | undefined): number | null 
   return instant
 }
 
-type Occurrence = Omit<ListedPost, 'tags'>
-
-/** The first of them, up to where the search for them stopped. */
-async function findOccurrences(
-  ctx: Pick<App, 'db'>,
-  filter: ListFilter,
+/** Merges the posts that were found with the occurrences of repeating ones, up to the last post that was read. */
+async function withOccurrences(
+  rows: ListedRow[],
+  repeating: ListedRow[],
   window: Window,
-): Promise<{ found: Occurrence[]; stopped: Key | null }> {
-  const listing = await findListing(ctx.db, filter)
-  if (listing === null) return { found: [], stopped: null }
-  const { rows, stopped } = await findListed(ctx.db, listing, { ...window, direction: 'asc' }, window.limit)
+  scannedTo: PostKey | null,
+): Promise<Occurrence[]> {
   const once = rows.map((row) => ({ row, date: row.publish_date }))
-  const end = stopped?.publish_date ?? window.end
-  const repeated = await firstOccurrences(await findRepeating(ctx.db, listing), { ...window, end })
-  if (repeated.length === 0) return { found: once, stopped }
-  const seen = repeated.filter(({ row, date }) => date !== stopped?.publish_date || row.id <= stopped.id)
-  return { found: first([...once, ...seen], window.limit), stopped }
+  const occurrences = await firstOccurrences(repeating, {
+    ...window,
+    end: scannedTo?.publish_date ?? window.end,
+  })
+  if (occurrences.length === 0) return once
+  const seen = occurrences.filter(
+    ({ row, date }) => date !== scannedTo?.publish_date || row.id <= scannedTo.id,
+  )
+  return first([...once, ...seen], window.limit)
 }
 
-/** Others have their turn after so many dates, which take a few milliseconds. */
-const TURN = 500
+/** Other requests get a turn after so many dates, which take a few milliseconds. */
+const DATES_PER_TURN = 500
 
-/** Nothing is reckoned behind what is sure to fill the page: many posts that repeat daily for years would take minutes. */
+/**
+ * Computes the first occurrences of many posts. Nothing is computed behind the dates that fill the page: many posts that repeat
+ * daily for years would take minutes.
+ */
 export async function firstOccurrences<Row extends Repeating>(
   rows: Row[],
   window: Window,
 ): Promise<{ row: Row; date: number }[]> {
   let found: { row: Row; date: number }[] = []
   let { end } = window
-  let reckoned = 0
+  let computed = 0
   for (const row of rows) {
     const dates = occurrences(row, { ...window, end })
     for (const date of dates) found.push({ row, date })
@@ -136,10 +146,10 @@ export async function firstOccurrences<Row extends Repeating>(
       found = first(found, window.limit)
       end = found.at(-1)?.date ?? end
     }
-    reckoned += dates.length + 1
-    if (reckoned >= TURN) {
+    computed += dates.length + 1
+    if (computed >= DATES_PER_TURN) {
       await setImmediate()
-      reckoned = 0
+      computed = 0
     }
   }
   return found
@@ -149,12 +159,14 @@ function first<One extends { row: { id: string }; date: number }>(found: One[], 
   return found.sort((a, b) => a.date - b.date || (a.row.id < b.row.id ? -1 : 1)).slice(0, limit)
 }
 
-type Repeating = Pick<ListedRow, 'id' | 'publish_date' | 'interval_in_days' | 'timezone' | 'channel_timezone'>
+type Repeating = Pick<ListedRow, 'id' | 'publish_date' | 'interval_in_days' | 'timezone'> & {
+  channel: Pick<ListedRow['channel'], 'timezone'>
+}
 
-/** Dates of a repeating post in the window and behind its cursor, at most as many as a page can show. */
+/** Computes the dates of a repeating post in the window and behind its cursor, at most as many as a page can show. */
 export function occurrences(row: Repeating, { start, end, after, limit }: Window): number[] {
   const from = Math.max(start, after?.[0] ?? start)
-  // A cursor that somebody made up may point behind the end of all calendars.
+  // A made-up cursor may point behind the end of all calendars.
   if (from > end) return []
   const dates: number[] = []
   const seen = (date: number) => after !== null && date === after[0] && row.id <= after[1]
@@ -162,8 +174,7 @@ export function occurrences(row: Repeating, { start, end, after, limit }: Window
     if (date >= from && date <= end && !seen(date) && dates.length < limit) dates.push(date)
   }
   add(row.publish_date)
-  const zone = zoneOf(row, { timezone: row.channel_timezone })
-  for (const date of occurrencesAfter(row, zone, from - 1)) {
+  for (const date of occurrencesAfter(row, zoneOf(row, row.channel), from - 1)) {
     add(date)
     if (date >= end || dates.length >= limit) break
   }

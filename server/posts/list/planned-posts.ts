@@ -3,12 +3,13 @@ import { decodeCursor, encodeCursor } from '../../db/pagination.ts'
 import { type PostState, postStates } from '../../db/tables/posts.ts'
 import type { Reach } from '../../integrations/access-scope.ts'
 import { findTagsOf } from '../store.ts'
-import { type FilterRequest, findListing, readFilter } from './filter.ts'
-import { findListed, findNumbered } from './find-listed.ts'
+import { type FilterRequest, resolveFilter } from './filter.ts'
 import { type ListedPost, readDate } from './list-posts.ts'
-import { findRepeating, findRows, type Key, type ListedRow, type Range } from './query.ts'
+import type { PostKey, PostRange } from './ordered.ts'
+import { findListed, findRepeating, findRows, type ListedRow } from './rows.ts'
+import { findNumberedKeys } from './scan.ts'
 
-/** What is to come is listed by what comes first, what is over by what happened last. */
+/** Posts ahead are listed soonest first, past ones newest first. */
 const kinds = {
   all: { states: postStates, ahead: true },
   scheduled: { states: ['QUEUE'], ahead: true },
@@ -25,15 +26,15 @@ export interface PlannedRequest extends FilterRequest {
 
 interface PlannedPage {
   posts: ListedPost[]
-  /** On all pages; at least so many where `exact` is false. */
+  /** On all pages; the least number where `exact` is false. */
   total: number
   exact: boolean
   hasMore: boolean
 }
 
 /**
- * A numbered page of roots that do not repeat. It counts up to 10 000, and where a tag or a text has many posts it knows only
- * those among the 10 000 that come first: `listPosts` pages through all.
+ * Lists a numbered page of roots that do not repeat. It counts up to 10 000, and for a tag or a text with many posts it covers
+ * the 10 000 posts that come first; `listPosts` pages through all.
  */
 export async function listPlannedPosts(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -41,16 +42,16 @@ export async function listPlannedPosts(
   { page, limit, state, ...request }: PlannedRequest,
 ): Promise<PlannedPage> {
   const { states, ahead } = kinds[state]
-  const range: Range = {
+  const range: PostRange = {
     start: ahead ? ctx.clock.now() + 1 : null,
     end: null,
     after: null,
     direction: ahead ? 'asc' : 'desc',
   }
-  const listing = await findListing(ctx.db, readFilter(reach, request, states))
-  if (listing === null) return { posts: [], total: 0, exact: true, hasMore: false }
-  const { keys, ...counted } = await findNumbered(ctx.db, listing, range, { offset: page * limit, limit })
-  const rows = await findRows(ctx.db, listing, keys)
+  const filter = await resolveFilter(ctx.db, reach, request, { states })
+  if (filter === null) return { posts: [], total: 0, exact: true, hasMore: false }
+  const { keys, ...counted } = await findNumberedKeys(ctx.db, filter, range, { offset: page * limit, limit })
+  const rows = await findRows(ctx.db, filter, keys)
   const tags = await findTagsOf(
     ctx.db,
     rows.map(({ id }) => id),
@@ -62,8 +63,8 @@ export async function listPlannedPosts(
 }
 
 /**
- * Roots up to a date, now unless said otherwise, newest first, on channels that can publish; repeating ones by their first
- * date. Throws `validation_failed`.
+ * Lists roots up to a date, by default now, newest first, on channels that can publish; repeating ones by their first date.
+ * Throws `validation_failed`.
  */
 export async function listOldPosts(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -73,18 +74,18 @@ export async function listOldPosts(
   const { limit } = request
   const end = readDate('date', request.date) ?? ctx.clock.now()
   const after = request.cursor ? decodeCursor(request.cursor) : null
-  const listing = await findListing(ctx.db, { ...readFilter(reach, {}), healthy: true })
-  if (listing === null) return { rows: [], nextCursor: null }
-  const range: Range = { start: null, end, after, direction: 'desc' }
-  const { rows, stopped } = await findListed(ctx.db, listing, range, limit + 1)
-  const repeating = (await findRepeating(ctx.db, listing)).filter(
+  const filter = await resolveFilter(ctx.db, reach, {}, { healthy: true })
+  if (filter === null) return { rows: [], nextCursor: null }
+  const range: PostRange = { start: null, end, after, direction: 'desc' }
+  const { rows, scannedTo } = await findListed(ctx.db, filter, range, limit + 1)
+  const repeating = (await findRepeating(ctx.db, filter)).filter(
     (row) =>
       row.publish_date <= end &&
       (after === null || order(row, { publish_date: after[0], id: after[1] }) > 0) &&
-      (stopped === null || order(row, stopped) <= 0),
+      (scannedTo === null || order(row, scannedTo) <= 0),
   )
   const found = [...rows, ...repeating].sort(order)
-  const last = found.length > limit ? found[limit - 1] : stopped
+  const last = found.length > limit ? found[limit - 1] : scannedTo
   return {
     rows: found.slice(0, limit),
     nextCursor: last ? encodeCursor(last.publish_date, last.id) : null,
@@ -92,6 +93,6 @@ export async function listOldPosts(
 }
 
 /** Newest first. */
-function order(a: Key, b: Key): number {
+function order(a: PostKey, b: PostKey): number {
   return b.publish_date - a.publish_date || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 }

@@ -9,7 +9,8 @@ import type { Actor } from '../../integrations/access-scope.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
 import { newId } from '../../lib/ids.ts'
-import { getThread, reachPost } from '../get-thread.ts'
+import { getThread } from '../get-thread.ts'
+import { reachPost } from '../reachable-posts.ts'
 import {
   findLatestLink,
   findTokenOwner,

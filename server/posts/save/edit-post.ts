@@ -9,7 +9,8 @@ import type { ImageInput } from '../../media/library/resolve.ts'
 import type { Warning } from '../../warnings.ts'
 import { deleteLeftovers } from '../delete-posts.ts'
 import { takeSlot } from '../find-slot.ts'
-import { getThread, reachPost, type Thread } from '../get-thread.ts'
+import { getThread, type Thread } from '../get-thread.ts'
+import { reachPost } from '../reachable-posts.ts'
 import { type CheckedPosts, type CreateContext, checkPosts, lockChannels } from './create-posts.ts'
 import {
   type ContentRequest,

@@ -1,0 +1,99 @@
+import type { Knex } from 'knex'
+import { inChunks } from '../db/chunks.ts'
+import type { IntegrationRow } from '../db/tables/channels.ts'
+import type { Reach } from './access-scope.ts'
+
+/** The part of a connected account that lists of posts show. */
+export type IntegrationSummary = Pick<IntegrationRow, 'id' | 'identifier' | 'name' | 'picture' | 'timezone'>
+
+/** Finds accounts within the caller's reach that are not deleted, by id. */
+export async function findIntegrations(
+  db: Knex,
+  reach: Reach,
+  ids: readonly string[],
+): Promise<Map<string, IntegrationRow>> {
+  const rows = await inChunks([...new Set(ids)], (chunk) => withinReach(db, reach).whereIn('id', chunk))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Finds the accounts within reach that are switched on, by id. */
+export async function findEnabledIntegrations(db: Knex, reach: Reach): Promise<IntegrationRow[]> {
+  return withinReach(db, reach).whereNull('disabled_at').orderBy('id')
+}
+
+/** Locks accounts within reach, so that none is deleted until the transaction ends. Returns the ids that exist. */
+export async function lockIntegrations(db: Knex, reach: Reach, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await inChunks([...new Set(ids)].sort(), (chunk) =>
+    withinReach(db, reach).whereIn('id', chunk).orderBy('id').forShare().select('id'),
+  )
+  return new Set(rows.map((row) => row.id as string))
+}
+
+/** Finds an account of the organization, deleted or not: posts keep theirs. */
+export async function findAnyIntegration(
+  db: Knex,
+  organizationId: string,
+  id: string,
+): Promise<IntegrationRow | undefined> {
+  return db<IntegrationRow>('integrations').where({ id, organization_id: organizationId }).first()
+}
+
+/** Finds accounts that are not deleted, whoever may reach them. */
+export async function findSummaries(
+  db: Knex,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, IntegrationSummary>> {
+  const rows = await inChunks([...new Set(ids)], (chunk) =>
+    withinReach(db, { organizationId })
+      .whereIn('id', chunk)
+      .select('id', 'identifier', 'name', 'picture', 'timezone'),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface IntegrationFilter {
+  organizationId: string
+  /** Only accounts that are in all of these groups. */
+  customerIds: readonly string[]
+  /** Only these accounts; null = all. */
+  ids: readonly string[] | null
+  /** Only accounts that can publish. */
+  healthy: boolean
+}
+
+/** Finds the ids of accounts that are not deleted and meet the filter. `all` says that no other account exists. */
+export async function filterIntegrations(
+  db: Knex,
+  { organizationId, customerIds, ids, healthy }: IntegrationFilter,
+): Promise<{ ids: string[]; all: boolean }> {
+  const rows = await withinReach(db, { organizationId }).select(
+    'id',
+    'customer_id',
+    'disabled_at',
+    'refresh_needed_at',
+    'in_between_steps_at',
+  )
+  const wanted = ids === null ? null : new Set(ids)
+  const found = rows.filter(
+    (row) =>
+      customerIds.every((id) => row.customer_id === id) &&
+      (wanted === null || wanted.has(row.id)) &&
+      (!healthy || (row.disabled_at ?? row.refresh_needed_at ?? row.in_between_steps_at) === null),
+  )
+  return { ids: found.map(({ id }) => id), all: found.length === rows.length }
+}
+
+/** Builds the subquery for the ids of a channel group's accounts, deleted ones too. */
+export function idsOfGroup(db: Knex, { organizationId, customerId }: Reach) {
+  return db<IntegrationRow>('integrations')
+    .where({ organization_id: organizationId, customer_id: customerId ?? null })
+    .select('id')
+}
+
+function withinReach(db: Knex, { organizationId, customerId }: Reach) {
+  const query = db<IntegrationRow>('integrations')
+    .where({ organization_id: organizationId })
+    .whereNull('deleted_at')
+  return customerId ? query.where({ customer_id: customerId }) : query
+}

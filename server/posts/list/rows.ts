@@ -1,0 +1,109 @@
+import type { Knex } from 'knex'
+import { inChunks } from '../../db/chunks.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
+import { findSummaries, type IntegrationSummary } from '../../integrations/lookup.ts'
+import type { PostFilter } from './filter.ts'
+import { hasOneStream, inOrder, isIndexed, type PostKey, type PostRange, sorted } from './ordered.ts'
+import { findKeys, narrow } from './scan.ts'
+
+/** A list shows thousands of rows, so it reads the columns that it shows and no others. */
+const columns = [
+  'id',
+  'organization_id',
+  'integration_id',
+  'group_id',
+  'state',
+  'publish_date',
+  'content',
+  'image',
+  'settings',
+  'interval_in_days',
+  'timezone',
+  'short_link',
+  'release_id',
+  'release_url',
+  'error_code',
+  'error_message',
+  'creation_method',
+] as const satisfies (keyof PostRow)[]
+
+const selected = columns.map((column) => `p.${column}`)
+
+type StoredRow = Pick<PostRow, (typeof columns)[number]>
+
+/** A root with its channel. Rows of one channel share its summary. */
+export type ListedRow = StoredRow & { channel: IntegrationSummary }
+
+/**
+ * Finds the first `limit` roots that do not repeat. `scannedTo` is the last post that was read where the search gave up before
+ * it had as many: the rest lies behind it.
+ */
+export async function findListed(
+  db: Knex,
+  filter: PostFilter,
+  range: PostRange,
+  limit: number,
+): Promise<{ rows: ListedRow[]; scannedTo: PostKey | null }> {
+  if (isIndexed(filter)) return { rows: await findFirst(db, filter, range, limit), scannedTo: null }
+  const { keys, scannedTo } = await findKeys(db, filter, range, limit)
+  return { rows: await findRows(db, filter, keys), scannedTo }
+}
+
+async function findFirst(
+  db: Knex,
+  filter: PostFilter,
+  range: PostRange,
+  limit: number,
+): Promise<ListedRow[]> {
+  if (hasOneStream(filter)) return withChannels(db, filter, await inOrder(db, filter, range, limit, selected))
+  // Merging whole rows would sort them whole. Crossed, so that SQLite keeps to this order.
+  const keys = inOrder(db, filter, range, limit).as('k')
+  const query = db.from(keys).crossJoin(db.raw('posts as p')).whereRaw('p.id = k.id').select(selected)
+  return withChannels(db, filter, await sorted(query, range))
+}
+
+/** Finds the rows of these keys, in their order. */
+export async function findRows(db: Knex, filter: PostFilter, keys: PostKey[]): Promise<ListedRow[]> {
+  const rows = await inChunks(
+    keys.map(({ id }) => id),
+    (ids): PromiseLike<StoredRow[]> =>
+      db('posts as p')
+        .where('p.organization_id', filter.organizationId)
+        .whereIn('p.id', ids)
+        .select(selected),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return withChannels(
+    db,
+    filter,
+    keys.flatMap(({ id }) => byId.get(id) ?? []),
+  )
+}
+
+/** Finds all repeating roots: few, by an index of their own. */
+export async function findRepeating(db: Knex, filter: PostFilter): Promise<ListedRow[]> {
+  const query = db('posts as p')
+    .where('p.organization_id', filter.organizationId)
+    .whereRaw('p.deleted_at is null and p.position = 0 and p.interval_in_days is not null')
+    .select(selected)
+  if (filter.integrationIds !== null) query.whereIn('p.integration_id', filter.integrationIds)
+  if (filter.states !== null) query.whereIn('p.state', filter.states)
+  return withChannels(db, filter, await narrow(query, filter))
+}
+
+/** Adds each row's channel. A row whose channel is deleted is left out. */
+async function withChannels(
+  db: Knex,
+  { organizationId }: PostFilter,
+  rows: StoredRow[],
+): Promise<ListedRow[]> {
+  const channels = await findSummaries(
+    db,
+    organizationId,
+    rows.map((row) => row.integration_id),
+  )
+  return rows.flatMap((row) => {
+    const channel = channels.get(row.integration_id)
+    return channel === undefined ? [] : [Object.assign(row, { channel })]
+  })
+}
