@@ -1,8 +1,8 @@
 import type { App } from '../../context.ts'
 import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
-import type { GrantOfUser } from '../oauth/store.ts'
-import { findPicture } from './store.ts'
+import { findPictures } from '../../media/library/library.ts'
+import type { GrantOfUser } from '../oauth/grants.ts'
 
 export interface AppPicture {
   id: string
@@ -11,11 +11,12 @@ export interface AppPicture {
 
 /** The app's picture; null without one, or when the file was deleted since. */
 export async function pictureOf(
-  { db, storage }: Pick<App, 'db' | 'storage'>,
-  app: OAuthAppRow,
+  ctx: Pick<App, 'db' | 'storage'>,
+  app: Pick<OAuthAppRow, 'picture_id' | 'organization_id'>,
 ): Promise<AppPicture | null> {
-  const row = await findPicture(db, app)
-  return row === undefined ? null : { id: row.id, path: storage.url(row.storage_key) }
+  const row = (await findPictures(ctx, [app.picture_id])).get(app.picture_id ?? '')
+  if (row === undefined || row.organization_id !== app.organization_id) return null
+  return { id: row.id, path: ctx.storage.url(row.storage_key) }
 }
 
 /** What admins see of their organization's app. */

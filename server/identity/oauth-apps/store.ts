@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import type { MediaRow } from '../../db/tables/media.ts'
 import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 
 /** The organization's app, if it has one. */
@@ -47,11 +46,4 @@ export async function updateAppOf(
     .update(change)
     .returning('*')
   return row
-}
-
-/** The app's picture, which is an upload of its organization; undefined when it was deleted since. */
-export async function findPicture(db: Knex, app: OAuthAppRow): Promise<MediaRow | undefined> {
-  const { picture_id: id, organization_id: organizationId } = app
-  if (id === null || organizationId === null) return undefined
-  return db('media').where({ id, organization_id: organizationId }).whereNull('deleted_at').first()
 }

@@ -1,16 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
+import type { MediaRow } from '../../db/tables/media.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
+import { findPictures } from '../../media/library/library.ts'
 import { identifyClient, readClient } from './client.ts'
-import { findGrant, findGrants, findTokenOfApp, type GrantOfUser, revokeTokens } from './store.ts'
+import { type FoundGrant, findGrant, findGrants, findTokenOfApp, revokeTokens } from './store.ts'
 import { revokeTokensOfGrant } from './tokens.ts'
 
 /** What apps the person has let in, wherever they are a member: one row for each app and organization, newest first. */
-export function listGrants(ctx: Pick<App, 'db'>, userId: string): Promise<GrantOfUser[]> {
-  return findGrants(ctx.db, userId)
+export async function listGrants(ctx: Pick<App, 'db'>, userId: string): Promise<GrantOfUser[]> {
+  const grants = await findGrants(ctx.db, userId)
+  const pictures = await findPictures(
+    ctx,
+    grants.map(({ app }) => app.picture_id),
+  )
+  return grants.map((grant) => {
+    const picture = pictures.get(grant.app.picture_id ?? '')
+    return { ...grant, picture: picture?.organization_id === grant.app.organization_id ? picture : null }
+  })
+}
+
+export interface GrantOfUser extends FoundGrant {
+  picture: Pick<MediaRow, 'id' | 'storage_key'> | null
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import type { MediaRow } from '../../db/tables/media.ts'
 import type { OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from '../../db/tables/oauth.ts'
 
 /** What an app was granted by one person in one organization. */
@@ -122,7 +121,7 @@ export async function findGrant(
   return row && { appId: row.app_id, organizationId: row.organization_id }
 }
 
-export interface GrantOfUser {
+export interface FoundGrant {
   /** The oldest live token's. */
   id: string
   approved_at: number
@@ -132,25 +131,21 @@ export interface GrantOfUser {
   writes: number
   organization_id: string
   organization_name: string
-  app: Pick<OAuthAppRow, 'name' | 'description' | 'client_id'>
-  picture: Pick<MediaRow, 'id' | 'storage_key'> | null
+  app: Pick<OAuthAppRow, 'name' | 'description' | 'client_id' | 'picture_id' | 'organization_id'>
 }
 
-export async function findGrants(db: Knex, userId: string): Promise<GrantOfUser[]> {
+export async function findGrants(db: Knex, userId: string): Promise<FoundGrant[]> {
   const rows = await liveTokens(db)
-    .leftJoin('media as f', (on) =>
-      on.on('f.id', 'a.picture_id').andOn('f.organization_id', 'a.organization_id').andOnNull('f.deleted_at'),
-    )
     .where('t.user_id', userId)
-    .groupBy('a.id', 'o.id', 'f.id')
+    .groupBy('a.id', 'o.id')
     .select(
       'a.name',
       'a.description',
       'a.client_id',
       'o.id as organization_id',
       'o.name as organization_name',
-      'f.id as picture_id',
-      'f.storage_key',
+      'a.picture_id',
+      'a.organization_id as app_organization_id',
     )
     .select(
       db.raw(`min(t.id) as id, max(t.created_at) as approved_at, max(t.last_used_at) as last_used_at,
@@ -161,9 +156,8 @@ export async function findGrants(db: Knex, userId: string): Promise<GrantOfUser[
       { column: 'approved_at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
-  return rows.map(({ name, description, client_id, picture_id, storage_key, ...grant }) => ({
+  return rows.map(({ name, description, client_id, picture_id, app_organization_id, ...grant }) => ({
     ...grant,
-    app: { name, description, client_id },
-    picture: picture_id === null ? null : { id: picture_id, storage_key },
+    app: { name, description, client_id, picture_id, organization_id: app_organization_id },
   }))
 }

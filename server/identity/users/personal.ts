@@ -2,9 +2,9 @@ import type { App } from '../../context.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
-import { checkPicture, toMediaBody } from '../../media/library/library.ts'
+import { checkPicture, findPictures, toMediaBody } from '../../media/library/library.ts'
 
-import { findPicture, findUser, updateUser } from './store.ts'
+import { belongsTo, findUser, updateUser } from './store.ts'
 
 export interface Personal {
   id: string
@@ -41,13 +41,13 @@ export async function updatePersonal(
   return getPersonal(ctx, auth.userId)
 }
 
-/** Null too when the file was deleted since. */
+/** Returns the user's picture, in whichever of their organizations it was uploaded; null when the file was deleted since. */
 export async function pictureOf(
   ctx: Pick<App, 'db' | 'storage'>,
   user: UserRow,
 ): Promise<Personal['picture']> {
-  const row = user.picture_id === null ? undefined : await findPicture(ctx.db, user)
-  if (row === undefined) return null
+  const row = (await findPictures(ctx, [user.picture_id])).get(user.picture_id ?? '')
+  if (row === undefined || !(await belongsTo(ctx.db, user.id, row.organization_id))) return null
   const { id, path } = toMediaBody(row, ctx.storage)
   return { id, path }
 }

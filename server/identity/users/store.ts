@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { keysetPage, type Page } from '../../db/pagination.ts'
 import type { Role, UserRow } from '../../db/tables/accounts.ts'
-import type { MediaRow } from '../../db/tables/media.ts'
 import { likePattern } from '../../lib/search-text.ts'
 
 export async function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
@@ -33,13 +32,10 @@ export async function updateUser(
   await db('users').where({ id }).update(change)
 }
 
-/** The user's picture, in whichever of their organizations it was uploaded. */
-export async function findPicture(db: Knex, user: UserRow): Promise<MediaRow | undefined> {
-  return db('media as f')
-    .join('memberships as m', 'm.organization_id', 'f.organization_id')
-    .where({ 'f.id': user.picture_id, 'm.user_id': user.id })
-    .whereNull('f.deleted_at')
-    .first('f.*')
+/** Tells whether the user belongs to the organization, with a disabled membership too. */
+export async function belongsTo(db: Knex, userId: string, organizationId: string): Promise<boolean> {
+  const row = await db('memberships').where({ user_id: userId, organization_id: organizationId }).first('id')
+  return row !== undefined
 }
 
 export interface OrganizationOfUser {

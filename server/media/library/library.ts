@@ -164,6 +164,17 @@ export function toMediaItem(row: MediaRow, storage: Pick<App['storage'], 'url'>)
   }
 }
 
+/** Returns those of the uploads that are not deleted, by id, of any organization: check `organization_id`. */
+export async function findPictures(
+  { db }: Pick<App, 'db'>,
+  ids: readonly (string | null)[],
+): Promise<Map<string, MediaRow>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows: MediaRow[] = await db('media').whereIn('id', wanted).whereNull('deleted_at').select()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /**
  * Makes sure that an app or a person can have this upload of the organization as its picture. `location` is where the request
  * names it. Throws `not_found` for a deleted upload and for another organization's, `unsupported_media` for a video.

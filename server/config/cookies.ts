@@ -1,4 +1,4 @@
-import type { Reader } from './config/config.ts'
+import type { Reader } from './config.ts'
 
 /** Hosts that cookies of the session are for beside the one of BASE_URL: a domain that it lies in, or null. */
 export function readCookieDomain(
