@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { bluesky } from './bluesky/bluesky.ts'
 import { type PlatformDefinition, unsetVariables } from './define.ts'
-import { discord } from './discord/discord.ts'
+import { discord } from './discord.ts'
 import type { PlatformHost } from './kit/api.ts'
 import type { EnvReader, EnvValues, EnvVariable, EnvVariables } from './kit/env.ts'
 import { createPlatformHttp, type PlatformHttp } from './kit/http.ts'

@@ -148,7 +148,7 @@ describeService('channels in the console', (service) => {
       number: 1,
       idempotency_key: newId(),
       step: 'sending' as const,
-      prepared: null,
+      progress: null,
       lease_until: now + 60_000,
       started_at: now,
       finished_at: null,

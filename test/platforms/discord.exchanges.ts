@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { discord } from '../../server/platforms/discord/discord.ts'
+import { discord } from '../../server/platforms/discord.ts'
 import { aFile } from '../helpers/channels.ts'
 import type { Exchanges } from './conformance.ts'
 import { A_PNG } from './files.ts'

@@ -110,13 +110,23 @@ export function entryMedia(media: OutgoingMedia, rules: MediaRules, name: string
   }
 }
 
+/** Which file of an entry goes out in which field of a form. */
+export interface FileField {
+  field: string
+  index: number
+  /** True: as it was uploaded. */
+  original?: boolean
+}
+
 /** Opens files for a multipart body, in order. Closes those that are open when one of them cannot go out. */
-export async function openParts(
-  files: { field: string; open(): Promise<SentFile> }[],
-): Promise<MultipartFile[]> {
+export async function openParts(media: EntryMedia[], fields: FileField[]): Promise<MultipartFile[]> {
   const parts: MultipartFile[] = []
   try {
-    for (const { field, open } of files) parts.push({ field, ...(await open()) })
+    for (const { field, index, original } of fields) {
+      const file = media[index]
+      if (file === undefined) throw new Error(`The entry has no file ${index}.`)
+      parts.push({ field, ...(await (original ? file.original() : file.file())) })
+    }
     return parts
   } catch (error) {
     closeBody({ multipart: { files: parts } })

@@ -89,7 +89,10 @@ function ofPairs(pairs: Iterable<[string, unknown]>): string[] {
 /** A field may hold JSON, such as Discord's `payload_json`. */
 function ofFields(fields: Iterable<[string, unknown]>): string[] {
   const all = [...fields]
-  return [...ofPairs(all), ...all.flatMap(([, value]) => (typeof value === 'string' ? ofText(value) : []))]
+  return [
+    ...ofPairs(all),
+    ...all.flatMap(([, value]) => (typeof value === 'string' ? ofText(value) : ofJson(value))),
+  ]
 }
 
 function ofText(text: string): string[] {

@@ -10,9 +10,9 @@ export interface MultipartFile {
   content: Uint8Array | NodeJS.ReadableStream
 }
 
-/** A `multipart/form-data` body: text fields first, then files. */
+/** A `multipart/form-data` body: fields first, then files. A form holds texts only: any other value is JSON in it. */
 export interface Multipart {
-  fields?: Record<string, string>
+  fields?: Record<string, unknown>
   files: MultipartFile[]
 }
 
@@ -51,7 +51,10 @@ function encodeMultipart({ fields = {}, files }: Multipart): Encoded {
   const boundary = `postern-${randomUUID()}`
   const disposition = (name: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${quote(name)}"`
-  const texts = Object.entries(fields).map(([name, value]) => `${disposition(name)}\r\n\r\n${value}\r\n`)
+  const texts = Object.entries(fields).map(
+    ([name, value]) =>
+      `${disposition(name)}\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+  )
   const heads = files.map(
     ({ field, name, mime }) =>
       `${disposition(field)}; filename="${quote(name)}"\r\nContent-Type: ${mime}\r\n\r\n`,

@@ -1,27 +1,19 @@
 import { renderHtml } from '../../lib/html-render.ts'
-import { type EntryMedia, openParts } from '../kit/media.ts'
-import type { MultipartFile } from '../kit/request-body.ts'
+import type { EntryMedia, FileField } from '../kit/media.ts'
 
 export const MAX_CAPTION = 1024
 const MAX_ALBUM = 10
-
-type Kind = 'photo' | 'video' | 'animation' | 'document'
-
-interface FileRef {
-  field: string
-  /** Place among the files of the entry. */
-  index: number
-  kind: Kind
-}
 
 /** One message or album as it goes out. */
 export interface TelegramReady {
   method: string
   parameters: Record<string, unknown>
-  files: FileRef[]
+  files: FileField[]
 }
 
-interface AlbumFile extends Omit<FileRef, 'field'> {
+interface AlbumFile {
+  kind: 'photo' | 'video' | 'animation' | 'document'
+  index: number
   media: EntryMedia
 }
 
@@ -41,13 +33,7 @@ export function textLength(html: string): number {
 export function albumsOf(all: EntryMedia[], asFiles: boolean): AlbumFile[][] {
   const albums: AlbumFile[][] = []
   for (const [index, media] of all.entries()) {
-    const kind = asFiles
-      ? 'document'
-      : media.isVideo
-        ? 'video'
-        : media.mime === 'image/gif'
-          ? 'animation'
-          : 'photo'
+    const kind = asFiles ? 'document' : kindOf(media)
     const last = albums.at(-1)
     if (last && last.length < MAX_ALBUM && kind !== 'animation' && last[0]?.kind !== 'animation')
       last.push({ index, kind, media })
@@ -56,16 +42,19 @@ export function albumsOf(all: EntryMedia[], asFiles: boolean): AlbumFile[][] {
   return albums
 }
 
+/** Builds the message of an album; one file is a message of its own kind. */
 export function messageOf(album: AlbumFile[], target: Record<string, unknown>, text: string): TelegramReady {
   const caption = text === '' ? {} : { caption: text, parse_mode: 'HTML' }
   const [only, second] = album
-  if (only && !second)
-    return {
-      method: `send${only.kind.charAt(0).toUpperCase()}${only.kind.slice(1)}`,
-      parameters: { ...target, ...caption, ...videoParameters(only) },
-      files: [{ field: only.kind, index: only.index, kind: only.kind }],
-    }
-  const files = album.map(({ index, kind }) => ({ field: `file${index}`, index, kind }))
+  const files = album.map(({ index, kind }) => ({
+    field: second ? `file${index}` : kind,
+    index,
+    original: kind === 'animation' || kind === 'document',
+  }))
+  if (only && !second) {
+    const method = `send${only.kind.charAt(0).toUpperCase()}${only.kind.slice(1)}`
+    return { method, parameters: { ...target, ...caption, ...videoParameters(only) }, files }
+  }
   const media = album.map((file, at) => ({
     type: file.kind,
     media: `attach://file${file.index}`,
@@ -75,26 +64,9 @@ export function messageOf(album: AlbumFile[], target: Record<string, unknown>, t
   return { method: 'sendMediaGroup', parameters: { ...target, media }, files }
 }
 
-/** Opens the files; animations and documents go out as they are. */
-export function filesOf(files: FileRef[], media: EntryMedia[]): Promise<MultipartFile[]> {
-  return openParts(
-    files.map(({ field, index, kind }) => ({
-      field,
-      async open() {
-        const file = media[index]
-        if (file === undefined) throw new Error(`The entry has no file ${index}.`)
-        return kind === 'photo' || kind === 'video' ? file.file() : file.original()
-      },
-    })),
-  )
-}
-
-/** A form holds texts only: everything else is JSON in it. */
-export function fieldsOf(parameters: Record<string, unknown>): Record<string, string> {
-  const entries = Object.entries(parameters)
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-  )
+function kindOf({ isVideo, mime }: EntryMedia): AlbumFile['kind'] {
+  if (isVideo) return 'video'
+  return mime === 'image/gif' ? 'animation' : 'photo'
 }
 
 function videoParameters({ kind, media }: AlbumFile): Record<string, unknown> {

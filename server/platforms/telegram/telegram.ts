@@ -1,19 +1,11 @@
 import { definePlatform } from '../define.ts'
 import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { openParts } from '../kit/media.ts'
 import { readList, readObject, requireId } from '../kit/response.ts'
 import { boolean, integer, object } from '../kit/settings.ts'
 import { published, readyActs } from '../kit/steps.ts'
 import { errors, type Message, messageUrl, signIn } from './bot.ts'
-import {
-  albumsOf,
-  fieldsOf,
-  filesOf,
-  inlineText,
-  MAX_CAPTION,
-  messageOf,
-  type TelegramReady,
-  textLength,
-} from './message.ts'
+import { albumsOf, inlineText, MAX_CAPTION, messageOf, type TelegramReady, textLength } from './message.ts'
 
 /** Publishes to the chats that the bot of this service is in. Telegram knows no idempotency key. */
 export const telegram = definePlatform({
@@ -72,11 +64,13 @@ export const telegram = definePlatform({
     return readyActs(messages.map((ready) => ({ target: null, ready })))
   },
   async commit(api, { ready: { method, parameters, files }, media }) {
+    const body =
+      files.length === 0
+        ? { json: parameters }
+        : { multipart: { fields: parameters, files: await openParts(media, files) } }
     const { data } = await api.request<{ result: unknown }>({
       url: `/${method}`,
-      ...(files.length === 0
-        ? { json: parameters }
-        : { multipart: { fields: fieldsOf(parameters), files: await filesOf(files, media) } }),
+      ...body,
       irreversible: true,
     })
     const { result } = readObject('Telegram', data, { irreversible: true })

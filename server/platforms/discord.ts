@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { definePlatform } from '../define.ts'
-import type { PlatformApi } from '../kit/api.ts'
-import { requiredVariable, urlVariable } from '../kit/env.ts'
-import { PlatformError } from '../kit/errors.ts'
-import { openParts } from '../kit/media.ts'
-import { optionalText, readObject, requireId, requireText } from '../kit/response.ts'
-import { object, required, string } from '../kit/settings.ts'
-import { published, ready } from '../kit/steps.ts'
-import type { OutgoingEntry } from '../platform.ts'
-import { errors } from './errors.ts'
-import { formatMention, searchMentions } from './mentions.ts'
+import type { ChosenMention } from '../lib/html-mentions.ts'
+import { definePlatform } from './define.ts'
+import type { PlatformApi } from './kit/api.ts'
+import { requiredVariable, urlVariable } from './kit/env.ts'
+import type { ErrorRule } from './kit/error-rules.ts'
+import { PlatformError } from './kit/errors.ts'
+import { openParts } from './kit/media.ts'
+import type { Mention } from './kit/mention.ts'
+import { optionalText, readObject, requireId, requireText } from './kit/response.ts'
+import { object, required, string } from './kit/settings.ts'
+import { published, ready } from './kit/steps.ts'
+import type { OutgoingEntry } from './platform.ts'
 
 /** View channels, send messages (in threads too), open threads, embed links, attach files, read history, mention everyone, nickname. */
 const PERMISSIONS = '309305003008'
@@ -24,6 +25,30 @@ export interface DiscordConfig {
   botToken: string
   url: string
 }
+
+const WRONG_BOT =
+  'Discord does not know the bot of this service: the operator has to correct DISCORD_BOT_TOKEN_ID.'
+const NO_PERMISSION =
+  'The bot may not do this: look after its roles and the permissions of the channel. Discord says: {detail}'
+const TOO_LARGE = 'The Discord server does not take files of this size.'
+
+/** Numbers are the codes of Discord's JSON errors. */
+const errors: ErrorRule[] = [
+  [401, null, 'rejected', 'bot_refused', WRONG_BOT],
+  [403, null, 'rejected', 'missing_permissions', NO_PERMISSION],
+  [404, /^10008\b/, 'rejected', 'parent_gone', 'The message to comment on is not on Discord any more.'],
+  [
+    404,
+    null,
+    'rejected',
+    'channel_not_found',
+    'Discord has no such channel: choose one that the tool "channels" lists.',
+  ],
+  [400, /^160004\b/, 'rejected', 'thread_exists', 'The message has a thread already.'],
+  [400, /^40005\b/, 'rejected', 'media_too_large', TOO_LARGE],
+  [413, null, 'rejected', 'media_too_large', TOO_LARGE],
+  [400, null, 'rejected', null, 'Discord refused the post: {detail}'],
+]
 
 /** Publishes to the channels of servers that the bot of this service was added to. */
 export const discord = definePlatform({
@@ -102,12 +127,14 @@ export const discord = definePlatform({
   async commit(api, { ready: { channel, message }, key, media }) {
     const nonce = createHash('sha256').update(key).digest('base64url').slice(0, 24)
     const json = { ...message, nonce, enforce_nonce: true }
-    const parts = media.map(({ file }, index) => ({ field: `files[${index}]`, open: file }))
+    const fields = media.map((_, index) => ({ field: `files[${index}]`, index }))
+    const body =
+      media.length === 0
+        ? { json }
+        : { multipart: { fields: { payload_json: json }, files: await openParts(media, fields) } }
     const { id } = await api.read<{ id: string }>({
       url: `/channels/${encodeURIComponent(channel)}/messages`,
-      ...(parts.length === 0
-        ? { json }
-        : { multipart: { fields: { payload_json: JSON.stringify(json) }, files: await openParts(parts) } }),
+      ...body,
       timeoutMs: COMMIT_WITHIN_MS,
       irreversible: true,
     })
@@ -182,4 +209,48 @@ function allowedMentions(mentions: OutgoingEntry['mentions'] = []) {
     users: ids.filter((id) => /^\d+$/.test(id)),
     roles: ids.filter((id) => /^&\d+$/.test(id)).map((id) => id.slice(1)),
   }
+}
+
+interface Member {
+  nick?: string
+  user?: { id: string; username: string; global_name?: string; avatar?: string }
+}
+
+/** Finds members by the start of their name, roles by any part of it, and everyone. */
+async function searchMentions(api: PlatformApi<unknown>, query: string): Promise<Mention[]> {
+  const guild = `/guilds/${api.account.internalId}`
+  const wanted = query.replace(/^@/, '')
+  const members = await api.list<Member>({
+    url: `${guild}/members/search`,
+    query: { query: wanted.slice(0, 100), limit: '10' },
+  })
+  const roles = await api.list<{ id: string; name: string }>({ url: `${guild}/roles` })
+  const groups = [
+    ...['everyone', 'here'].map((name) => ({ id: name, label: name })),
+    ...roles
+      // The role that everybody has bears the id of the server.
+      .filter(({ id }) => id !== api.account.internalId)
+      .map(({ id, name }) => ({ id: `&${id}`, label: String(name) })),
+  ]
+  return [
+    ...members.flatMap(toMention),
+    ...groups
+      .filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
+      .map((group) => ({ ...group, image: null, doNotCache: true })),
+  ].slice(0, 20)
+}
+
+function toMention({ nick, user }: { nick?: unknown; user?: unknown }): Mention[] {
+  if (typeof user !== 'object' || user === null) return []
+  const { id, username, global_name, avatar } = readObject<Record<string, unknown>>('Discord', user as never)
+  const label = optionalText(username)
+  if (typeof id !== 'string' || label === undefined) return []
+  const name = optionalText(nick) ?? optionalText(global_name)
+  const image = optionalText(avatar) ? `https://cdn.discordapp.com/avatars/${id}/${avatar}.png` : null
+  return [{ id, label, ...(name ? { name } : {}), image }]
+}
+
+function formatMention({ id }: ChosenMention): string | null {
+  if (/^&?\d+$/.test(id)) return `<@${id}>`
+  return id === 'everyone' || id === 'here' ? `@${id}` : null
 }
