@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PlacedMention } from '../../server/lib/html-mentions.ts'
 import type { PlatformFailure } from '../../server/platforms/kit/errors.ts'
+import type { CommitInput } from '../../server/platforms/kit/steps.ts'
 import type {
+  ConnectedAccount,
   OutgoingMedia,
   Platform,
   PlatformAccount,
@@ -9,6 +11,7 @@ import type {
   PublishedEntry,
   ThreadPosition,
 } from '../../server/platforms/platform.ts'
+import { checkSettings } from '../../server/posts/save/check-settings.ts'
 import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { type Answer, type PlatformCallRecord, type Route, StandIn } from './stand-in.ts'
 import type { Vendor } from './vendor.ts'
@@ -28,7 +31,7 @@ export interface PublishCase {
 /** How a platform and its API talk, in our own words. */
 export interface Exchanges {
   create(url: string): Platform
-  account: Partial<PlatformAccount>
+  account: Partial<PlatformAccount> | ((url: string) => Partial<PlatformAccount>)
   /** Null where the checkout has no description of the API beside it. */
   vendor: Vendor | null
   routes: Record<string, Route>
@@ -42,11 +45,23 @@ export interface Exchanges {
   /** Whether a call makes the post; others come before it. */
   isCommit(call: PlatformCallRecord): boolean
   refusals: [answer: Answer, failure: PlatformFailure, code: string][]
+  /** Answers of a route with which connecting ends in an error. */
+  connectRefusals: [route: string, answer: Answer, code: string][]
+  /** The renewed tokens, and the routes whose refusal costs the connection; absent where tokens do not end. */
+  refresh?: { tokens: Record<string, unknown>; routes: string[] }
+  /** What the account and the post `releaseId` have. */
+  metrics?: { account: unknown[]; releaseId: string; post: unknown[] }
+  /** Settings that are refused when a post is made, and where the message points. */
+  badSettings?: [settings: Record<string, unknown>, location: string][]
   rateLimit: Answer
   /** What the tools return. */
   tools?: Record<string, unknown>
   /** Whom a query finds. */
   mentions?: Record<string, unknown[]>
+}
+
+function stored<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value
 }
 
 const KEY = '01890000-0000-7000-8000-00000000000a'
@@ -67,6 +82,7 @@ export function describeConformance(name: string, of: Exchanges): void {
     afterEach(() => {
       standIn.next.length = 0
       standIn.calls.length = 0
+      standIn.overrides = {}
       expect(standIn.faults.splice(0)).toEqual([])
     })
     afterAll(async () => {
@@ -74,34 +90,66 @@ export function describeConformance(name: string, of: Exchanges): void {
       await standIn.close()
     })
 
-    const callOf = (): PlatformCall => ({ ...base, account: anAccount(of.account) })
+    const callOf = (): PlatformCall => ({
+      ...base,
+      account: anAccount(typeof of.account === 'function' ? of.account(standIn.url) : of.account),
+    })
+    /** Every step runs in a process of its own: what it knows of the steps before went through the database as JSON. */
+    const fresh = () => of.create(standIn.url)
+    const prepare = async (post: Partial<PublishCase>) => {
+      const { text = 'Hello', mentions = [], media = [], settings = of.settings ?? {} } = post
+      const position = post.position ?? { root: null, parent: null }
+      const entry = { ...anEntry(text, media), mentions }
+      let saved: unknown = null
+      for (let steps = 0; steps < 10; steps++) {
+        const prepared = stored(
+          await fresh().prepare(callOf(), { entry, position, settings, key: KEY, saved }),
+        )
+        if (prepared.kind === 'ready')
+          return prepared.acts.map((act, at) => ({ ...act, key: `${KEY}:${at}`, media }))
+        saved = prepared.state
+      }
+      throw new Error('expected acts')
+    }
+    const commit = async (act: CommitInput) => {
+      const committed = stored(await fresh().commit(callOf(), act))
+      if (committed.kind === 'published') return committed.entry
+      const confirmed = await fresh().confirm?.(callOf(), committed.state)
+      if (confirmed?.kind !== 'published') throw new Error('expected an entry')
+      return confirmed.entry
+    }
     const publish = async (post: Partial<PublishCase>) => {
-      const {
-        text = 'Hello',
-        mentions = [],
-        media = [],
-        settings = of.settings ?? {},
-        position = { root: null, parent: null },
-      } = post
-      const input = {
-        entry: { ...anEntry(text, media), mentions },
-        position,
-        settings,
-        key: KEY,
-        saved: null,
-      }
-      const prepared = await platform.prepare(callOf(), input)
-      if (prepared.kind !== 'ready') throw new Error('expected acts')
       const entries: PublishedEntry[] = []
-      for (const [at, act] of JSON.parse(JSON.stringify(prepared.acts)).entries()) {
-        const committed = await platform.commit(callOf(), { ...act, key: `${KEY}:${at}`, media })
-        if (committed.kind === 'published') entries.push(committed.entry)
-      }
+      for (const act of await prepare(post)) entries.push(await commit(act))
       return entries
     }
 
     it('connects an account', async () => {
       expect(await of.connect(platform, base)).toMatchObject(of.connected)
+    })
+
+    it.each(of.connectRefusals)(
+      'refuses to connect where %s answers otherwise',
+      async (route, answer, code) => {
+        standIn.overrides = { [route]: answer }
+        expect(await channelError(Promise.resolve(of.connect(platform, base)))).toMatchObject({ code })
+      },
+    )
+
+    it('renews tokens, and gives them up only on a refusal', async () => {
+      const refresh = async () => platform.refresh?.(callOf())
+      expect(await refresh()).toEqual(of.refresh?.tokens)
+      const answers = (answer: Answer) =>
+        Object.fromEntries((of.refresh?.routes ?? []).map((route) => [route, answer]))
+      for (const [status, failure] of of.refresh
+        ? ([
+            [503, 'retryable'],
+            [401, 'auth'],
+          ] as const)
+        : []) {
+        standIn.overrides = answers({ status, json: {} })
+        expect((await channelError(refresh())).failure).toBe(failure)
+      }
     })
 
     it.each(Object.entries(of.publish))('publishes %s', async (_title, post) => {
@@ -131,6 +179,29 @@ export function describeConformance(name: string, of: Exchanges): void {
       for (let n = 0; n < 3; n++) expect((await channelError(publish({}))).failure).toBe('unknown')
     })
 
+    it('repeats an act under its key with the same call, where the platform recognizes one', async () => {
+      const [act] = await prepare({})
+      if (act === undefined || platform.idempotency(callOf().account, {}) === null) return
+      const first = await commit(act)
+      expect(await commit(act)).toEqual(first)
+      const [one, two] = standIn.calls
+        .filter(of.isCommit)
+        .map(({ headers, ...call }) => ({ ...call, key: headers['idempotency-key'] }))
+      expect(two).toEqual(one)
+    })
+
+    it.each(of.badSettings ?? [])('refuses the settings %j at %s', (settings, location) => {
+      expect(checkSettings(platform.settings, settings).map((problem) => problem.location)).toEqual([
+        location,
+      ])
+    })
+
+    it('reads the metrics of an account and of a post', async () => {
+      const { account, releaseId = '', post } = of.metrics ?? {}
+      expect(await platform.analytics?.(callOf(), 7)).toEqual(account)
+      expect(await platform.postAnalytics?.(callOf(), releaseId, 7)).toEqual(post)
+    })
+
     it.each(Object.entries(of.tools ?? {}))('runs the tool %s', async (name, output) => {
       const tool = platform.tools.find(({ methodName }) => methodName === name)
       expect(await tool?.run(callOf(), {})).toEqual(output)
@@ -143,4 +214,21 @@ export function describeConformance(name: string, of: Exchanges): void {
       },
     )
   })
+}
+
+/** Goes through OAuth as a person who agrees at once. */
+export async function signIn(
+  { auth }: Platform,
+  call: Omit<PlatformCall, 'account'> & { organizationId: string },
+): Promise<{ url: URL; account: ConnectedAccount }> {
+  if (auth.kind !== 'oauth2') throw new Error('the platform connects with OAuth')
+  const start = {
+    state: 's',
+    redirectUri: 'https://postern.example/back',
+    verifier: 'v'.repeat(43),
+    externalUrl: null,
+  }
+  const apps = { find: async () => null, save: async (_key: unknown, app: Record<string, string>) => app }
+  const { url, app } = await auth.authorize(start, { ...call, apps })
+  return { url: new URL(url), account: await auth.connect({ ...start, code: 'c', app }, call) }
 }

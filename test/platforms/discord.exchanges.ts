@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { discord } from '../../server/platforms/discord.ts'
 import { aFile } from '../helpers/channels.ts'
-import type { Exchanges } from './conformance.ts'
+import { type Exchanges, signIn } from './conformance.ts'
 import { A_PNG } from './files.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
 import { noHost } from './support.ts'
@@ -127,23 +127,15 @@ export const discordExchanges: Exchanges = {
     ]),
   },
   isCommit: ({ method, path }) => method === 'POST' && path.endsWith('/messages'),
-  async connect({ auth }, call) {
-    if (auth.kind !== 'oauth2') throw new Error('discord connects with OAuth')
-    const start = {
-      state: 's',
-      redirectUri: 'https://postern.example/back',
-      verifier: 'v',
-      externalUrl: null,
-    }
-    const apps = { find: async () => null, save: async (_key: unknown, app: Record<string, string>) => app }
-    const { url, app } = await auth.authorize(start, { ...call, apps })
-    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+  async connect(platform, call) {
+    const { url, account } = await signIn(platform, call)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: 'app',
       scope: 'bot identify guilds',
       permissions: '309305003008',
       state: 's',
     })
-    return auth.connect({ ...start, code: 'c', app }, call)
+    return account
   },
   connected: {
     internalId: GUILD,
@@ -153,6 +145,10 @@ export const discordExchanges: Exchanges = {
     refreshToken: null,
     expiresAt: null,
   },
+  connectRefusals: [
+    [`POST ${api}/oauth2/token`, { status: 400, json: { error: 'invalid_grant' } }, 'code_refused'],
+  ],
+  badSettings: [[{}, 'settings.channel']],
   publish: {
     'a text under a nonce that Discord compares': {
       calls: [

@@ -31,6 +31,8 @@ export class StandIn {
   readonly faults: string[] = []
   /** Answers to the next calls, before the routes. Misbehaviour comes after the call was handled: the connection is cut, or a page answers. */
   readonly next: (Answer | 'drop' | 'page')[] = []
+  /** Routes of one test, before the platform's own. */
+  overrides: Record<string, Route> = {}
   private readonly server = createServer(clientCloses, async (request, response) => {
     const received = await readCall(request)
     if (received === null) return
@@ -43,10 +45,11 @@ export class StandIn {
       ...(await readBody(headers['content-type'] ?? '', received.body)),
     }
     this.calls.push(call)
-    const route = this.routes[`${method} ${path}`] ?? { status: 404, json: {} }
+    const name = `${method} ${path}`
+    const route = this.overrides[name] ?? this.routes[name] ?? { status: 404, json: {} }
     const forced = this.isSetUp(call) ? undefined : this.next.shift()
     const answer = typeof forced === 'object' ? forced : resolve(route, call)
-    this.faults.push(...(this.vendor?.(call, answer) ?? []).map((fault) => `${method} ${path}: ${fault}`))
+    this.faults.push(...this.faultsOf(call, answer).map((fault) => `${method} ${path}: ${fault}`))
     if (forced === 'drop') return request.socket.destroy()
     if (forced === 'page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>')
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
@@ -66,6 +69,15 @@ export class StandIn {
     this.routes = routes
     this.vendor = vendor
     this.isSetUp = isSetUp
+  }
+
+  /** A fault of the description itself must not leave the request without an answer. */
+  private faultsOf(call: PlatformCallRecord, answer: Answer): string[] {
+    try {
+      return this.vendor?.(call, answer) ?? []
+    } catch (error) {
+      return [String(error)]
+    }
   }
 
   async listen(): Promise<this> {
@@ -94,6 +106,8 @@ async function readBody(type: string, bytes: Buffer): Promise<Pick<PlatformCallR
   if (type.startsWith('application/json')) return { body: JSON.parse(bytes.toString()), files: [] }
   if (type.startsWith('application/x-www-form-urlencoded'))
     return { body: Object.fromEntries(new URLSearchParams(bytes.toString())), files: [] }
+  if (!type.startsWith('multipart/form-data'))
+    return { body: {}, files: [{ field: '', name: '', mime: type, size: bytes.byteLength }] }
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
   const body: Record<string, unknown> = {}
   const files: PlatformCallRecord['files'] = []

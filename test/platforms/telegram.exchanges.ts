@@ -55,6 +55,10 @@ export const telegramExchanges: Exchanges = {
     picture: null,
     accessToken: '-1001234567890',
   },
+  connectRefusals: [
+    [`POST ${bot}/getChat`, refusal(403, 'Forbidden: bot was kicked from the group chat'), 'bot_removed'],
+  ],
+  badSettings: [[{ topic: 0 }, 'settings.topic']],
   publish: {
     'a text in the tags that Telegram knows': {
       text: '<h1>News</h1><p>a <strong>b</strong> <a href="https://a.example">1 &lt; 2</a></p>',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { jsonToLex, type LexiconDoc, Lexicons } from '@atproto/lexicon'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
 
@@ -87,4 +88,41 @@ function findOperation({ paths }: Description, { method, path }: PlatformCallRec
     if (operation && pattern.test(path.slice(basePath.length))) return { template, operation }
   }
   return null
+}
+
+/** Holds exchanges against AT Protocol lexicons, and records against those of their collection; null where there are none. */
+export function readLexicons(id: string): Vendor | null {
+  const file = join(folder, `${id}.json`)
+  if (!existsSync(file)) return null
+  const lexicons = new Lexicons(
+    (JSON.parse(readFileSync(file, 'utf8')) as { lexicons: LexiconDoc[] }).lexicons,
+  )
+  return ({ method, path, query, body }, answer) => {
+    const nsid = path.replace('/xrpc/', '')
+    const { record, collection } = body
+    const checks = [
+      () => method === 'GET' && lexicons.assertValidXrpcParams(nsid, numbersIn(query)),
+      () => Object.keys(body).length > 0 && lexicons.assertValidXrpcInput(nsid, jsonToLex(body)),
+      () => record !== undefined && lexicons.assertValidRecord(String(collection), jsonToLex(record)),
+      () => answer.status === 200 && lexicons.assertValidXrpcOutput(nsid, jsonToLex(answer.json)),
+    ]
+    return checks.flatMap((check) => {
+      try {
+        check()
+        return []
+      } catch (error) {
+        return [String(error)]
+      }
+    })
+  }
+}
+
+/** Queries are texts, and lists of one look like a text. */
+function numbersIn(query: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      /^\d+$/.test(value) ? Number(value) : name === 'uris' ? [value] : value,
+    ]),
+  )
 }

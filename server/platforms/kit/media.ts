@@ -71,7 +71,7 @@ function countProblems(
   const over = (limit: number | undefined, count: number) => limit !== undefined && count > limit
   return [
     isRoot && media.length < min && `${taker} needs at least ${countOf(min, 'file')}.`,
-    over(max, media.length) && `${taker} takes at most ${max} files.`,
+    over(max, media.length) && `${taker} takes at most ${countOf(max, 'file')}.`,
     crowded && `${name} takes one video, with no other file beside it.`,
     images === null && imageCount > 0 && `${taker} takes no images.`,
     videos === null && videoCount > 0 && `${taker} takes no videos.`,

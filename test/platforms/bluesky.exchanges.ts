@@ -1,0 +1,179 @@
+import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
+import { recordKey } from '../../server/platforms/bluesky/records.ts'
+import { aFile } from '../helpers/channels.ts'
+import type { Exchanges } from './conformance.ts'
+import { A_PNG } from './files.ts'
+import type { Answer, PlatformCallRecord } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readLexicons } from './vendor.ts'
+
+const did = 'did:plc:abcdefghijklmnopqrstuvwx'
+const cid = 'bafyreidfayvfuwqa7qlnopdjiqrxzs6blmoeu4rujcjtnci5beludirz2a'
+const post = `at://${did}/app.bsky.feed.post/3jzfcijpj2z2a`
+const root = { releaseId: post, releaseUrl: null }
+const ok = (json: unknown): Answer => ({ status: 200, json })
+const refusal = (status: number, error: string): Answer => ({ status, json: { error, message: 'said so' } })
+const session = { did, handle: 'ada.test', accessJwt: 'a.b.c', refreshJwt: 'd.e.f' }
+const blob = (mimeType: string) => ({
+  $type: 'blob',
+  ref: { $link: 'bafkreibabalobzn6cd366ukcsjycp4yymjymgfxcv6xczmlgpemzkz3cfa' },
+  mimeType,
+  size: 9,
+})
+const author = { did, handle: 'ada.test' }
+const states = ['JOB_STATE_ENCODING', 'JOB_STATE_COMPLETED']
+const job = (state = 'JOB_STATE_CREATED') => ({
+  jobId: 'job-1',
+  did,
+  state,
+  ...(state === 'JOB_STATE_COMPLETED' ? { blob: blob('video/mp4') } : {}),
+})
+const put = ({ body }: PlatformCallRecord): Answer =>
+  ok({ uri: `at://${did}/${body.collection}/${body.rkey}`, cid })
+// The key of the suite's one post, as the conformance suite numbers it.
+const rkey = recordKey('01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-00000000000a')
+const entry = {
+  releaseId: `at://${did}/app.bsky.feed.post/${rkey}`,
+  releaseUrl: `https://bsky.app/profile/ada.test/post/${rkey}`,
+}
+const record = (of: object) => ({
+  path: '/xrpc/com.atproto.repo.putRecord',
+  body: { repo: did, rkey, swapRecord: null, record: of },
+})
+
+export const blueskyExchanges: Exchanges = {
+  create: (url) => bluesky.create({ service: url, videoService: url }, noHost),
+  vendor: readLexicons('bluesky'),
+  account: (service) => ({
+    internalId: did,
+    profile: 'ada.test',
+    refreshToken: 'd.e.f',
+    credentials: { service, identifier: 'ada.test', password: 'app-pass' },
+  }),
+  routes: {
+    'POST /xrpc/com.atproto.server.createSession': ok(session),
+    'POST /xrpc/com.atproto.server.refreshSession': ok({ ...session, accessJwt: 'g.h.i' }),
+    'GET /xrpc/com.atproto.repo.getRecord': ({ query }) =>
+      ok({
+        uri: `at://${did}/${query.collection}/${query.rkey}`,
+        cid,
+        value: { $type: 'app.bsky.actor.profile', displayName: 'Ada' },
+      }),
+    'GET /xrpc/com.atproto.identity.resolveHandle': ({ query }) =>
+      query.handle === 'grace.test' ? ok({ did }) : refusal(400, 'InvalidRequest'),
+    'POST /xrpc/com.atproto.repo.uploadBlob': ok({ blob: blob('image/png') }),
+    'POST /xrpc/com.atproto.repo.putRecord': put,
+    'GET /xrpc/com.atproto.server.getSession': ok({ ...author, active: true }),
+    'GET /xrpc/com.atproto.server.describeServer': ok({ did: 'did:web:pds.test', availableUserDomains: [] }),
+    'GET /xrpc/com.atproto.server.getServiceAuth': ok({ token: 'j.k.l' }),
+    'POST /xrpc/app.bsky.video.uploadVideo': ok({ jobStatus: job() }),
+    'GET /xrpc/app.bsky.video.getJobStatus': () => ok({ jobStatus: job(states.shift()) }),
+    'GET /xrpc/app.bsky.actor.getProfile': ok({ ...author, followersCount: 12, postsCount: 7 }),
+    'GET /xrpc/app.bsky.feed.getPosts': ok({
+      posts: [
+        {
+          uri: post,
+          cid,
+          author,
+          record: {},
+          indexedAt: '2026-03-01T12:00:00.000Z',
+          likeCount: 4,
+          repostCount: 3,
+          replyCount: 2,
+          quoteCount: 0,
+        },
+      ],
+    }),
+    'GET /xrpc/app.bsky.actor.searchActorsTypeahead': ok({ actors: [{ ...author, displayName: 'Ada' }] }),
+  },
+  isCommit: ({ path }) => path.endsWith('putRecord'),
+  connect: async ({ auth }, call) =>
+    auth.kind === 'custom-fields' &&
+    auth.connect({ service: '', identifier: '@ada.test', password: 'app-pass' }, call),
+  connected: {
+    internalId: did,
+    name: 'Ada',
+    profile: 'ada.test',
+    accessToken: 'a.b.c',
+    refreshToken: 'd.e.f',
+  },
+  connectRefusals: [
+    ['POST /xrpc/com.atproto.server.createSession', refusal(401, 'AuthenticationRequired'), 'token_refused'],
+    [
+      'POST /xrpc/com.atproto.server.createSession',
+      refusal(401, 'AuthFactorTokenRequired'),
+      'app_password_needed',
+    ],
+    [
+      'POST /xrpc/com.atproto.server.createSession',
+      refusal(503, 'NotEnoughResources'),
+      'platform_unavailable',
+    ],
+  ],
+  refresh: {
+    tokens: { accessToken: 'g.h.i', refreshToken: 'd.e.f', expiresAt: null },
+    routes: ['POST /xrpc/com.atproto.server.refreshSession', 'POST /xrpc/com.atproto.server.createSession'],
+  },
+  publish: {
+    'a text with a link, a tag and a mention': {
+      text: 'See https://a.io #loaf @grace.test @nobody.test',
+      calls: [
+        {},
+        {},
+        record({
+          facets: [
+            { index: { byteStart: 4 } },
+            { index: { byteStart: 17 } },
+            { index: { byteStart: 23 }, features: [{ did }] },
+          ],
+        }),
+      ],
+      entries: [entry],
+    },
+    'images with their descriptions': {
+      media: [aFile(A_PNG, 'image/png', { alt: 'A loaf' })],
+      calls: [
+        { path: '/xrpc/com.atproto.repo.uploadBlob' },
+        record({ embed: { images: [{ alt: 'A loaf', aspectRatio: { width: 1, height: 1 } }] } }),
+      ],
+      entries: [entry],
+    },
+    'a video that is processed for a while': {
+      media: [aFile(new Uint8Array(9), 'video/mp4', { width: 640, height: 360 })],
+      calls: [
+        {},
+        {},
+        {},
+        { path: '/xrpc/app.bsky.video.uploadVideo' },
+        {},
+        {},
+        record({ embed: { aspectRatio: { width: 640, height: 360 } } }),
+      ],
+      entries: [entry],
+    },
+    'a reply': {
+      position: { root, parent: root },
+      calls: [{}, record({ reply: { root: { uri: post, cid }, parent: { uri: post, cid } } })],
+      entries: [entry],
+    },
+  },
+  refusals: [
+    [refusal(400, 'ExpiredToken'), 'auth', 'token_refused'],
+    [refusal(400, 'AccountTakedown'), 'auth', 'account_disabled'],
+    [refusal(400, 'InvalidRequest'), 'rejected', 'platform_rejected'],
+    [refusal(502, 'UpstreamFailure'), 'retryable', 'platform_unavailable'],
+  ],
+  rateLimit: { ...refusal(429, 'RateLimitExceeded'), headers: { 'ratelimit-reset': '7' } },
+  metrics: {
+    account: [
+      { label: 'Followers', total: 12 },
+      { label: 'Posts', total: 7 },
+    ],
+    releaseId: post,
+    post: Object.entries({ Likes: 4, Reposts: 3, Replies: 2, Quotes: 0 }).map(([label, total]) => ({
+      label,
+      total,
+    })),
+  },
+  mentions: { '@ad': [{ id: did, label: 'ada.test', name: 'Ada', image: null }] },
+}

@@ -1,0 +1,175 @@
+import { expect } from 'vitest'
+import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
+import { aFile } from '../helpers/channels.ts'
+import { type Exchanges, signIn } from './conformance.ts'
+import { A_PNG } from './files.ts'
+import type { Answer } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readVendor } from './vendor.ts'
+
+const none = { emojis: [], mentions: [], tags: [], media_attachments: [] }
+const when = '2026-03-01T12:00:00.000Z'
+const images = { avatar: 'https://m.example/a.png', header: 'https://m.example/h.png' }
+const ada = {
+  ...images,
+  id: '14',
+  username: 'ada',
+  acct: 'ada',
+  display_name: 'Ada',
+  avatar_static: images.avatar,
+  header_static: images.header,
+  bot: false,
+  created_at: when,
+  emojis: [],
+  fields: [],
+  followers_count: 12,
+  following_count: 3,
+  statuses_count: 7,
+  group: false,
+  indexable: true,
+  locked: false,
+  note: '',
+  uri: 'https://m.example/users/ada',
+  url: 'https://m.example/@ada',
+}
+const status = {
+  ...none,
+  id: '77',
+  account: ada,
+  content: '<p>Hello</p>',
+  created_at: when,
+  favourites_count: 4,
+  reblogs_count: 3,
+  replies_count: 2,
+  sensitive: false,
+  spoiler_text: '',
+  uri: 'https://m.example/users/ada/statuses/77',
+  url: 'https://m.example/@ada/77',
+  visibility: 'public',
+}
+const entry = { releaseId: '77', releaseUrl: 'https://m.example/@ada/77' }
+const ok = (json: unknown, code = 200): Answer => ({ status: code, json })
+const refusal = (code: number, error: string): Answer => ({ status: code, json: { error } })
+const attachment = { id: '5', type: 'image', url: null, preview_url: null }
+const looks = [206, 206, 200]
+
+export const mastodonExchanges: Exchanges = {
+  create: (instance) =>
+    mastodon.create({ instance, clientId: 'app', clientSecret: 'app-secret', notIdempotent: [] }, noHost),
+  // Left out of the description: searches and boosts. It has no instance of the first version, and no credentials of an account's role.
+  vendor: readVendor('mastodon', {
+    uncovered: /\/(reblog|search|instance|verify_credentials|oauth-authorization-server)$/,
+  }),
+  account: (instance) => ({ internalId: '14@m.example', credentials: { instance, scopes: 'read:statuses' } }),
+  routes: {
+    'GET /.well-known/oauth-authorization-server': ok({
+      scopes_supported: ['profile'],
+      code_challenge_methods_supported: ['S256'],
+    }),
+    'POST /oauth/token': ok({
+      access_token: 't-1',
+      token_type: 'Bearer',
+      scope: 'profile write:statuses write:media',
+      created_at: 1,
+    }),
+    'GET /api/v1/accounts/verify_credentials': ok(ada),
+    'GET /api/v2/instance': ok({ configuration: { statuses: { max_characters: 1000 } } }),
+    'POST /api/v2/media': ok(attachment, 202),
+    'GET /api/v1/media/5': () => ok(attachment, looks.shift()),
+    'POST /api/v1/statuses': ok(status),
+    'GET /api/v1/statuses/77': ok(status),
+    'GET /api/v2/search': ok({ accounts: [ada], statuses: [], hashtags: [] }),
+  },
+  isCommit: ({ method, path }) => method === 'POST' && path === '/api/v1/statuses',
+  connect: async (platform, call) => (await signIn(platform, call)).account,
+  connected: {
+    internalId: expect.stringMatching(/^14@127/),
+    name: 'Ada',
+    accessToken: 't-1',
+    refreshToken: null,
+  },
+  connectRefusals: [
+    ['POST /oauth/token', refusal(400, 'invalid_grant'), 'code_refused'],
+    [
+      'POST /oauth/token',
+      ok({ access_token: 't-1', token_type: 'Bearer', scope: 'profile', created_at: 1 }),
+      'missing_scopes',
+    ],
+    ['GET /api/v1/accounts/verify_credentials', refusal(503, 'Service Unavailable'), 'platform_unavailable'],
+  ],
+  publish: {
+    'a text under its Idempotency-Key, with settings': {
+      settings: { visibility: 'unlisted', sensitive: true, spoiler_text: 'careful', language: 'en' },
+      calls: [
+        {
+          body: {
+            status: 'Hello',
+            visibility: 'unlisted',
+            sensitive: true,
+            spoiler_text: 'careful',
+            language: 'en',
+          },
+        },
+      ],
+      entries: [entry],
+    },
+    'a reply': {
+      position: { root: entry, parent: entry },
+      calls: [{ body: { in_reply_to_id: '77' } }],
+      entries: [entry],
+    },
+    'an image that the server processes for a while': {
+      media: [aFile(A_PNG, 'image/png', { alt: 'A loaf' })],
+      calls: [
+        {
+          path: '/api/v2/media',
+          body: { description: 'A loaf' },
+          files: [{ field: 'file', name: 'image.png', mime: 'image/png', size: A_PNG.byteLength }],
+        },
+        ...looks.map(() => ({ path: '/api/v1/media/5' })),
+        { path: '/api/v1/statuses', body: { status: 'Hello', media_ids: ['5'] } },
+      ],
+      entries: [entry],
+    },
+  },
+  refusals: [
+    [refusal(401, 'The access token is invalid'), 'auth', 'token_refused'],
+    [refusal(403, 'This action is outside the authorized scopes'), 'rejected', 'missing_scopes'],
+    [
+      refusal(422, 'Validation failed: Text character limit of 500 exceeded'),
+      'rejected',
+      'platform_rejected',
+    ],
+    [refusal(503, 'Service Unavailable'), 'retryable', 'platform_unavailable'],
+  ],
+  rateLimit: {
+    ...refusal(429, 'Too many requests'),
+    headers: { 'retry-after': '7' },
+  },
+  metrics: {
+    account: [
+      { label: 'Followers', total: 12 },
+      { label: 'Posts', total: 7 },
+    ],
+    releaseId: '77',
+    post: [
+      { label: 'Favourites', total: 4 },
+      { label: 'Boosts', total: 3 },
+      { label: 'Replies', total: 2 },
+    ],
+  },
+  badSettings: [
+    [{ visibility: 'friends' }, 'settings.visibility'],
+    [{ language: 'English' }, 'settings.language'],
+  ],
+  mentions: {
+    '@ada': [
+      {
+        id: expect.stringMatching(/^ada@127/),
+        label: expect.stringMatching(/^ada@127/),
+        name: 'Ada',
+        image: images.avatar,
+      },
+    ],
+  },
+}
