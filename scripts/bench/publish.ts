@@ -2,17 +2,20 @@ import '../../server/lib/node-version.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { startPostgres } from './publish/databases.ts'
-import { lagTogether, publishRate, queueRate } from './publish/engine-bench.ts'
+import { pgBossRate } from './publish/engine-bench.ts'
 import { readLatencies } from './publish/reads-bench.ts'
+import { checkOut, type Tree, thisTree } from './publish/trees.ts'
 
 /**
- * How fast posts leave, how late they are when thousands fall due together, and what reads cost among many posts.
- * `--only rates,lags,reads` runs these parts and leaves the others of README.md as they are; `--quick` runs a small part of
- * each; `--dry` prints the tables and leaves README.md alone.
+ * Measures how fast posts leave, how late they are when thousands fall due together, what requests cost while many posts wait,
+ * and what reads cost among many posts. `--only rates,lags,requests,reads` runs these parts and leaves the others of README.md
+ * as they are; `--baseline <git ref>` measures another commit beside this one, by turns; `--quick` runs a small part of each;
+ * `--dry` prints the tables and leaves README.md alone.
  */
 const { values: flags } = parseArgs({
   options: {
-    only: { type: 'string', default: 'rates,lags,reads' },
+    only: { type: 'string', default: 'rates,lags,requests,reads' },
+    baseline: { type: 'string' },
     quick: { type: 'boolean', default: false },
     dry: { type: 'boolean', default: false },
   },
@@ -28,16 +31,28 @@ const setups = [
   ...[1, 2, 4].map((workers) => ({ kind: 'postgres' as const, workers, concurrency: CONCURRENCY })),
 ]
 const size = flags.quick
-  ? { rate: 300, lags: [1_000], reads: [1_000, 100_000] }
-  : { rate: 2_000, lags: [1_000, 10_000], reads: [1_000, 100_000, 1_000_000] }
+  ? { rate: 300, lags: [1_000], waiting: [0, 1_000], calls: 20, reads: [1_000, 100_000] }
+  : {
+      rate: 2_000,
+      lags: [1_000, 10_000],
+      waiting: [0, 20_000, 1_000_000],
+      calls: 200,
+      reads: [1_000, 100_000, 1_000_000],
+    }
 
-const sections = { rates, lags, reads }
+const sections = { rates, lags, requests, reads }
 const only = flags.only.split(',')
 const unknown = only.find((name) => !(name in sections))
 if (unknown !== undefined)
   throw new Error(`There is no part ${unknown}: name some of ${Object.keys(sections)}.`)
 
 const postgres = await startPostgres()
+const baseline = flags.baseline === undefined ? null : checkOut(flags.baseline)
+/** The trees by turns; their names are the heads of columns. */
+const trees: [string, Tree][] = [
+  ['', thisTree],
+  ...(baseline ? [[` (${flags.baseline})`, baseline] as [string, Tree]] : []),
+]
 try {
   const quick = flags.quick ? '\n\nA quick run (`--quick`): only a full run counts.' : ''
   for (const [name, section] of Object.entries(sections)) {
@@ -47,6 +62,7 @@ try {
     if (!flags.dry) writeSection(name, text)
   }
 } finally {
+  baseline?.remove()
   await postgres.stop()
 }
 
@@ -54,21 +70,24 @@ async function rates(url: string): Promise<string> {
   const rows: string[][] = []
   for (const { kind, workers, concurrency } of setups) {
     const options = { posts: size.rate, workers, concurrency }
-    const { perSecond, wrong } = await publishRate(kind, url, options)
-    const ceiling = await queueRate(kind, url, options)
     const processes = kind === 'sqlite' ? '1 (inline)' : String(workers)
-    rows.push([names[kind], processes, String(concurrency), perSecond, ceiling, wrong].map(String))
+    const cells: (string | number)[] = [names[kind], processes, concurrency]
+    for (const [, tree] of trees) {
+      const { perSecond, wrong } = await tree.run('publishRate', kind, url, options)
+      cells.push(perSecond, await tree.run('queueRate', kind, url, options), wrong)
+    }
+    cells.push(kind === 'sqlite' ? '' : await pgBossRate(url, options))
+    rows.push(cells.map(String))
     progress(rows.at(-1))
   }
   const head = [
     'Database',
     'Worker processes',
     'Jobs at once in each',
-    'Posts/s',
-    'Empty jobs/s',
-    'Lost or twice',
+    ...trees.flatMap(([name]) => [`Posts/s${name}`, `Empty jobs/s${name}`, `Lost or twice${name}`]),
+    'pg-boss alone, jobs/s',
   ]
-  return `### Posts a second\n\n${size.rate} text posts that are all due, to a platform on loopback that answers at once: claim, intent, call, outcome, events and notification included. Beside it, what the queue does with jobs that do nothing. On SQLite one process works the queue, so only its concurrency varies.\n\n${table(head, rows)}`
+  return `### Posts a second\n\n${size.rate} text posts that are all due, to a platform on loopback that answers at once: claim, intent, call, outcome, events and notification included. Beside it, what the queue does with jobs that do nothing, and what pg-boss does with them by itself (its own pool and workers, batches of 20, fetched and completed). On SQLite one process works the queue, so only its concurrency varies.\n\n${table(head, rows)}`
 }
 
 async function lags(url: string): Promise<string> {
@@ -79,12 +98,45 @@ async function lags(url: string): Promise<string> {
       ['postgres', 1],
       ['postgres', 2],
     ] as const) {
-      const { median, p99, last } = await lagTogether(kind, url, { posts, workers, concurrency: CONCURRENCY })
-      rows.push([names[kind], String(workers), String(posts), ...[median, p99, last].map(seconds)])
+      const cells = [names[kind], String(workers), String(posts)]
+      for (const [, tree] of trees) {
+        const lag = await tree.run('lagTogether', kind, url, { posts, workers, concurrency: CONCURRENCY })
+        cells.push(...[lag.median, lag.p99, lag.last].map(seconds))
+      }
+      rows.push(cells)
       progress(rows.at(-1))
     }
-  const head = ['Database', 'Worker processes', 'Posts', 'Median lag', '99 %', 'Last post']
+  const head = [
+    'Database',
+    'Worker processes',
+    'Posts',
+    ...trees.flatMap(([name]) => [`Median lag${name}`, `99 %${name}`, `Last post${name}`]),
+  ]
   return `### Lag when posts fall due together\n\nSeconds from the minute they are due to their arrival at the platform, with the workers idle before.\n\n${table(head, rows)}`
+}
+
+async function requests(url: string): Promise<string> {
+  const rows: string[][] = []
+  for (const kind of kinds)
+    for (const [name, tree] of trees) {
+      const costs = await tree.run('requestCosts', kind, url, { waiting: size.waiting, calls: size.calls })
+      const draft = costs[0]?.sizes[0]?.median ?? 0
+      for (const { action, sizes } of costs) {
+        const cells = sizes.map(({ median, cpu }) => `${median.toFixed(1)} (${cpu.toFixed(1)})`)
+        const first = sizes[0]?.median ?? 0
+        const growth = (Math.max(...sizes.map(({ median }) => median)) / first).toFixed(2)
+        rows.push([`${names[kind]}${name}`, action, ...cells, growth, (first / draft).toFixed(2)])
+        progress(rows.at(-1))
+      }
+    }
+  const head = [
+    'Database',
+    'Request',
+    ...size.waiting.map((posts) => `${posts.toLocaleString('en')} waiting`),
+    'Growth',
+    'To a draft',
+  ]
+  return `### Requests while posts wait\n\nMilliseconds of one request after the other, median (and CPU of the service), for each number of scheduled posts. Growth is the slowest of them to none waiting.\n\n${table(head, rows)}`
 }
 
 async function reads(url: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { gramsOf } from '../../server/lib/grams.ts'
+import { insertWaitingPosts } from '../../scripts/bench/publish/waiting-posts.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 import { schedule, unlimited } from '../posts/posts-support.ts'
 
@@ -33,7 +33,10 @@ export function describeQueryPlans(waiting: number): void {
       beforeAll(async () => {
         tenant = await service.createTenant()
         channel = await tenant.connectSandbox()
-        await fill(service, tenant.organizationId, channel, waiting)
+        const after = service.clock.now() + 365 * 86_400_000
+        const { organizationId } = tenant
+        const posts = { organizationId, integrationId: channel, count: waiting, after }
+        await insertWaitingPosts(service.app.db, service.kind, posts)
       })
 
       async function capture(play: () => Promise<unknown>): Promise<Statement[]> {
@@ -112,51 +115,4 @@ function scansIn(node: PlanNode): string[] {
     ...(isLarge && inFull ? [`${type} on ${index ?? relation}`] : []),
     ...(node.Plans ?? []).flatMap(scansIn),
   ]
-}
-
-const COLUMNS =
-  'id, organization_id, integration_id, group_id, root_id, position, state, publish_date, content, search_text, settings, created_at, updated_at, due_at'
-
-/** Posts that wait for next year, a minute apart, each with its job and its place in the index of texts. */
-async function fill(
-  { kind, app: { db, clock } }: TestService,
-  organizationId: string,
-  channel: string,
-  count: number,
-): Promise<void> {
-  const sqlite = kind === 'sqlite'
-  const series = sqlite
-    ? `with recursive s (n) as (select 1 union all select n + 1 from s where n < ${count})`
-    : `with s (n) as (select generate_series(1::bigint, ${count}))`
-  const id = sqlite
-    ? `printf('00000000-0000-7000-8000-%012d', n)`
-    : `'00000000-0000-7000-8000-' || lpad(n::text, 12, '0')`
-  const due = `${clock.now() + 365 * 86_400_000} + n * 60000`
-  const own = `'${organizationId}', '${channel}'`
-  await db.raw(
-    `insert into posts (${COLUMNS}) ${series} select ${id}, ${own}, ${id}, ${id}, 0, 'QUEUE', ${due}, '<p>An old text</p>',
-       'an old text', '{"__type":"sandbox"}', 1, 1, ${due} from s`,
-  )
-  await db.raw(
-    `insert into post_events (id, organization_id, post_id, root_id, type, created_at)
-     select id, organization_id, id, id, 'queued', 1 from posts`,
-  )
-  const grams = gramsOf(organizationId, 'an old text')
-  if (sqlite) {
-    await db.raw('insert into post_grams (post_id) select id from posts')
-    await db.raw('insert into post_grams_index (rowid, grams) select id, ? from post_grams', [
-      grams.map((gram) => (gram >>> 0).toString(36)).join(' '),
-    ])
-    await db.raw(
-      `insert into jobs (id, name, key, payload, run_at, created_at)
-       select id, 'publish-post', 'post:' || id, '{}', due_at, 1 from posts`,
-    )
-  } else {
-    await db.raw('insert into post_grams (post_id, grams) select id, ?::integer[] from posts', [grams])
-    await db.raw(
-      `insert into pgboss.job (id, name, singleton_key, data, start_after, policy, heartbeat_seconds)
-       select id::uuid, 'publish-post', 'post:' || id, '{}', to_timestamp(due_at / 1000), 'standard', 30 from posts`,
-    )
-  }
-  await db.raw('analyze')
 }

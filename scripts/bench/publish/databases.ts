@@ -88,7 +88,7 @@ async function onServer(url: string, sql: string): Promise<void> {
   await db.destroy()
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
   const { port } = probe.address() as AddressInfo

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BenchDatabase, createDatabase, freePort } from './databases.ts'
+import { insertWaitingPosts } from './waiting-posts.ts'
+
+const main = new URL('../../../server/main.ts', import.meta.url)
+const ROUNDS = 10
+const YEAR_MS = 365 * 86_400_000
+/** The kernel counts CPU in hundredths of a second. */
+const TICK_MS = 10
+
+const actions = ['draft', 'schedule', 'now', 'move', 'delete'] as const
+type Action = (typeof actions)[number]
+
+interface Subject {
+  database: BenchDatabase
+  process: ChildProcess
+  url: string
+  apiKey: string
+  integrationId: string
+  /** Scheduled posts to move, then to delete. */
+  ids: string[]
+  close(): Promise<void>
+}
+
+export interface Cost {
+  action: Action
+  /** For each number of waiting posts: median latency, and CPU of the service for one request, in milliseconds. */
+  sizes: { median: number; cpu: number }[]
+}
+
+/**
+ * The cost of requests that write posts, to whole services that differ in how many posts wait. The services take turns, so that
+ * a machine that is busy at times is busy for all of them.
+ */
+export async function requestCosts(
+  kind: 'sqlite' | 'postgres',
+  serverUrl: string,
+  { waiting, calls }: { waiting: number[]; calls: number },
+): Promise<Cost[]> {
+  const subjects: Subject[] = []
+  try {
+    for (const count of waiting) subjects.push(await startSubject(kind, serverUrl, count))
+    for (const subject of subjects) for (const action of actions) await block(subject, action, 5)
+    const all = actions.map((action) => ({
+      action,
+      sizes: subjects.map(() => ({ times: [] as number[], cpu: 0 })),
+    }))
+    const perRound = Math.ceil(calls / ROUNDS)
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const { action, sizes } of all)
+        for (const [index, subject] of subjects.entries()) {
+          const before = cpuOf(subject.process.pid)
+          sizes[index]?.times.push(...(await block(subject, action, perRound)))
+          const size = sizes[index]
+          if (size) size.cpu += cpuOf(subject.process.pid) - before
+        }
+    return all.map(({ action, sizes }) => ({
+      action,
+      sizes: sizes.map(({ times, cpu }) => ({
+        median: times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0,
+        cpu: cpu / times.length,
+      })),
+    }))
+  } finally {
+    for (const subject of subjects) await subject.close()
+  }
+}
+
+async function startSubject(
+  kind: 'sqlite' | 'postgres',
+  serverUrl: string,
+  waiting: number,
+): Promise<Subject> {
+  const database = await createDatabase(kind, serverUrl)
+  const dataDir = await mkdtemp(join(tmpdir(), 'postern-bench-data-'))
+  const port = await freePort()
+  const { config } = database
+  const child = spawn(process.execPath, [main.pathname], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DATABASE_URL: config.kind === 'sqlite' ? `sqlite:${config.file}` : config.url,
+      POSTERN_SECRET: 'a secret for the bench, and for nothing else',
+      POSTERN_DEMO: '1',
+      POST_RATE_LIMIT: '1000000',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { apiKey, integrationId } = await demoOf(child)
+  const rows = await database.db('integrations').where({ id: integrationId }).select('organization_id')
+  const organizationId = rows[0]?.organization_id ?? ''
+  const after = Date.now() + YEAR_MS
+  await insertWaitingPosts(database.db, kind, { organizationId, integrationId, count: waiting, after })
+  return {
+    database,
+    process: child,
+    url: `http://127.0.0.1:${port}/public/v1/posts`,
+    apiKey,
+    integrationId,
+    ids: [],
+    async close() {
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The first start prints a key and a request with the id of a channel. */
+async function demoOf(child: ChildProcess): Promise<{ apiKey: string; integrationId: string }> {
+  let printed = ''
+  for await (const chunk of child.stdout ?? []) {
+    printed += chunk
+    const apiKey = /psk_[\w-]+/.exec(printed)?.[0]
+    const integrationId = /"integration":\{"id":"([^"]+)"/.exec(printed)?.[1]
+    if (apiKey && integrationId) return { apiKey, integrationId }
+  }
+  throw new Error(`The service did not start: ${printed}`)
+}
+
+/** Makes some requests one after the other and returns how long each took. */
+async function block(subject: Subject, action: Action, calls: number): Promise<number[]> {
+  const times: number[] = []
+  const ids = action === 'delete' ? subject.ids.splice(0, calls) : subject.ids.slice(-calls)
+  for (let n = 0; n < calls; n += 1) {
+    const started = performance.now()
+    const answer = await request(subject, action, ids[n])
+    times.push(performance.now() - started)
+    if (action === 'schedule') subject.ids.push(answer[0]?.postId ?? '')
+  }
+  return times
+}
+
+async function request(
+  { url, apiKey, integrationId }: Subject,
+  action: Action,
+  id: string | undefined,
+): Promise<{ postId: string }[]> {
+  const isNew = action === 'draft' || action === 'schedule' || action === 'now'
+  const date = new Date(Date.now() + YEAR_MS + Math.random() * YEAR_MS).toISOString()
+  const posts = [{ integration: { id: integrationId }, value: [{ content: 'A text of the bench' }] }]
+  const body = isNew ? { type: action, date, posts } : action === 'move' ? { date } : undefined
+  const response = await fetch(isNew ? url : `${url}/${id}`, {
+    method: isNew ? 'POST' : action === 'move' ? 'PUT' : 'DELETE',
+    headers: { authorization: apiKey, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${action}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as { postId: string }[]
+}
+
+/** CPU of a process so far, in milliseconds; 0 where the system does not tell. */
+function cpuOf(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch {
+    return 0
+  }
+}
