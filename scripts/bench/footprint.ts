@@ -5,15 +5,15 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort } from './subject.ts'
+import { freePort, imageFlags } from './subject.ts'
 
 /**
- * What the whole service weighs, on SQLite: CPU until it is ready, memory when idle, and memory during and after a load of 32
+ * Measures what the whole service weighs on SQLite: CPU until it is ready, memory when idle, and memory during and after a load of 32
  * connections that read a month of 1 700 posts and create drafts. `node scripts/bench/footprint.ts --dry` writes no report.
  */
 const root = join(import.meta.dirname, '../..')
 const subjects = [
-  { title: 'built, as in the image', args: imageArguments(), production: true },
+  { title: 'built, as in the image', args: [...imageFlags(), 'dist/server/main.js'], production: true },
   { title: 'sources, `npm start`', args: startArguments(), production: false },
 ]
 const CONNECTIONS = 32
@@ -162,13 +162,7 @@ function call(
   })
 }
 
-/** What the image gives to node. */
-function imageArguments(): string[] {
-  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
-  return (JSON.parse(command) as string[]).slice(1)
-}
-
-/** What `npm start` gives to node. */
+/** Reads from package.json what `npm start` gives to node. */
 function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }

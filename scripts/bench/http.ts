@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exampleAnswers, fullContract, oneHitEach } from './full-contract.ts'
 import { generator, installPeers, load } from './load.ts'
-import { type Figures, type Result, summarize, table, writeReport } from './report.ts'
-import { slowestFirstHit, startSubject } from './subject.ts'
+import { type Measurement, type Result, summarize, table, writeReport } from './report.ts'
+import { imageFlags, slowestFirstHit, startSubject } from './subject.ts'
 import { answers, apiKey, workloads } from './workloads.ts'
 
 /**
@@ -14,8 +14,8 @@ import { answers, apiKey, workloads } from './workloads.ts'
  * alone on core 0, the load comes from core 1; runs alternate, so that a noisy machine hits all alike.
  * `--rounds 5 --seconds 3 --only postern,express --dry` (`--dry` leaves README.md alone).
  */
-const servers: Record<string, { title: string; script: string }> = {
-  postern: { title: 'Postern, everything on', script: 'servers/postern.ts' },
+const servers: Record<string, { title: string; script: string; flags?: string[] }> = {
+  postern: { title: 'Postern, everything on', script: 'servers/postern.ts', flags: imageFlags() },
   express: { title: 'Express 5, bare', script: 'peers/express.mjs' },
   fastify: { title: 'Fastify 5, same schemas', script: 'peers/fastify.mjs' },
   nest: { title: 'NestJS 11, class-validator', script: 'peers/nest.mjs' },
@@ -42,14 +42,16 @@ try {
   console.log(`${Object.keys(full.operations).length} operations, load from ${generator()}`)
   const results: Result[] = values.only
     .split(',')
-    .map((name) => ({ name, title: titleOf(name), figures: [] }))
+    .map((name) => ({ name, title: titleOf(name), measurements: [] }))
   for (let round = 1; round <= Number(values.rounds); round++) {
     for (const result of results) {
-      const figures = await measure(result.name, input, hits)
-      result.figures.push(figures)
-      const rates = workloads.map(({ name }) => `${name} ${Math.round(figures.loads[name]?.rate ?? 0)}/s`)
+      const measurements = await measure(result.name, input, hits)
+      result.measurements.push(measurements)
+      const rates = workloads.map(
+        ({ name }) => `${name} ${Math.round(measurements.loads[name]?.rate ?? 0)}/s`,
+      )
       console.log(
-        `round ${round} ${result.name.padEnd(8)} ${rates.join('  ')}  first answer ${Math.round(figures.firstAnswerMs)} ms`,
+        `round ${round} ${result.name.padEnd(8)} ${rates.join('  ')}  first answer ${Math.round(measurements.firstAnswerMs)} ms`,
       )
     }
   }
@@ -72,13 +74,21 @@ function titleOf(name: string): string {
   return server.title
 }
 
-async function measure(name: string, input: string, hits: ReturnType<typeof oneHitEach>): Promise<Figures> {
+async function measure(
+  name: string,
+  input: string,
+  hits: ReturnType<typeof oneHitEach>,
+): Promise<Measurement> {
   const seconds = Number(values.seconds)
-  const subject = await startSubject(servers[name]?.script ?? '', input, join(folder, 'access.log'))
+  const subject = await startSubject(
+    [...(servers[name]?.flags ?? []), join(import.meta.dirname, servers[name]?.script ?? '')],
+    input,
+    join(folder, 'access.log'),
+  )
   try {
     const { ms: firstHitMs, hit: firstHit } = await slowestFirstHit(subject.port, hits)
     const rssMb = subject.rssMb()
-    const loads: Figures['loads'] = {}
+    const loads: Measurement['loads'] = {}
     for (const workload of workloads) {
       await load(subject.port, workload, 1, folder)
       const before = subject.cpuMs()

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workloads } from './workloads.ts'
 
-export interface Figures {
+export interface Measurement {
   firstAnswerMs: number
   firstHitMs: number
   firstHit: string
@@ -13,7 +13,7 @@ export interface Figures {
 export interface Result {
   name: string
   title: string
-  figures: Figures[]
+  measurements: Measurement[]
 }
 
 export interface Row {
@@ -28,22 +28,24 @@ export interface Row {
 
 /** Medians over the rounds. A ratio is taken within a round, then the median of the ratios. */
 export function summarize(results: Result[]): Row[] {
-  const bare = results.find(({ name }) => name === 'express')?.figures
-  return results.map(({ title, figures }) => ({
+  const bare = results.find(({ name }) => name === 'express')?.measurements
+  return results.map(({ title, measurements }) => ({
     title,
     loads: workloads.map(({ name }) => ({
-      rate: median(figures.map((round) => round.loads[name]?.rate ?? 0)),
+      rate: median(measurements.map((round) => round.loads[name]?.rate ?? 0)),
       ratio: bare
         ? median(
-            figures.map((round, i) => (round.loads[name]?.rate ?? 0) / (bare[i]?.loads[name]?.rate ?? 1)),
+            measurements.map(
+              (round, i) => (round.loads[name]?.rate ?? 0) / (bare[i]?.loads[name]?.rate ?? 1),
+            ),
           )
         : null,
-      cpuMicros: median(figures.map((round) => round.loads[name]?.cpuMicros ?? 0)),
+      cpuMicros: median(measurements.map((round) => round.loads[name]?.cpuMicros ?? 0)),
     })),
-    firstAnswerMs: median(figures.map((round) => round.firstAnswerMs)),
-    firstHitMs: median(figures.map((round) => round.firstHitMs)),
-    firstHit: figures[0]?.firstHit ?? '',
-    rssMb: median(figures.map((round) => round.rssMb)),
+    firstAnswerMs: median(measurements.map((round) => round.firstAnswerMs)),
+    firstHitMs: median(measurements.map((round) => round.firstHitMs)),
+    firstHit: measurements[0]?.firstHit ?? '',
+    rssMb: median(measurements.map((round) => round.rssMb)),
   }))
 }
 

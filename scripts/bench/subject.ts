@@ -20,23 +20,19 @@ export interface Subject {
 
 const TICK_MS = 10
 
-export async function startSubject(script: string, input: string, logFile: string): Promise<Subject> {
+export async function startSubject(args: string[], input: string, logFile: string): Promise<Subject> {
   const port = await freePort()
   const log = openSync(logFile, 'w')
   const started = performance.now()
-  const child = spawn(
-    'taskset',
-    ['-c', '0', process.execPath, join(import.meta.dirname, script), input, String(port)],
-    {
-      stdio: ['ignore', log, 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  )
+  const child = spawn('taskset', ['-c', '0', process.execPath, ...args, input, String(port)], {
+    stdio: ['ignore', log, 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   closeSync(log)
   const [get] = workloads
   while ((await hit(port, { ...get, body: null } as Hit, undefined).catch(() => null))?.status !== 200) {
-    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}.`)
-    if (performance.now() - started > 60_000) throw new Error(`${script} did not answer in a minute.`)
+    if (child.exitCode !== null) throw new Error(`${args.at(-1)} ended with ${child.exitCode}.`)
+    if (performance.now() - started > 60_000) throw new Error(`${args.at(-1)} did not answer in a minute.`)
     await new Promise((resolve) => setTimeout(resolve, 3))
   }
   const firstAnswerMs = performance.now() - started
@@ -64,6 +60,13 @@ export async function slowestFirstHit(port: number, hits: Hit[]): Promise<{ ms: 
   }
   agent.destroy()
   return slowest
+}
+
+/** Reads from the Dockerfile what the image gives to node before the script. */
+export function imageFlags(): string[] {
+  const file = readFileSync(join(import.meta.dirname, '../../Dockerfile'), 'utf8')
+  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(file) ?? []
+  return (JSON.parse(command) as string[]).slice(1, -1)
 }
 
 function hit(
