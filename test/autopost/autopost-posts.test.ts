@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { cutText, plainText } from '../../server/autopost/item-text.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
+import { databaseKinds } from '../helpers/databases.ts'
+import { sample } from '../helpers/sample.ts'
 import { describeService } from '../helpers/server.ts'
 import {
   type AutopostBody,
@@ -284,7 +286,8 @@ describeService(
       })
     })
   },
-  { overrides: { platforms: picky } },
+  // The text of a post, which no database changes; each feed is parsed in a thread that costs 200 ms.
+  { overrides: { platforms: picky }, databases: sample(databaseKinds, 2) },
 )
 
 describe('text of items', () => {

@@ -1,0 +1,1 @@
+import './autopost-posts.test.ts'
