@@ -44,7 +44,7 @@ export interface App {
   hashing: PasswordHashing
   /** Ways to sign in beside e-mail and password. */
   signIn: SignInProviders
-  /** Who makes short links, where anybody does. */
+  /** The configured shortener, if any. */
   shorteners: Shorteners
   contentFilter: ContentFilter
   /** The guarded fetch for every URL that a user gives. */
@@ -56,7 +56,7 @@ export interface App {
 /** Longer than Postgres itself gives a statement: only a server that has stopped to answer takes so long. */
 const QUERY_TIMEOUT_MS = 35_000
 
-/** What a test replaces. */
+/** Services that a test replaces. */
 export interface Overrides {
   clock?: Clock
   log?: Logger
@@ -87,7 +87,7 @@ export async function createApp(
   stack.defer(() => jobs.stop())
   const dispatcher = createGuardedDispatcher({
     allowLoopback: config.allowLoopback,
-    // What the operator configures may stand in a private network; what a user types may not.
+    // Hosts that the operator configures may stand in a private network; hosts that a user types may not.
     trustedOrigins: [
       ...platformOrigins(config.platforms),
       ...signInOrigins(config.signIn),

@@ -8,7 +8,7 @@ import { consumeToken } from './store.ts'
 const AUDIENCE = 'postern-enterprise'
 const MAX_LIFE_S = 300
 
-/** What a request claims, once its signature, its age and its being new are checked. */
+/** Holds the claims of a request whose signature, age and freshness were checked. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /**

@@ -53,16 +53,16 @@ const GRACE_MS = 10_000
 /** How often headers that are late are looked for. */
 const CHECK_CONNECTIONS_MS = 5_000
 
-/** What all callers together may hold of this process. */
+/** Limits the resources that all callers together may hold. */
 const defaultBounds = {
   connections: 4_096,
-  /** Where no proxy is trusted, and so each connection is a caller's own. */
+  /** Applies when no proxy is trusted, so that each connection belongs to one caller. */
   connectionsPerNetwork: 1_024,
   /** Bytes of bodies that are being received where at most 16 kB are taken: a thousand full ones. */
   smallBytes: 16 * 1024 * 1024,
-  /** The same of larger ones, from callers who are not signed in. */
+  /** Bytes of larger bodies from callers who are not signed in. */
   anonymousBytes: 32 * 1024 * 1024,
-  /** The same of those who are: five of the largest bodies at once. */
+  /** Bytes of larger bodies from callers who are signed in: five of the largest at once. */
   signedInBytes: 256 * 1024 * 1024,
 }
 

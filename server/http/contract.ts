@@ -50,7 +50,7 @@ export interface Upload {
 
 export interface UploadedFile {
   stream: import('node:stream').Readable
-  /** What the client calls it; never trusted. */
+  /** File name from the client; never trusted. */
   filename: string | null
   /** Plain fields, those that came so far. */
   fields: Record<string, string>
@@ -58,7 +58,7 @@ export interface UploadedFile {
   complete: Promise<void>
 }
 
-/** What the contract says the request holds, already validated and coerced: numbers are numbers, defaults are filled in. */
+/** Holds the request as the contract describes it, validated and coerced: numbers are numbers, defaults are filled in. */
 export interface Input<Id extends OperationId> {
   params: ParametersOf<Id, 'path'>
   query: ParametersOf<Id, 'query'>
@@ -93,7 +93,7 @@ export interface Reply<Body> {
   status?: number
 }
 
-/** Who calls the console API. */
+/** Identifies the caller of the console API. */
 export interface SessionAuth {
   kind: 'session'
   userId: string
@@ -101,16 +101,16 @@ export interface SessionAuth {
   organizationId: string
   membershipId: string
   role: Role
-  /** Whoever signed in runs the whole service; so too while acting as somebody who does not. */
+  /** True when the person who signed in is a platform admin, also while acting as somebody else. */
   platformAdmin: boolean
-  /** Who signed in, where they act as somebody else: then all of the above is that member's. */
+  /** The administrator who acts as the member that the other fields describe; null otherwise. */
   impersonatorId: string | null
 }
 
-/** What a credential of the public API allows: reading is GET, writing everything else. */
+/** Permissions of a credential of the public API: `read` is GET, `write` everything else. */
 export type Scope = 'read' | 'write'
 
-/** Who calls the public API: an organization, by key or by an app's token. */
+/** Identifies the caller of the public API: an organization, by a key or by an app's token. */
 export interface KeyAuth {
   kind: 'key'
   organizationId: string
@@ -133,13 +133,13 @@ type AuthOf<Security> = Security extends 'session'
         ? KeyAuth
         : null
 
-/** What every handler gets beside its input: the app's services, and this request. */
+/** Gives every handler the services of the app, and this request. */
 export interface Context<
   Security extends 'session' | 'optional-session' | 'optional-any' | 'key' | 'none' = 'none',
 > extends App {
   auth: AuthOf<Security>
   request: RequestInfo
-  /** What the answer will say of what was ignored. */
+  /** Warnings for the answer about ignored input. */
   warnings: Warnings
 }
 

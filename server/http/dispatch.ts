@@ -88,7 +88,7 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
   })
 }
 
-/** What is known of a request once it is read. */
+/** Holds a request after it was read. */
 interface Admitted {
   parts: RequestParts
   warnings: Warnings

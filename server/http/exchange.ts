@@ -17,7 +17,7 @@ import type { ResponseCheck } from './validation/response-validator.ts'
 /** Renders a failure for a person in a browser, where a program would get a problem body. */
 export type FailurePage = (error: ApiError, request: { id: string; method: string }, url?: string) => Answer
 
-/** What all requests share. */
+/** Holds the parts that all requests share. */
 export interface Pipeline {
   app: App
   security: SecurityOptions
@@ -85,7 +85,7 @@ export async function finish(
   if (exchange.headers !== null) answer.headers = { ...exchange.headers, ...answer.headers }
   // A client that waits to be told to send its body sends none of it now.
   const unread = isUnread(request) && !exchange.expectsContinue
-  // Whoever still waits to be told to send its body must not be taken at its word for the next request.
+  // A client that still waits for `100 Continue` may send its body later, which must not be read as the next request.
   const close = app.lifecycle.stopping || exchange.expectsContinue || (unread && isTooLongToDiscard(request))
   const discarded = unread ? discardBody(request) : null
   const options = { head: request.method === 'HEAD', close, closeAfter: close ? discarded : null }

@@ -1,6 +1,6 @@
 import type { Role } from '../db/tables/accounts.ts'
 
-/** What the server needs to know of an operation before it reads the contract: a row of `generated/operations.ts`. */
+/** Describes an operation before the contract is read: a row of `generated/operations.ts`. */
 export interface OperationRow {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string

@@ -17,7 +17,7 @@ export function requestIdOf(headers: IncomingHttpHeaders): string {
   return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID()
 }
 
-/** What is dear to compute is computed when somebody asks for it. */
+/** Computes expensive facts about a request only when they are read. */
 export class RequestFacts implements RequestInfo {
   readonly id: string
   readonly method: string

@@ -65,7 +65,7 @@ export async function deleteIntegration(
   })
 }
 
-/** What a channel is changed to that goes: its secrets go for good. */
+/** Returns the columns of a deleted channel: its secrets are erased. */
 export function erased(ctx: Pick<App, 'clock' | 'sealer'>): Partial<IntegrationRow> {
   return {
     deleted_at: ctx.clock.now(),

@@ -3,7 +3,7 @@ import type { ConnectedAccount } from '../platforms/platform.ts'
 
 const longestAddress = 2_000
 
-/** What a platform calls something, in one line of at most so many characters; empty for what is no text. */
+/** Returns a platform's name for something, in one line of at most `longest` characters; empty for anything but text. */
 export function sanitizeText(told: unknown, longest: number): string {
   if (typeof told !== 'string') return ''
   const line = told.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -5,7 +5,7 @@ import type { Connected } from './connect/finish-connect.ts'
 import { type PostingTime, postingTimesInUtc } from './settings/posting-times.ts'
 import type { ChannelWithCustomer } from './store.ts'
 
-/** What the console lists where a channel has none, and sends back. */
+/** The console shows this picture for a channel without one, and sends it back. */
 export const NO_PICTURE = '/no-picture.jpg'
 
 /** A channel in the catalogue of what can be connected. */
@@ -85,7 +85,7 @@ export function toChannelRow(row: IntegrationRow, now: number) {
   }
 }
 
-/** What a connect answers: the channel, and where the console goes next. */
+/** Renders the result of a connect: the channel, and the console's next step. */
 export function toConnectedChannel(
   { row, onboarding, returnUrl, pages }: Connected,
   now: number,

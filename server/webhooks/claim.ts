@@ -18,7 +18,7 @@ export async function wakeEndpoint(ctx: Pick<App, 'db' | 'jobs'>, endpoint: Endp
 /** For when this process has last set the alarm of an endpoint: the same one need not be set again, nor asked for. */
 export type Alarms = Map<string, number>
 
-/** It is paused, and the alarm for the end of that is set: whatever has come meanwhile is seen to then. */
+/** The endpoint is paused, and an alarm is set for the end of the pause. */
 export function sleeps(alarms: Alarms, { id, paused_until }: WebhookRow, now: number): boolean {
   return (paused_until ?? 0) > now && alarms.get(id) === paused_until
 }

@@ -20,7 +20,7 @@ interface Visitors {
 }
 
 interface Session<Work> extends Visitors {
-  /** What is under way at the endpoint, from session to session. */
+  /** Work under way at the endpoint, kept from session to session. */
   work: Work
   /** From now on it only waits: the next job that comes takes its work over. */
   handOver(): void
@@ -100,7 +100,7 @@ const MAX_CONCURRENT = 5
 /** Real time after which the place of the worker goes to the next endpoint. */
 const SLICE_MS = 2_000
 
-/** What one endpoint has under way in this process. */
+/** Holds the deliveries to one endpoint that are under way in this process. */
 interface Work {
   under: Set<Promise<void>>
   /** Answered, and not noted yet. */
@@ -156,7 +156,7 @@ function forwardAbort(from: AbortSignal, to: AbortController): Disposable {
   return { [Symbol.dispose]: () => from.removeEventListener('abort', abort) }
 }
 
-/** What has been answered since the last look is noted, and what is due next taken, in one transaction. */
+/** Records the answers since the last look and claims the next due deliveries, in one transaction. */
 async function deliverDue(
   ctx: SessionContext,
   endpoint: EndpointRef,

@@ -5,7 +5,7 @@ import { toIso } from '../lib/dates.ts'
 
 type Schemas = components['schemas']
 
-/** What endpoints can subscribe to. */
+/** Lists the events that endpoints can subscribe to. */
 export type EventType = Schemas['WebhookEventType']
 
 /** One event as it is sent, `webhook.test` included. */

@@ -13,7 +13,7 @@ type Services = Pick<App, 'db' | 'clock' | 'config' | 'sealer' | 'safeFetch'>
 interface TestQuery {
   id?: string | undefined
   url?: string | undefined
-  /** Whose example is sent instead of what the caller gave. */
+  /** Event whose example is sent instead of the caller's payload. */
   event?: EventType | undefined
 }
 

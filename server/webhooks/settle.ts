@@ -36,7 +36,7 @@ interface Signs {
   retryAfterMs: number | undefined
 }
 
-/** It says itself, or shows, that it cannot keep up. */
+/** The endpoint answers that it cannot keep up, or shows it. */
 function overloaded({ status, timedOut }: Pick<Signs, 'status' | 'timedOut'>): boolean {
   return overloads.has(status) || timedOut
 }
@@ -68,7 +68,7 @@ function pauseAfter(
 ): number | null {
   if (!overloaded(answer)) return null
   const long = Math.min(Math.max(failingForMs / 4, MIN_PAUSE_MS), MAX_PAUSE_MS)
-  // What has failed for long may be one event alone, whose tries are all there was.
+  // A long failure may be one event alone, with no other delivery in between.
   const enough = answer.timedOut ? SILENT_FOR_MS : OVERLOADED_FOR_MS
   const short = failingForMs >= enough ? MIN_PAUSE_MS : 0
   const own = inARow >= OVERLOADS_IN_A_ROW ? long : short
@@ -119,7 +119,7 @@ export interface Attempt {
   delivery: WebhookDeliveryRow
   answer: Transmission
   startedAt: number
-  /** It got no answer while others did: what that says is about it, not about the endpoint. */
+  /** This event got no answer while others did, so the event is at fault and not the endpoint. */
   alone: boolean
 }
 
@@ -211,7 +211,7 @@ async function recordFailed(ctx: Services, { delivery, answer }: Attempt, now: n
   return next === null
 }
 
-/** What it asked to be left alone for stays: the request that succeeded may have left before. */
+/** A pause that the endpoint asked for stays: the request that succeeded may have left before. */
 async function recordSuccess(ctx: Services, webhook: WebhookRow): Promise<Settled> {
   const change = { failing_since: null, warned_at: null }
   if (webhook.failing_since !== null) await updateWebhook(ctx.db, webhook.organization_id, webhook.id, change)

@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import { UnsafeUrlError } from '../lib/safe-fetch.ts'
 import { retryAfterMs } from '../platforms/kit/retry-after.ts'
 
-/** What became of one request to a receiver. */
+/** Describes the result of one request to a receiver. */
 export interface Transmission {
   /** null when no answer came. */
   status: number | null
@@ -12,7 +12,7 @@ export interface Transmission {
   /** Why it is no success; null for one. Fit to be shown. */
   error: string | null
   timedOut: boolean
-  /** What the receiver asked to wait. */
+  /** Milliseconds that the receiver asked to wait. */
   retryAfterMs: number | undefined
 }
 
@@ -79,7 +79,7 @@ function redirected(status: number): string {
   return status >= 300 && status <= 399 ? ', a redirect, which is not followed' : ''
 }
 
-/** What can be read of the first bytes; the status counts, whatever becomes of the rest. No NUL, which Postgres holds in no text. */
+/** Reads the first bytes as text; the status counts, even if the rest fails. No NUL, which Postgres holds in no text. */
 async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

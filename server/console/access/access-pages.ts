@@ -60,7 +60,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
   })
 }
 
-/** Whoever signs in with a provider for the first time names their organization. */
+/** Asks a person who signs in with a provider for the first time to name an organization. */
 export function providerSignUpPage(view: {
   provider: string
   ticket: string

@@ -15,7 +15,7 @@ const permissions: Record<string, string> = {
   write: 'Publish, schedule, change and delete posts, upload media, and connect and delete channels',
 }
 
-/** What an app or a device may do, in words. */
+/** Lists the permissions of an app or a device in words. */
 export function permissionList(scopes: readonly string[]): Html {
   return html`<ul>${scopes.map((scope) => html`<li>${permissions[scope] ?? scope}</li>`)}</ul>`
 }

@@ -13,7 +13,7 @@ export interface ChannelLine {
   needsPage: boolean
   /** Posts that failed because it was disconnected and can be retried at once. */
   waitingPosts: number
-  /** Where its posts can be seen, for channels of this service. */
+  /** Path of its posts, for channels of this service. */
   page: string | null
 }
 
@@ -93,7 +93,7 @@ export interface ConnectField {
   defaultValue?: string | undefined
 }
 
-/** What a platform needs to know before an account can be connected; just a button where it needs nothing. */
+/** Renders the fields that a platform needs to connect an account; only a button when it needs none. */
 export function connectPage(view: {
   viewer: Viewer
   platform: PlatformLine

@@ -77,7 +77,7 @@ async function connectCode(
   )
 }
 
-/** What the page of the channels shows. */
+/** Collects the data of the channels page. */
 async function channelsView(
   ctx: Pick<App, 'db' | 'clock' | 'storage' | 'platforms' | 'config'> & { auth: SessionAuth },
 ) {
@@ -92,12 +92,12 @@ async function channelsView(
   }
 }
 
-/** Where a channel is reconnected. */
+/** Returns the path at which a channel is reconnected. */
 function startOver({ identifier, id }: IntegrationRow): string {
   return `/channels/connect/${identifier}?refresh=${encodeURIComponent(id)}`
 }
 
-/** Where the page of an account is chosen. */
+/** Returns the path at which the page of an account is chosen. */
 export function pagePath(id: string): string {
   return `/channels/${encodeURIComponent(id)}/page`
 }

@@ -34,7 +34,7 @@ function confirmPage(view: {
   /** Name of the platform. */
   platform: string
   organization: string
-  /** Where the decision is posted. */
+  /** Target of the form. */
   action: string
   state: string
   returnUrl: string | null

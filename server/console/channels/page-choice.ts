@@ -9,10 +9,10 @@ import { pagePath } from './channels.ts'
 /** The second step of connecting; without a viewer it is for whoever holds the state. */
 export function pageChoicePage(view: {
   viewer?: Viewer | undefined
-  /** Of the account. */
+  /** Name of the account. */
   name: string
   pages: { id: string; name: string }[]
-  /** Where the choice is posted, with what goes along. */
+  /** Target of the form, and the fields that it sends along. */
   action: string
   fields?: Record<string, string>
   errors?: FormErrors | null

@@ -67,7 +67,7 @@ ul.plain { list-style: none; padding: 0; margin: 0; }
 @media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `
 
-/** Who looks at a page, and which organizations they may switch to. */
+/** Describes the reader of a page, and the organizations to switch to. */
 export interface Viewer {
   email: string
   organizationId: string
@@ -87,7 +87,7 @@ interface View {
   status?: number
   cookies?: string[]
   headers?: Record<string, string>
-  /** Where a form may lead beside this service: a browser checks the redirects after a form as well. */
+  /** Origins that a form may lead to beside this service: a browser checks the redirects after a form as well. */
   formTargets?: string[]
   /** Origins that pictures come from beside this service. */
   pictures?: string[]
@@ -108,7 +108,7 @@ function policy({ formTargets = [], pictures = [] }: Pick<View, 'formTargets' | 
   ].join('; ')
 }
 
-/** What every page of the console is sent with. */
+/** Returns the headers of every console page. */
 export function pageHeaders(sources: Pick<View, 'formTargets' | 'pictures'> = {}): Record<string, string> {
   return {
     'content-security-policy': policy(sources),
@@ -211,7 +211,7 @@ export function invitationIn(next: string): string | null {
 
 type Services = Pick<App, 'db' | 'clock' | 'storage'>
 
-/** What every page shows of who looks at it. */
+/** Returns the reader of the page. */
 export async function viewerOf(ctx: Services & { auth: SessionAuth }): Promise<Viewer> {
   const email = await getEmail(ctx, ctx.auth)
   const organizations = await listOrganizations(ctx, ctx.auth.userId)
@@ -225,7 +225,7 @@ export async function viewerOf(ctx: Services & { auth: SessionAuth }): Promise<V
   }
 }
 
-/** The same where a session is not needed. */
+/** Returns the reader of the page; null without a session. */
 export async function maybeViewer(ctx: Services & { auth: SessionAuth | null }): Promise<Viewer | null> {
   return ctx.auth === null ? null : viewerOf({ ...ctx, auth: ctx.auth })
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts'
 import { Html, html } from '../../lib/html-template.ts'
 
-/** What a person has to correct: in a sentence, and by the name of the field. */
+/** Lists the errors of a form: in a sentence, and by the name of the field. */
 export interface FormErrors {
   summary: string
   fields: Record<string, string>
@@ -141,7 +141,7 @@ function attributes(values: Record<string, string | number | boolean | undefined
   return html`${parts}`
 }
 
-/** What `?done=…` after a redirect says on the page; anything else says nothing. */
+/** Maps `?done=…` after a redirect to a message; any other value shows none. */
 const notices: Record<string, string> = {
   reset: 'Your new password is set. Sign in with it.',
   active: 'Your account is active. Sign in.',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { reply } from '../../http/reply.ts'
 import { Html, html } from '../../lib/html-template.ts'
 
-/** What every page of the service looks like, light and dark. */
+/** Styles every page of the service, light and dark. */
 export const baseStyle = `
 :root { color-scheme: light dark; --ink: #1b1f24; --soft: #57606a; --paper: #fff; --card: #f6f8fa; --line: #d0d7de; --accent: #0b57d0; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --soft: #9aa5b1; --paper: #0d1117; --card: #161b22; --line: #30363d; --accent: #7cb7ff; } }

@@ -3,7 +3,7 @@ import { normalizeEmail } from '../../identity/auth/credentials.ts'
 import { toIso } from '../../lib/dates.ts'
 import { passwordLength } from '../../lib/passwords.ts'
 
-/** What people type into forms, read as the API's contract would have it. Each throws `validation_failed` naming the field. */
+/** These functions read form fields as the API's contract would. Each throws `validation_failed` with the name of the field. */
 
 export function readEmail(text: string | undefined): string {
   const email = (text ?? '').trim()

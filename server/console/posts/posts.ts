@@ -44,7 +44,7 @@ const states = {
   ERROR: { name: 'Failed', kind: 'bad' },
 } as const
 
-/** What is queued, what went out, and what failed and why. */
+/** Renders queued, published and failed posts, with the reason of each failure. */
 function postsPage(view: {
   viewer: Viewer
   posts: PostLine[]

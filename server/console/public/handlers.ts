@@ -7,7 +7,7 @@ import { findPreview, previewComments, toPreviewBody } from './preview.ts'
 import { shortLinkPage, shortLinkRedirect } from './short-link.ts'
 import { openVideo } from './stream.ts'
 
-/** Of what somebody shows by passing on its address, and what nobody shall find. */
+/** Keeps pages that are shared by their address out of search engines. */
 const unlisted = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 export const pagesHandlers: PagesHandlers = {
@@ -50,7 +50,7 @@ export const pagesHandlers: PagesHandlers = {
   },
 }
 
-/** What a browser may do with bytes from strangers: play them, and nothing else. */
+/** Allows a browser to play bytes from strangers, and nothing else. */
 const videoHeaders = {
   ...unlisted,
   'content-disposition': 'inline',

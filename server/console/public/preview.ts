@@ -53,7 +53,7 @@ export function toPreviewBody({ entries, integration, tags }: Thread) {
   }))
 }
 
-/** What the organization says about the post. Who said it is told apart by a mark that means nothing elsewhere. */
+/** Lists the organization's comments on the post. Who said it is told apart by a mark that means nothing elsewhere. */
 export async function previewComments(ctx: Pick<App, 'db'>, postId: string) {
   const comments = await listComments(ctx, null, postId)
   return comments.map(({ id, content, user_id, created_at }) => ({

@@ -3,7 +3,7 @@ import { html } from '../../lib/html-template.ts'
 import type { SandboxEntry, SandboxFeed } from '../../platforms/sandbox/feed.ts'
 import { page } from '../layout/page.ts'
 
-/** What a sandbox channel published, for looking at. */
+/** Renders the posts of a sandbox channel. */
 export function sandboxPage(feed: SandboxFeed) {
   return page(
     `${feed.name} – sandbox`,

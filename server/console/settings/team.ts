@@ -119,7 +119,7 @@ function choices({ role }: Viewer): Role[] {
   return (['USER', 'ADMIN', 'SUPERADMIN'] as const).filter((each) => ranks[each] <= ranks[role])
 }
 
-/** Where the link of an invitation leads. */
+/** Explains where the link of an invitation leads. */
 export function joinPage(view: { viewer: Viewer | null; org: string; errors?: FormErrors | null }) {
   const { viewer, org, errors } = view
   const next = encodeURIComponent(`/join?org=${encodeURIComponent(org)}`)

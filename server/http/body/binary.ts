@@ -30,7 +30,7 @@ function pull(request: IncomingMessage, limit: number): Readable {
   request.once('close', () => {
     if (!request.complete) through.destroy(badRequest('The connection closed before the body was complete.'))
   })
-  // It may fail before anybody reads it, who learns of it then: no reason to bring the process down.
+  // The stream may fail before anybody reads it. The reader gets that error, so it must not end the process.
   through.on('error', () => {})
   through.once('close', () => {
     stopWatching()

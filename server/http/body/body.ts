@@ -30,10 +30,10 @@ export interface Body {
 
 interface BodyOptions {
   limit: number
-  /** What all bodies that are being received may take together. */
+  /** Bytes that all bodies under way may take together. */
   budget: ByteBudget
   required: boolean
-  /** What the operation takes. */
+  /** Media types that the operation takes. */
   accepts: readonly BodyMedia[]
   upload?: string | undefined
 }
@@ -47,7 +47,7 @@ const mediaTypes: Record<BodyMedia, string> = {
 /** A form's fields, enough for every form there is. */
 const MAX_FIELDS = 100
 
-/** What the headers say of a body that has not been received yet. */
+/** Describes a body by its headers, before it is received. */
 export interface AnnouncedBody {
   media: BodyMedia
   encoding: 'identity' | keyof typeof decompressors
@@ -101,7 +101,7 @@ function expectedTypes({ accepts }: Pick<BodyOptions, 'accepts'>): string {
 
 const readers: Record<BodyMedia, (text: string) => unknown> = { json: readJson, form: readForm, csv: readCsv }
 
-/** What stands in it is for the operation to read. */
+/** Leaves the content of the body to the operation. */
 function readCsv(text: string): string {
   if (text.includes('\0')) throw badRequest('The body holds a NUL character, which no text may hold.')
   return text

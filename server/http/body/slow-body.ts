@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts'
 
 const CHECK_MS = 1_000
 const GRACE_MS = 30_000
-/** Where no more is taken, no body has a reason to take long. */
+/** A small body has no reason to take long. */
 export const SMALL_BODY = 16 * 1024
 const SMALL_GRACE_MS = 10_000
 const SLOWEST_BYTES_PER_MS = 8

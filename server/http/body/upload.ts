@@ -71,14 +71,14 @@ function pullFile(request: IncomingMessage, name: string): Promise<UploadedFile>
   })
 }
 
-/** It ends with the form: a file that is cut short, or that another follows, does not look complete to the one who stores it. */
+/** Ends the file with the form, so that a file that is cut short never looks complete to the code that stores it. */
 function checked(stream: Readable, whole: Promise<void>): Readable {
   const through = new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush: (done) => void whole.then(() => done(), done),
   })
   stream.on('error', () => through.destroy(badRequest('The file is not complete.')))
-  // It may fail before anybody reads it, who learns of it then: no reason to bring the process down.
+  // The stream may fail before anybody reads it. The reader gets that error, so it must not end the process.
   through.on('error', () => {})
   through.on('close', () => {
     // Unpipe first: `unpipe` pauses the file, and a paused file holds up the parser and with it the connection.

@@ -1,4 +1,4 @@
-/** What browsers on the console's origin may send and read. */
+/** Lists the headers that browsers on the console's origin may send and read. */
 const allowedHeaders =
   'Content-Type, Authorization, auth, showorg, impersonate, Idempotency-Key, Prefer, X-Request-Id'
 const exposedHeaders =

@@ -45,7 +45,7 @@ export async function forgiveRequest(exchange: Exchange, status: number, { app }
   }
 }
 
-/** Where nobody is known yet, the network stands for the caller, operation by operation or over all doors to the same thing. */
+/** Before authentication the network stands for the caller, for each operation or for all operations of one purpose. */
 function callerOf({ auth, facts }: Exchange, { id }: Operation, { refusalsOnly }: RequestPolicy): string {
   if (refusalsOnly) return networkOf(facts.ip)
   return auth ? `org:${auth.organizationId}` : `${id}:${networkOf(facts.ip)}`

@@ -20,7 +20,7 @@ export interface SecurityOptions {
   cookies: CookieConfig
 }
 
-/** What an operation demands of the signed-in person. */
+/** Checks the role that an operation requires. */
 export interface AccessRules {
   roles: Role | null
   platformAdmin: boolean
@@ -29,7 +29,7 @@ export interface AccessRules {
 const MAX_CREDENTIAL = 4096
 const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
 
-/** Who calls an operation that takes a key. Throws 401. */
+/** Authenticates the caller of an operation that takes a key. Throws 401. */
 export async function authenticateKey(
   request: IncomingMessage,
   { authenticate }: Pick<SecurityOptions, 'authenticate'>,
@@ -68,7 +68,7 @@ export async function authenticateSession(
   return auth
 }
 
-/** The same where a session is welcome and not needed: null without one, or with one that is not valid any more. */
+/** Authenticates an optional session: null without one, or with one that has expired. */
 export async function mayBeSession(
   request: IncomingMessage,
   rules: AccessRules,
@@ -86,7 +86,7 @@ async function orNobody<Auth>(authenticated: Promise<Auth>): Promise<Auth | null
   }
 }
 
-/** The same where an API key is welcome as well. A session wins over a key. */
+/** Authenticates a session or an API key. A session wins over a key. */
 export async function mayBeAnyone(
   request: IncomingMessage,
   rules: AccessRules,

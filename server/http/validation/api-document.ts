@@ -38,7 +38,7 @@ export const validatorOptions = {
 export function prepare(contract: object): ApiDocument {
   const copy = structuredClone(contract) as ApiDocument & { servers?: unknown; webhooks?: unknown }
   delete copy.servers
-  // What this service sends is not what it answers.
+  // Webhooks are requests that this service sends, not operations that it answers.
   delete copy.webhooks
   dropMappings(copy)
   return copy

@@ -54,7 +54,7 @@ export async function markClosed(db: Knex, organizationId: string, now: number):
   await db('organizations').where({ id: organizationId }).update({ deleted_at: now, updated_at: now })
 }
 
-/** What is left of a person is an id that the log can point to. */
+/** Erases everything about a person but the id, which the log points to. */
 export async function erasePerson(db: Knex, userId: string, now: number): Promise<void> {
   await db('sessions').where({ user_id: userId }).delete()
   await db('user_tokens').where({ user_id: userId }).delete()

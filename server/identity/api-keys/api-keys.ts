@@ -21,7 +21,7 @@ export interface NewApiKey {
   prefix: string
 }
 
-/** What a key made by name may do; without it, a key is a default key: it may do everything and rotating replaces it. */
+/** Limits a named key. A key without limits is a default key, which may do everything and is replaced by rotation. */
 export interface KeyLimits {
   scopes: readonly Scope[]
   /** The channel group it is bound to; null = all channels. */

@@ -13,7 +13,7 @@ const formats = lazyPackage<typeof import('ajv-formats')>('ajv-formats')
 /** As the contract's format has it. */
 const emailFormat = lazy(() => formats().default.get('email') as RegExp)
 
-/** What the contract cannot say: `LOCAL` needs both; for other providers existing clients leave them empty. */
+/** Checks a rule that the contract cannot express: `LOCAL` needs both; for other providers existing clients leave them empty. */
 export function readCredentials(body: {
   email?: string | null | undefined
   password?: string | null | undefined

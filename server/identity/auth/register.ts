@@ -132,7 +132,7 @@ export async function insertOwner(
     /** Accepted when the account is activated. */
     invitationId?: string | null
     name?: string | null
-    /** Who it is at another provider; absent = `LOCAL`. */
+    /** The person's identity at another provider; absent = `LOCAL`. */
     identity?: { provider: string; id: string }
   },
 ): Promise<Owner> {

@@ -53,7 +53,7 @@ const devicePolicy: RateLimitPolicy = { name: 'sign-in-device', limit: 10, windo
 /** Wrong tries of somebody who is signed in, to change the password or to delete the account. */
 const memberPolicy: RateLimitPolicy = { name: 'password-of-member', limit: 20, windowMs: QUARTER_HOUR }
 
-/** Whose tries are counted, and how many there may be. */
+/** Counts tries by a key and limits their number. */
 interface Budget {
   policy: RateLimitPolicy
   caller: string

@@ -92,19 +92,19 @@ export async function deviceApp(ctx: Ctx, clientId: string | undefined) {
   return app
 }
 
-/** Who typed a user code. */
+/** Identifies the person who typed a user code. */
 export interface Guesser {
   userId: string
   ip: string
 }
 
-/** What a person is shown before deciding. */
+/** Describes a device request to the person who decides on it. */
 export interface PendingDevice {
   /** Approved, and the device has not fetched its token yet. */
   alreadyApproved: boolean
   client: { name: string; description: string | null; clientId: string }
   scopes: readonly Scope[]
-  /** Where the device asked from; not proven to be where it stands. */
+  /** The address that the request came from, which may not be the device's own. */
   ip: string | null
   userAgent: string | null
   /** Epoch ms. */

@@ -48,7 +48,7 @@ export interface AppDetails {
   redirectUrl: string
 }
 
-/** Who acts, in which organization. */
+/** Identifies the acting person and the organization. */
 export type Actor = Pick<SessionAuth, 'userId' | 'organizationId' | 'impersonatorId'>
 
 /** An app by its client id, whosever it is; undefined for a deleted one. */
@@ -98,7 +98,7 @@ export async function createApp(
   })
 }
 
-/** What is absent stays; a null description or picture goes. Tokens and the secret go on. Throws `not_found` without an app. */
+/** Changes the fields that are present; a null description or picture is removed. Tokens and the secret go on. Throws `not_found` without an app. */
 export function updateApp(
   ctx: Ctx & Pick<App, 'storage'>,
   actor: Actor,

@@ -19,7 +19,7 @@ export async function pictureOf(
   return { id: row.id, path: ctx.storage.url(row.storage_key) }
 }
 
-/** What admins see of their organization's app. */
+/** Renders the organization's app for its admins. */
 export async function toAppBody(ctx: Pick<App, 'db' | 'storage'>, app: OAuthAppRow) {
   return {
     id: app.id,
@@ -35,7 +35,7 @@ export async function toAppBody(ctx: Pick<App, 'db' | 'storage'>, app: OAuthAppR
   }
 }
 
-/** What a person sees of an app that they let in. */
+/** Renders an approved app for the person who approved it. */
 export function toApprovedAppBody({ storage }: Pick<App, 'storage'>, grant: GrantOfUser) {
   const { app, picture } = grant
   return {

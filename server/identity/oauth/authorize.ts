@@ -20,7 +20,7 @@ const REPLAY_WATCH_MS = 30 * 24 * 60 * MINUTE
 /** 256 bits. */
 const CODE_LENGTH = 43
 
-/** What an app sends to the authorization endpoint. An empty parameter is an absent one (RFC 6749 3.1). */
+/** Holds the parameters that an app sends to the authorization endpoint. An empty parameter is an absent one (RFC 6749 3.1). */
 export interface AuthorizationRequest {
   client_id: string
   response_type?: string

@@ -64,7 +64,7 @@ export async function authenticateClient(
   return app
 }
 
-/** The same where a public client, which has no secret, may say its id alone. */
+/** Identifies the client as `readClient` does, and accepts the id alone from a public client, which has no secret. */
 export async function identifyClient(ctx: Pick<App, 'db'>, client: ClientCredentials): Promise<OAuthAppRow> {
   if (client.clientSecret !== null) return authenticateClient(ctx, client)
   const app = await findApp(ctx, client.clientId)

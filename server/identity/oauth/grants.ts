@@ -10,7 +10,7 @@ import { identifyClient, readClient } from './client.ts'
 import { type FoundGrant, findGrant, findGrants, findTokenOfApp, revokeTokens } from './store.ts'
 import { revokeTokensOfGrant } from './tokens.ts'
 
-/** What apps the person has let in, wherever they are a member: one row for each app and organization, newest first. */
+/** Lists the apps that the person approved, one row for each app and organization, newest first. */
 export async function listGrants(ctx: Pick<App, 'db'>, userId: string): Promise<GrantOfUser[]> {
   const grants = await findGrants(ctx.db, userId)
   const pictures = await findPictures(

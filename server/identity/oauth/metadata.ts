@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts'
 import { DEVICE_GRANT } from '../device/poll.ts'
 import { allScopes } from './scopes.ts'
 
-/** What client libraries read to find their way (RFC 8414). */
+/** Describes the authorization server to client libraries (RFC 8414). */
 export function serverMetadata({ baseUrl, consoleUrl }: Pick<Config, 'baseUrl' | 'consoleUrl'>) {
   const methods = ['client_secret_basic', 'client_secret_post']
   return {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from '../../db/tables/oauth.ts'
 
-/** What an app was granted by one person in one organization. */
+/** Identifies the grant of one person to one app in one organization. */
 export interface Grant {
   appId: string
   userId: string

@@ -56,7 +56,7 @@ export async function issueToken(ctx: Pick<App, 'db' | 'clock'>, grant: NewGrant
   return token
 }
 
-/** Whom a token acts for, in one query; undefined for one that is unknown, revoked or cut off. */
+/** Finds the member that a token acts for, in one query; undefined for a token that is unknown, revoked or orphaned. */
 export function findToken(db: Knex, value: string): Promise<LiveToken | undefined> {
   return findLiveToken(db, sha256(value))
 }

@@ -37,7 +37,7 @@ async function deleteOtherSessions(db: Knex, userId: string, keep: string): Prom
 type Services = Pick<App, 'db' | 'clock'>
 type Caller = Pick<SessionAuth, 'userId' | 'sessionId' | 'impersonatorId'>
 
-/** Where this person is signed in, last seen first. */
+/** Lists the person's sessions, last seen first. */
 export async function listSessions(ctx: Services, { userId, sessionId }: Caller) {
   const now = ctx.clock.now()
   const rows = await findSessions(ctx.db, userId, { now, seenAfter: now - SESSION_IDLE_MS })

@@ -30,7 +30,7 @@ export function recoverPersonalSigner(message: string, signature: string): strin
   }
 }
 
-/** What `personal_sign` signs: the text behind a mark that no transaction begins with. */
+/** Hashes a text as `personal_sign` does: behind a prefix that no transaction begins with. */
 function personalHash(message: string): Uint8Array {
   const text = Buffer.from(message, 'utf8')
   return sha3().keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${text.length}`), text]))

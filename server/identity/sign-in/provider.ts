@@ -7,7 +7,7 @@ import type { Clock } from '../../lib/clock.ts'
 export const providerNames = ['GOOGLE', 'GITHUB', 'APPLE', 'GENERIC', 'WALLET', 'FARCASTER'] as const
 export type ProviderName = (typeof providerNames)[number]
 
-/** Who somebody is at a provider, confirmed by the provider or by a signature. */
+/** Identifies a person at a provider, as the provider or a signature confirmed. */
 export interface Identity {
   /** The provider's own id of the person: never changes and is never given to another. */
   id: string
@@ -18,12 +18,12 @@ export interface Identity {
 
 export interface StartRequest {
   state: string
-  /** Where the person comes back to; checked by the caller. */
+  /** The return address, already checked by the caller. */
   redirectUri: string
   publicKey: string | undefined
 }
 
-/** What the browser is told, and what is kept, sealed, until it answers. */
+/** Holds the answer for the browser, and the state that is stored, sealed, until the browser returns. */
 export interface Started {
   answer: string
   kept: Record<string, string>
@@ -81,7 +81,7 @@ export function readSignedCode<const Name extends string>(
     const values = parsed as Record<string, unknown>
     if (names.every((name) => typeof values[name] === 'string')) return values as Record<Name, string>
   } catch {
-    // What cannot be parsed is told the same as what lacks a field.
+    // A message that cannot be parsed gets the same answer as one that lacks a field.
   }
   throw badRequest(`The code must be the base64 of a JSON object with the texts ${names.join(', ')}.`)
 }

@@ -37,7 +37,7 @@ export async function saveState(
   })
 }
 
-/** What was kept; from now on the sign-in cannot be answered again. Throws one `bad_request` for whatever does not fit. */
+/** Returns the stored data and marks the sign-in as answered. Throws one `bad_request` for every mismatch. */
 export async function takeState(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   provider: ProviderName,

@@ -23,7 +23,7 @@ export async function useState(
   return row?.data_sealed
 }
 
-/** What a live, unanswered sign-in keeps, by its state alone: whoever shows this state has it from the provider. */
+/** Finds an unanswered sign-in by its state alone: only the provider hands out that state. */
 export async function findByState(db: Knex, stateHash: string, now: number): Promise<string | undefined> {
   const row = await db('sign_in_states')
     .where({ state_hash: stateHash })

@@ -78,7 +78,7 @@ async function consumeTicket(
   return ticket
 }
 
-/** Who has an account at the operator's own provider was let in there; others need open registration. */
+/** Refuses new accounts while registration is closed, unless they come from the operator's own provider. */
 async function requireOpenRegistration(
   ctx: Pick<App, 'db' | 'config'>,
   { provider }: SignInTicketRow,

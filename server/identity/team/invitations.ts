@@ -31,7 +31,7 @@ export async function acceptInvitation(ctx: Services, token: string, userId: str
   return acceptInvitationById(ctx, invitation.id, userId)
 }
 
-/** The same for an invitation whose token was seen before. */
+/** Accepts an invitation whose token was checked before. */
 export function acceptInvitationById(ctx: Services, id: string, userId: string): Promise<Joined> {
   return transaction(ctx, async (ctx) => {
     const invitation = await lockInvitation(ctx, id)
@@ -53,7 +53,7 @@ export function acceptInvitationById(ctx: Services, id: string, userId: string):
   })
 }
 
-/** Where the token invites to; throws 404 for an unknown one. */
+/** Returns the organization that the token invites to; throws 404 for an unknown token. */
 export async function invitedOrganization({ db }: Pick<App, 'db'>, token: string): Promise<string> {
   const invitation = await findInvitation(db, { token_hash: sha256(token) })
   if (invitation === undefined) throw unknown()
@@ -72,7 +72,7 @@ export async function checkInvitation(
   return invitation.id
 }
 
-/** Whoever changes the members of an organization waits here for the others who do. */
+/** Makes changes to the members of an organization wait for each other. */
 async function lockInvitation(ctx: Services, id: string): Promise<InvitationRow> {
   const found = await findInvitation(ctx.db, { id })
   if (found === undefined) throw unknown()

@@ -68,7 +68,7 @@ export async function createInvitation(
   return { id: invitation.id, url: invitationPage(ctx, token), expiresAt: toIso(invitation.expires_at) }
 }
 
-/** Where the console takes an invitation. */
+/** Returns the console's address for an invitation. */
 export function invitationPage({ config }: Pick<App, 'config'>, token: string): string {
   return `${config.consoleUrl}/?org=${token}`
 }

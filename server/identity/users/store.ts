@@ -44,7 +44,7 @@ export interface OrganizationOfUser {
   role: Role
 }
 
-/** Where the user has a membership that is not disabled, oldest first. */
+/** Finds the organizations in which the user has an active membership, oldest first. */
 export async function findOrganizations(db: Knex, userId: string): Promise<OrganizationOfUser[]> {
   return memberships(db, userId).orderBy(['m.created_at', 'm.id']).select('o.id', 'o.name', 'm.role')
 }

@@ -1,4 +1,4 @@
-/** What a plan costs and allows. The field names are those that existing clients read. */
+/** Describes the price and the limits of a plan. The field names are those that existing clients read. */
 export interface Plan {
   current: 'FREE' | 'STANDARD' | 'TEAM' | 'PRO' | 'ULTIMATE'
   /** US dollars. */

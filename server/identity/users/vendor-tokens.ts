@@ -7,12 +7,12 @@ import { findOrganization, findUser } from './store.ts'
 
 /** The chat widget keeps it while the page is open. */
 const CHATBOT_TOKEN_MS = 3_600_000
-/** It travels in a URL, which histories and logs keep: the vendor sees it at once or never. */
+/** The token travels in a URL, which histories and logs keep, so it lives only for a moment. */
 const MEDIA_TOKEN_MS = 60_000
 
 type Services = Pick<App, 'db' | 'clock' | 'config'>
 
-/** Who writes, for the vendor of the support chat: HS256, an hour. Throws 400 where the operator has set no vendor up. */
+/** Signs the identity of the writer for the vendor of the support chat: HS256, one hour. Throws 400 where the operator has set no vendor up. */
 export async function signChatbotToken(ctx: Services, auth: SessionAuth): Promise<string> {
   const { chatbotSecret } = ctx.config.vendors
   if (chatbotSecret === null) throw missing('CHATBOT_SECRET')

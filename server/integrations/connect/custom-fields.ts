@@ -40,7 +40,7 @@ export function readCustomFields(
   return values
 }
 
-/** What has to be sent to connect an account, where it is not the platform that sends the browser back; null for OAuth. */
+/** Returns the fields that a person types to connect an account; null for OAuth, where the platform sends the browser back. */
 export function typedFields(auth: PlatformAuth): CustomField[] | null {
   if (auth.kind === 'oauth2' || auth.kind === 'bot-word') return null
   if (auth.kind === 'custom-fields') return auth.fields

@@ -141,7 +141,7 @@ async function save(
   return row
 }
 
-/** Who signed in on the platform, checked against whom the flow wants. A code is traded here, and the state spent with it. */
+/** Returns the account that signed in on the platform, checked against the account that the flow expects. Trades the code and consumes the state. */
 export async function signIn(
   ctx: FinishContext,
   channel: RunningPlatform,
@@ -267,7 +267,7 @@ async function reselectPage(
   }
 }
 
-/** Whom to tell that the flow with this hash of its state has succeeded; null once it is over an hour old. */
+/** Returns the receiver to call when this flow succeeds, by the hash of its state; null once it is over an hour old. */
 export function readWebhook(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   stateHash: string,

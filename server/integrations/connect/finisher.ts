@@ -5,10 +5,10 @@ import { equalSecrets, sha256 } from '../../lib/crypto.ts'
 import type { Actor } from '../access-scope.ts'
 import type { ConnectState, FlowProgress } from './state-store.ts'
 
-/** Who comes to finish a connect: the owner of a credential, or nobody known, in some browser. */
+/** Identifies the party that finishes a connect: the owner of a credential, or an anonymous browser. */
 export interface Finisher {
   actor: Actor | null
-  /** What this browser was given when it came back from the platform. */
+  /** The token that this browser got when it came back from the platform. */
   browserToken?: string | undefined
 }
 

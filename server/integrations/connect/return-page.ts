@@ -30,7 +30,7 @@ export interface ToConfirm {
   account: Pick<ConnectedAccount, 'name' | 'profile'>
   /** Name of the organization that the channel would belong to. */
   organization: string
-  /** Where the browser goes after a success. */
+  /** The address to which the browser goes after a success. */
   returnUrl: string | null
   /** For the browser that came back first, and for no other; null where it has it already. */
   newToken: string | null

@@ -60,7 +60,7 @@ interface ConnectRequest {
   refresh?: string | undefined
   /** The instance, for channels that have many. */
   externalUrl?: string | undefined
-  /** Where the browser goes after a success. */
+  /** The address to which the browser goes after a success. */
   redirectUrl?: string | undefined
   onboarding?: boolean
   /** Set where the caller has checked `redirectUrl` itself. */

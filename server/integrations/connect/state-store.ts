@@ -6,7 +6,7 @@ import type { ConnectedAccount } from '../../platforms/platform.ts'
 
 /** A connect flow under way, opened. */
 export interface ConnectState {
-  /** What the row is found by again; the state itself is not kept. */
+  /** Hash of the state, which itself is not stored. */
   hash: string
   organizationId: string
   identifier: string
@@ -20,21 +20,21 @@ export interface ConnectState {
 export interface ConnectSecrets {
   verifier: string
   redirectUri: string
-  /** What `authorize` returned: an app registered on the instance, its address. */
+  /** The result of `authorize`: an app registered on the instance, its address. */
   app: Record<string, string>
-  /** Where the browser goes after a success. */
+  /** The address to which the browser goes after a success. */
   redirectUrl: string | null
   /** The person who began this; null for a key. */
   userId: string | null
   /** The channel group whose key began this; a new channel joins it. */
   customerId: string | null
-  /** Whom to tell of a success, for `enterprise`. */
+  /** Receiver to call after a success, for `enterprise`. */
   webhook: ConnectWebhook | null
 }
 
 export interface ConnectWebhook {
   url: string
-  /** What the receiver knows the organization by. */
+  /** The key by which the receiver knows the organization. */
   apiKey: string
 }
 
@@ -68,14 +68,14 @@ export async function saveState(
   })
 }
 
-/** What became of a flow so far. */
+/** Describes how far a flow has come. */
 export interface FlowProgress {
   used: boolean
   /** The channel that it ended in. */
   integrationId: string | null
   /** The account that waits for a person to confirm it. */
   account: ConnectedAccount | null
-  /** Of the token that the browser holds which may confirm. */
+  /** Hash of the token that the browser must hold to confirm. */
   browserHash: string | null
 }
 
@@ -89,7 +89,7 @@ export async function readState(
   return flow === null || flow.used ? null : flow
 }
 
-/** The same whether or not it was used, with what became of it. */
+/** Reads a flow, used or not, with its progress. */
 export async function readFlow(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   identifier: string,
@@ -132,7 +132,7 @@ export async function takeUnconfirmedAccount({ db }: Pick<App, 'db'>, hash: stri
 
 export type SuccessWebhook = ConnectWebhook & { organizationId: string }
 
-/** Whom to tell of the success of a flow, used or not; null once it is over an hour old. */
+/** Returns the receiver to call after the success of a flow, used or not; null once it is over an hour old. */
 export async function findWebhook(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   hash: string,

@@ -69,7 +69,7 @@ async function turnInto(
   return saved
 }
 
-/** What the page does not bring of its own it has from the account. */
+/** Combines the page with the account, which provides whatever the page lacks. */
 function asAccount(
   ctx: Pick<App, 'sealer'>,
   row: IntegrationRow,
@@ -84,7 +84,7 @@ type PageContext = AccountContext & PictureContext & Pick<App, 'jobs'>
 
 interface PageChosen {
   row: IntegrationRow
-  /** Where the browser goes now; null where the start of the connect named no place. */
+  /** The next address of the browser; null when the start of the connect named none. */
   returnUrl: string | null
 }
 
@@ -181,7 +181,7 @@ async function choose(
   const chosen: ChosenPage = { ...selected, picture }
   return transaction(ctx, async (ctx) => {
     await dialectOf(ctx.db).lock(ctx.db, `channel-pages:${organizationId}`)
-    // Of two choices at once the second finds nothing to choose any more.
+    // Two choices at once: the second finds nothing left to choose.
     const { row: account } = await waitingChannel(ctx, organizationId, id)
     const row = await convertToPage(ctx, account, chosen)
     await endFlow(ctx, id, row, choosing)

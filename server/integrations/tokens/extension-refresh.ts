@@ -16,7 +16,7 @@ import { updateIntegration } from '../store.ts'
 
 type Services = Pick<App, 'config' | 'clock'>
 
-/** What a browser extension holds: it may bring new cookies for this one channel, and nothing else. */
+/** Lets a browser extension bring new cookies for one channel, and nothing else. */
 interface ExtensionGrant {
   organizationId: string
   integrationId: string

@@ -61,7 +61,7 @@ function toBoolean(value: unknown): boolean | null {
   return value === 'true' || value === 'false' ? value === 'true' : null
 }
 
-/** Whoever was found on this channel before and matches, by name; at most `limit`. */
+/** Finds people by name among those who were found on this channel before; at most `limit`. */
 async function findMentions(
   db: Knex,
   organizationId: string,
@@ -126,7 +126,7 @@ export async function lookUpMentions(
   return [...found, ...known.filter((row) => !live.has(row.mention_id)).map(toMention)]
 }
 
-/** Whom a platform found, as far as it can be shown: at most 200, each with an id and a label, and a web address as the picture. */
+/** Sanitizes the people that a platform found: at most 200, each with an id and a label, and a web address as the picture. */
 export function sanitizeMentions(told: Mention[]): Mention[] {
   return told.slice(0, mostFound).flatMap(({ id, label, name, image, doNotCache }) => {
     const mention = {
@@ -143,7 +143,7 @@ export function sanitizeMentions(told: Mention[]): Mention[] {
 
 const queryData = [{ key: 'query', type: 'string', description: 'What was typed' }]
 
-/** What was typed. Throws 400 for what is no text. */
+/** Reads the typed text. Throws 400 for anything else. */
 export function mentionQuery(data: Record<string, unknown>): string {
   const { query = '' } = readToolData(queryData, data) as { query?: string }
   if (query.length <= longestQuery) return query.trim()

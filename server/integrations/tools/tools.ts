@@ -15,7 +15,7 @@ export interface ChannelRules {
   tools: Omit<PlatformTool, 'run'>[]
 }
 
-/** What posts on this channel may hold; empty where this service no longer knows the channel. Throws 404. */
+/** Reads the rules for posts on this channel; empty when the platform is not available any more. Throws 404. */
 export async function readRules(
   ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
   reach: Reach,
