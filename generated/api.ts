@@ -6595,6 +6595,7 @@ export interface components {
             editor: "none" | "normal" | "markdown" | "html";
             /** @description The user's instance can be named with `externalUrl`. */
             isExternal: boolean;
+            /** @description Connected by a step of its own, such as a word that is sent to a bot. */
             isWeb3: boolean;
             /** @description Connected by cookies that a browser extension reads. */
             isChromeExtension: boolean;
@@ -6674,7 +6675,7 @@ export interface components {
         ConnectIntegrationDto: {
             /** @description From the start. */
             state: string;
-            /** @description The platform's code, or base64 of the custom fields as a JSON object. */
+            /** @description The platform's code, base64 of the custom fields as a JSON object, or the id of the chat that a bot was sent a word from. */
             code: string;
             /** @description The user's minutes east of UTC, `120` for UTC+2. A new channel's posting times are 09:20, 14:10 and 19:00 there; with `0` or without it they are 02:00, 06:40 and 11:40 UTC. */
             timezone?: string | null;

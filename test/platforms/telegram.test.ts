@@ -1,16 +1,19 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { TelegramServer } from 'telegram-test-api/lib/telegramServer.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unsetVariables } from '../../server/platforms/define.ts'
 import type { PlatformHost } from '../../server/platforms/kit/api.ts'
 import type { BotWordAuth } from '../../server/platforms/kit/bot-word.ts'
 import type { ConnectCall } from '../../server/platforms/platform.ts'
 import { telegram } from '../../server/platforms/telegram/telegram.ts'
-import { channelError, loopbackHttp } from '../helpers/channels.ts'
+import { publishEntry } from '../helpers/acts.ts'
+import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
+import { freePort } from '../helpers/ports.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
 
-// A whole conversation is held with telegram-test-api, in integrations-telegram.test.ts. Here is what that one does not know.
+// integrations-telegram.test.ts holds a whole conversation with telegram-test-api; most of this is what that peer does not know.
 const client = loopbackHttp({ name: 'Telegram' })
 const call: ConnectCall = {
   organizationId: 'organization-1',
@@ -94,4 +97,28 @@ it.each([
   const error = await channelError(bot.updates(null, call))
   expect(error).toMatchObject({ failure, code })
   expect(error.message).not.toContain('secret')
+})
+
+it('sends a message that telegram-test-api takes', async () => {
+  const peer = new TelegramServer({ port: await freePort(), host: '127.0.0.1' })
+  await peer.start()
+  const platform = telegram.create({ apiUrl: peer.config.apiURL, token: '4711:secret' }, {} as PlatformHost)
+  const account = anAccount({ accessToken: '-1001' })
+  const post = {
+    entry: anEntry('<p>Fresh <strong>bread</strong></p>'),
+    position: { root: null, parent: null },
+  }
+  try {
+    const published = await publishEntry(
+      platform,
+      { ...call, account },
+      { ...post, settings: {}, key: 'key-1' },
+    )
+    expect(published.releaseId).toBe(String(peer.storage.botMessages[0]?.messageId))
+    expect(peer.storage.botMessages.map(({ message }) => message)).toMatchObject([
+      { chat_id: '-1001', text: 'Fresh <b>bread</b>', parse_mode: 'HTML' },
+    ])
+  } finally {
+    await peer.stop()
+  }
 })
