@@ -10,9 +10,9 @@ import type { Platform, ThreadPosition } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import { hasBegun, hasWorkLeft, type Progress, readProgress, repeatableUntilOf } from './engine/acts.ts'
 import { SENDING_LEASE_MS } from './engine/deadline.ts'
-import { activePause, reservePlace } from './engine/pauses.ts'
+import { activePauses, reservePlace } from './engine/pauses.ts'
 import { FORGOTTEN } from './engine/run.ts'
-import { recordEvent } from './events.ts'
+import { type NewEvent, recordEvent, recordEvents } from './events.ts'
 import { findNewestEvent } from './events-store.ts'
 import { type FinalFailure, failEntry } from './failures.ts'
 import { fillPlaceholders } from './placeholders.ts'
@@ -20,10 +20,10 @@ import { nextEntry, type QueueContext, setAlarm, wakeThread } from './queue-post
 import { isParked, recoverAttempt } from './recover.ts'
 import {
   findAttempts,
-  findIntegration,
+  findIntegrations,
   findPost,
-  insertAttempt,
-  lockThread,
+  insertAttempts,
+  lockThreads,
   updateOpenAttempt,
   updatePost,
 } from './store.ts'
@@ -51,39 +51,90 @@ export interface Claim {
 /** A live worker renews long before; only a process that died lets it end. */
 export const PREPARING_LEASE_MS = 60_000
 
-/**
- * Decides what the thread needs now and takes it, in one transaction that holds the thread: of two workers one gets the
- * claim, the other finds it taken, sets the alarm to the end of its lease and goes. Null when nothing is to be sent now.
- */
+/** What a batch has read, and what it writes at its end. */
+interface Batch {
+  integrations: Map<string, IntegrationRow>
+  pauses: Map<string, AccountPauseRow>
+  attempts: PostAttemptRow[]
+  events: NewEvent[]
+}
+
+interface Wanted {
+  organizationId: string
+  /** Of the root. */
+  postId: string
+}
+
 export async function claimNext(
   ctx: ClaimContext,
   organizationId: string,
-  rootId: string,
+  postId: string,
 ): Promise<Claim | null> {
-  return transaction(ctx, async (ctx) => {
-    const entries = await lockThread(ctx.db, organizationId, rootId)
+  const [claim] = await claimThreads(ctx, [{ organizationId, postId }])
+  return claim ?? null
+}
+
+/**
+ * Decides what each thread needs now and takes it, in one transaction that holds the threads: of two workers one gets the claim, the
+ * other finds it taken, sets the alarm to the end of its lease and goes. Null where nothing is to be sent now.
+ */
+export async function claimThreads(ctx: ClaimContext, wanted: Wanted[]): Promise<(Claim | null)[]> {
+  const first = new Map(wanted.map((each) => [each.postId, each]))
+  const claims = await transaction(ctx, (ctx) => claimAll(ctx, [...first.values()]))
+  // A second job of a thread finds it taken by the first.
+  return wanted.map((each) => (first.get(each.postId) === each ? (claims.get(each.postId) ?? null) : null))
+}
+
+async function claimAll(ctx: ClaimContext, wanted: Wanted[]): Promise<Map<string, Claim>> {
+  const locked = await lockThreads(
+    ctx.db,
+    wanted.map(({ postId }) => postId),
+  )
+  const due: { root: PostRow; entries: PostRow[]; next: PostRow }[] = []
+  for (const { organizationId, postId } of wanted) {
+    const entries = (locked.get(postId) ?? []).filter((row) => row.organization_id === organizationId)
     const root = entries[0]
-    if (root?.id !== rootId) return forget(ctx, organizationId, rootId)
-    const dueAt = root.due_at ?? (root.state === 'QUEUE' ? root.publish_date : null)
-    if (dueAt === null) return null
-    if (dueAt > ctx.clock.now()) {
-      await setAlarm(ctx, root, dueAt)
-      return null
-    }
-    const attempts = await findAttempts(ctx.db, entries, nextEntry(entries) ?? root)
-    const thread = { root, entries, attempts }
-    const parked = await takeParked(ctx, thread)
-    if (parked === 'taken') return null
-    const entry = parked?.entry ?? (await entryToPublish(ctx, thread))
-    return entry === null ? null : claimEntry(ctx, { ...thread, entry, parked: parked?.attempt ?? null })
-  })
+    if (root?.id !== postId) await forget(ctx, organizationId, postId)
+    else if (await isDue(ctx, root)) due.push({ root, entries, next: nextEntry(entries) ?? root })
+  }
+  const claims = new Map<string, Claim>()
+  if (due.length === 0) return claims
+  const attempts = await findAttempts(ctx.db, due)
+  const integrationIds = due.map(({ root }) => root.integration_id)
+  const batch: Batch = {
+    integrations: await findIntegrations(ctx.db, integrationIds),
+    pauses: await activePauses(ctx, integrationIds),
+    attempts: [],
+    events: [],
+  }
+  for (const { root, entries } of due) {
+    const claim = await claimThread(ctx, { root, entries, attempts: attempts.get(root.id) ?? [] }, batch)
+    if (claim !== null) claims.set(root.id, claim)
+  }
+  await insertAttempts(ctx.db, batch.attempts)
+  await recordEvents(ctx, batch.events)
+  return claims
+}
+
+async function isDue(ctx: ClaimContext, root: PostRow): Promise<boolean> {
+  const dueAt = root.due_at ?? (root.state === 'QUEUE' ? root.publish_date : null)
+  if (dueAt === null) return false
+  if (dueAt <= ctx.clock.now()) return true
+  await setAlarm(ctx, root, dueAt)
+  return false
+}
+
+async function claimThread(ctx: ClaimContext, thread: Thread, batch: Batch): Promise<Claim | null> {
+  const parked = await takeParked(ctx, thread)
+  if (parked === 'taken') return null
+  const entry = parked?.entry ?? (await entryToPublish(ctx, thread))
+  return entry === null ? null : claimEntry(ctx, { ...thread, entry, parked: parked?.attempt ?? null }, batch)
 }
 
 /** A deleted thread that was not taken off the queue. */
-async function forget(ctx: ClaimContext, organizationId: string, rootId: string): Promise<null> {
+async function forget(ctx: ClaimContext, organizationId: string, rootId: string): Promise<void> {
   const root = await findPost(ctx.db, organizationId, rootId)
   if (root?.due_at != null) await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
-  return null
 }
 
 interface Thread {
@@ -145,9 +196,9 @@ interface Turn extends Thread {
   parked: PostAttemptRow | null
 }
 
-async function claimEntry(ctx: ClaimContext, turn: Turn): Promise<Claim | null> {
+async function claimEntry(ctx: ClaimContext, turn: Turn, batch: Batch): Promise<Claim | null> {
   const { root, entries, entry, parked } = turn
-  const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
+  const integration = batch.integrations.get(root.integration_id)
   const platform = integration && findPlatform(ctx.platforms, integration.identifier)
   const refusal = refusalOf(integration, platform)
   if (integration === undefined || platform === undefined || refusal !== null) {
@@ -166,14 +217,15 @@ async function claimEntry(ctx: ClaimContext, turn: Turn): Promise<Claim | null> 
     await scheduleNext(ctx, root, await skipComments(ctx, entries, platform.name))
     return null
   }
-  const pause = await activePause(ctx, integration.id)
-  if (pause !== null) {
+  const pause = batch.pauses.get(integration.id)
+  if (pause !== undefined) {
     await postpone(ctx, turn, integration, pause)
     return null
   }
   const { html, leftOut } = await fillPlaceholders(ctx, root.organization_id, entry.content)
   const contentHash = hashContent(root, entry)
-  const opened = parked === null ? await openAttempt(ctx, turn, contentHash) : await resume(ctx, turn, parked)
+  const opened =
+    parked === null ? await openAttempt(ctx, turn, contentHash, batch) : await resume(ctx, turn, parked)
   if (opened === null) {
     const failure = {
       kind: 'unknown',
@@ -184,7 +236,7 @@ async function claimEntry(ctx: ClaimContext, turn: Turn): Promise<Claim | null> 
     await failEntry(ctx, { root, entry, integration }, failure)
     return null
   }
-  if (parked === null) await recordAttempt(ctx, root, entry, opened.attempt, leftOut)
+  if (parked === null) await recordAttempt(ctx, turn, opened.attempt, leftOut, batch)
   const position = positionOf(entry, entries)
   return { ...opened, root, entry, html, position, integration, platform, contentHash }
 }
@@ -269,6 +321,7 @@ async function openAttempt(
   ctx: ClaimContext,
   { entry, attempts }: Turn,
   contentHash: string,
+  batch: Batch,
 ): Promise<Opened | null> {
   const now = ctx.clock.now()
   const earlier = attempts.filter((attempt) => attempt.post_id === entry.id)
@@ -297,7 +350,7 @@ async function openAttempt(
     code: null,
     message: null,
   }
-  await insertAttempt(ctx.db, attempt)
+  batch.attempts.push(attempt)
   return { attempt, tries: [...same, attempt], progress }
 }
 
@@ -311,22 +364,27 @@ function carryOver(last: PostAttemptRow | undefined, contentHash: string): Progr
 
 async function recordAttempt(
   ctx: ClaimContext,
-  root: PostRow,
-  entry: PostRow,
+  { root, entry }: Turn,
   attempt: PostAttemptRow,
   leftOut: string[],
+  batch: Batch,
 ): Promise<void> {
   if (root.overdue_at !== null) {
     await updatePost(ctx.db, root.id, { overdue_at: null })
     await recordEvent(ctx, root, 'recovered', { message: 'The post is being published after all.' })
   }
   const left = leftOut.map((id) => `(post:${id})`).join(', ')
-  await recordEvent(ctx, entry, 'attempt', {
-    code: leftOut.length > 0 ? 'placeholder_left_out' : undefined,
-    message:
-      leftOut.length > 0
-        ? `Attempt ${attempt.number}. Left out, since they have no address: ${left}.`
-        : `Attempt ${attempt.number}.`,
+  const message = `Attempt ${attempt.number}.`
+  batch.events.push({
+    post: entry,
+    type: 'attempt',
+    details:
+      leftOut.length === 0
+        ? { message }
+        : {
+            code: 'placeholder_left_out',
+            message: `${message} Left out, since they have no address: ${left}.`,
+          },
   })
 }
 

@@ -6,7 +6,7 @@ import { emit } from '../events/events.ts'
 import { newId } from '../lib/ids.ts'
 import { type Acting, actorColumns, actorOf, type EventActor } from './actor.ts'
 import { findNewestEvent } from './events-store.ts'
-import { findEvents, findPost, insertEvent } from './store.ts'
+import { findEvents, findPost, insertEvents } from './store.ts'
 
 /** An entry of the log with what whoever did it is called. */
 export type LoggedEvent = Awaited<ReturnType<typeof findEvents>>[number]
@@ -18,42 +18,54 @@ export interface EventDetails {
   platformResponse?: string | undefined
 }
 
-const LONGEST_MESSAGE = 1_000
-const LONGEST_RESPONSE = 2_000
-const MOST_EVENTS = 500
+const MAX_MESSAGE = 1_000
+const MAX_RESPONSE = 2_000
+const MAX_EVENTS = 500
 
 type Logged = Pick<PostRow, 'id' | 'root_id' | 'group_id' | 'organization_id' | 'integration_id'>
 
 /** What logging needs; of a handler's context, who calls and from where too. */
 type LogContext = Pick<App, 'db' | 'clock' | 'events'> & Acting & { request?: { ip: string } }
 
-/**
- * Appends to the post's log, with the actor, and emits `post.<type>`, in the caller's transaction. The rows already hold the
- * new state.
- */
+/** One entry of a log that is about to be written. */
+export interface NewEvent {
+  post: Logged
+  type: PostEventType
+  details?: EventDetails
+}
+
+/** Appends to the post's log, with the actor, and emits `post.<type>`, in the caller's transaction. The rows already hold the new state. */
 export async function recordEvent(
   ctx: LogContext,
   post: Logged,
   type: PostEventType,
   details: EventDetails = {},
 ): Promise<void> {
+  await recordEvents(ctx, [{ post, type, details }])
+}
+
+/** The same for the logs of several posts. */
+export async function recordEvents(ctx: LogContext, events: NewEvent[]): Promise<void> {
   const actor = actorOf(ctx)
-  await insertEvent(ctx.db, {
+  const rows = events.map(({ post, type, details = {} }) => ({
     id: newId(),
     organization_id: post.organization_id,
     post_id: post.id,
     root_id: post.root_id,
     type,
     code: details.code ?? null,
-    message: cut(details.message, LONGEST_MESSAGE),
+    message: cut(details.message, MAX_MESSAGE),
     retryable: details.retryable === undefined ? null : Number(details.retryable),
-    platform_response: cut(details.platformResponse, LONGEST_RESPONSE),
+    platform_response: cut(details.platformResponse, MAX_RESPONSE),
     ...actorColumns(actor),
     created_at: ctx.clock.now(),
-  })
-  if (type === 'deleted' && post.id === post.root_id) await auditDeletion(ctx, post, actor)
-  const { code, message, retryable } = details
-  await emit(ctx, `post.${type}`, { post, code, message, retryable })
+  }))
+  await insertEvents(ctx.db, rows)
+  for (const { post, type, details = {} } of events) {
+    if (type === 'deleted' && post.id === post.root_id) await auditDeletion(ctx, post, actor)
+    const { code, message, retryable } = details
+    await emit(ctx, `post.${type}`, { post, code, message, retryable })
+  }
 }
 
 /** What destroys is in the audit log as well, but for what nobody did: whose post it was, never what it said. */
@@ -83,7 +95,7 @@ export async function listEvents(
 ): Promise<LoggedEvent[]> {
   const post = await findPost(ctx.db, organizationId, postId)
   if (post === undefined) throw notFound('post')
-  const newest = await findEvents(ctx.db, post, MOST_EVENTS)
+  const newest = await findEvents(ctx.db, post, MAX_EVENTS)
   return newest.reverse()
 }
 

@@ -1,18 +1,21 @@
+import type { Knex } from 'knex'
 import type { App } from '../context.ts'
-import type { PostRow } from '../db/tables/posts.ts'
+import type { PostAttemptRow, PostRow } from '../db/tables/posts.ts'
+import { transaction } from '../db/transaction.ts'
 import { ApiError } from '../errors.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import { toEditorContent } from '../lib/html.ts'
 import { resolveMedia } from '../media/library/resolve.ts'
 import { PlatformError } from '../platforms/kit/errors.ts'
 import type { OutgoingEntry, OutgoingMedia, Platform } from '../platforms/platform.ts'
-import { type Claim, type ClaimContext, claimNext, PREPARING_LEASE_MS } from './claim.ts'
+import { type Claim, type ClaimContext, claimThreads, PREPARING_LEASE_MS } from './claim.ts'
 import { type Progress, repeatableUntilOf } from './engine/acts.ts'
+import { createBatcher } from './engine/batch.ts'
 import { type Limits, SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from './engine/deadline.ts'
-import { runAct } from './engine/job.ts'
+import { type ActDefinition, runAct } from './engine/job.ts'
 import type { Work } from './engine/run.ts'
 import { recordEvent } from './events.ts'
-import { settle } from './settle.ts'
+import { type Settlement, settleAll } from './settle.ts'
 import { beginSending, updateOpenAttempt } from './store.ts'
 
 export type PublishingContext = ClaimContext &
@@ -41,30 +44,61 @@ declare module '../jobs/job.ts' {
   }
 }
 
-/** Publishes the next entry of the thread, if its time has come. At most one attempt a run; the outcome sets the next alarm. */
+/**
+ * Publishes the next entry of the thread, if its time has come. At most one attempt a run; the outcome sets the next alarm. Runs of
+ * one worker share the transactions of their claims, intents and outcomes.
+ */
 export function publishPost(ctx: PublishingContext, limits = publishLimits) {
+  const claim = createBatcher((wanted: { organizationId: string; postId: string }[]) =>
+    claimThreads(ctx, wanted),
+  )
+  const begin = createBatcher((intents: Intent[]) => beginAll(ctx, intents))
+  const settle = createBatcher(async (settlements: Settlement[]) => {
+    await settleAll(ctx, settlements)
+    return settlements.map(() => undefined)
+  })
+  const definition: ActDefinition<{ organizationId: string; postId: string }, Claim> = {
+    claim,
+    work: (claim) => workOf(ctx, claim, limits, begin),
+    async settle(claim, ended) {
+      await settle({ claim, ended })
+      const { result } = ended
+      if (result.kind === 'failed' && result.error.failure === 'unknown')
+        ctx.log.warn(
+          { err: result.error, postId: claim.entry.id, channel: claim.platform.identifier },
+          'the outcome of a publication is unknown',
+        )
+    },
+  }
   return ({ payload, signal }: Pick<Job<'publish-post'>, 'payload' | 'signal'>): Promise<void> =>
-    runAct(
-      ctx,
-      {
-        claim: ({ organizationId, postId }) => claimNext(ctx, organizationId, postId),
-        work: (claim) => workOf(ctx, claim, limits),
-        async settle(claim, ended) {
-          await settle(ctx, claim, ended)
-          const { result } = ended
-          if (result.kind === 'failed' && result.error.failure === 'unknown')
-            ctx.log.warn(
-              { err: result.error, postId: claim.entry.id, channel: claim.platform.identifier },
-              'the outcome of a publication is unknown',
-            )
-        },
-      },
-      payload,
-      signal,
-    )
+    runAct(ctx, definition, payload, signal)
 }
 
-function workOf(ctx: PublishingContext, claim: Claim, limits: Limits): Work {
+interface Intent {
+  claim: Claim
+  change: Pick<PostAttemptRow, 'progress' | 'lease_until' | 'repeatable_until'>
+}
+
+function beginAll(ctx: PublishingContext, intents: Intent[]): Promise<boolean[]> {
+  const now = ctx.clock.now()
+  const begin = (db: Knex, { claim, change }: Intent) => beginSending(db, claim.attempt, claim, change, now)
+  const [only, more] = intents
+  if (only !== undefined && more === undefined) return begin(ctx.db, only).then((begun) => [begun])
+  return transaction(ctx, async ({ db }) => {
+    const begun = new Map<Intent, boolean>()
+    // In the order of their roots, as all who lock several threads.
+    for (const intent of intents.toSorted((a, b) => (a.claim.root.id < b.claim.root.id ? -1 : 1)))
+      begun.set(intent, await begin(db, intent))
+    return intents.map((intent) => begun.get(intent) ?? false)
+  })
+}
+
+function workOf(
+  ctx: PublishingContext,
+  claim: Claim,
+  limits: Limits,
+  begin: (intent: Intent) => Promise<boolean>,
+): Work {
   const { attempt, root, entry, position } = claim
   const key = attempt.idempotency_key
   let media: Promise<OutgoingMedia[]> | undefined
@@ -96,7 +130,7 @@ function workOf(ctx: PublishingContext, claim: Claim, limits: Limits): Work {
         confirm: platform.confirm?.bind(platform),
       }
     },
-    recordIntent: (progress, first) => recordIntent(ctx, claim, progress, first),
+    recordIntent: (progress, first) => recordIntent(ctx, claim, progress, first ? begin : null),
     renew: {
       everyMs: PREPARING_LEASE_MS / 3,
       async run() {
@@ -115,7 +149,7 @@ async function recordIntent(
   ctx: PublishingContext,
   claim: Claim,
   progress: Progress,
-  first: boolean,
+  begin: ((intent: Intent) => Promise<boolean>) | null,
 ): Promise<boolean> {
   const now = ctx.clock.now()
   const change = {
@@ -123,8 +157,7 @@ async function recordIntent(
     lease_until: now + SENDING_LEASE_MS,
     repeatable_until: repeatableUntilOf(progress),
   }
-  if (first && claim.attempt.step !== 'accepted')
-    return beginSending(ctx.db, claim.attempt, claim, change, now)
+  if (begin !== null && claim.attempt.step !== 'accepted') return begin({ claim, change })
   return updateOpenAttempt(ctx.db, claim.attempt.id, { step: 'sending', ...change })
 }
 

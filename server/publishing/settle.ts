@@ -10,80 +10,164 @@ import { hasPublished, isOpen, type Progress, repeatableUntilOf } from './engine
 import { pauseAccount } from './engine/pauses.ts'
 import { type Decision, decide, type Tries } from './engine/retry-policy.ts'
 import type { Ended, RunResult } from './engine/run.ts'
-import { recordEvent } from './events.ts'
+import { recordEvent, recordEvents } from './events.ts'
 import { capital, type FinalFailure, failEntry, nameOf, placeOf } from './failures.ts'
 import { setAlarm, wakeThread } from './queue-post.ts'
-import { findAttempt, lockThread, updateAttempt, updateOpenAttempt, updatePost } from './store.ts'
+import {
+  closeAttempts,
+  findAttempt,
+  findWithActivePlug,
+  lockThreads,
+  updateAttempt,
+  updateOpenAttempt,
+  updatePost,
+  updatePublished,
+} from './store.ts'
 import { scheduleNext, skipComments, startPlugsLater } from './threads.ts'
 import { countLaterSends } from './unanswered-store.ts'
 
+/** A claim whose run has ended. */
+export interface Settlement {
+  claim: Claim
+  ended: Ended
+}
+
+/** A notice waits for the end of the batch: posts of a burst may share one, and must not hold it longer than they have to. */
+type Notices = { claim: Claim; link: string | null }[]
+
 /**
- * Writes what became of an attempt: attempt, state, event, notification and the next job, in one transaction. An attempt
+ * Writes what became of attempts: attempt, state, event, notification and the next job of each, in one transaction. An attempt
  * that was closed by somebody else changes nothing more, except that a late success clears up an unknown outcome.
  */
-export async function settle(ctx: ClaimContext, claim: Claim, { result, progress }: Ended): Promise<void> {
+export async function settleAll(ctx: ClaimContext, settlements: Settlement[]): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const entries = await lockThread(ctx.db, claim.root.organization_id, claim.root.id)
-    switch (result.kind) {
-      case 'published':
-        return settlePublished(ctx, claim, entries, result.entry, progress)
-      case 'wait':
-        return settleWait(ctx, claim, entries, result, progress)
-      case 'failed':
-        return settleFailed(ctx, claim, entries, result.error, progress)
-      case 'withdrawn':
-      case 'not_due':
-        return settleWithdrawn(ctx, claim, entries)
-    }
+    const threads = await lockThreads(
+      ctx.db,
+      settlements.map(({ claim }) => claim.root.id),
+    )
+    const notices: Notices = []
+    const rest = await settleSingles(ctx, settlements, threads, notices)
+    for (const { claim, ended } of rest)
+      await settleOne(ctx, claim, threads.get(claim.root.id) ?? [], ended, notices)
+    for (const { claim, link } of notices.toSorted(byIntegration)) await notifyPublished(ctx, claim, link)
   })
 }
 
-async function settlePublished(
+/** Two batches that share notices take them in the same order. */
+function byIntegration(a: Notices[number], b: Notices[number]): number {
+  return a.claim.integration.id < b.claim.integration.id ? -1 : 1
+}
+
+/** Settles published posts of one entry and one act together. Returns the others. */
+async function settleSingles(
   ctx: ClaimContext,
-  claim: Claim,
-  entries: PostRow[],
-  published: PublishedEntry,
-  progress: Progress,
-): Promise<void> {
-  const { releaseId, releaseUrl } = published
+  settlements: Settlement[],
+  threads: Map<string, PostRow[]>,
+  notices: Notices,
+): Promise<Settlement[]> {
+  const singles = settlements.flatMap((settlement) => {
+    const { claim, ended } = settlement
+    const [root, more] = threads.get(claim.root.id) ?? []
+    const isSingle = root?.id === claim.entry.id && more === undefined && root.interval_in_days === null
+    if (!isSingle || ended.result.kind !== 'published' || (ended.progress.acts?.length ?? 0) > 1) return []
+    return [{ settlement, claim, root, ended, entry: ended.result.entry }]
+  })
+  if (singles.length === 0) return settlements
   const now = ctx.clock.now()
-  const several = (progress.acts?.length ?? 0) > 1
-  const close = {
-    finished_at: now,
-    outcome: 'published',
-    code: null,
-    message: null,
-    ...(several && { progress: JSON.stringify(progress) }),
-  } as const
-  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close))) {
-    if (!(await isClearedUp(ctx, claim, entries))) return
-    await updateAttempt(ctx.db, claim.attempt.id, close)
+  const ids = singles.map(({ claim }) => claim.attempt.id)
+  const closed = await closeAttempts(ctx.db, ids, publishedAttempt(now))
+  const done = singles.filter(({ claim }) => closed.has(claim.attempt.id))
+  if (done.length === 0) return settlements
+  const change = publishedPost(now)
+  await updatePublished(
+    ctx.db,
+    done.map(({ claim, entry }) => ({ id: claim.entry.id, entry })),
+    { ...change, due_at: null },
+  )
+  await recordEvents(
+    ctx,
+    done.map(({ claim, entry }) => ({
+      post: claim.entry,
+      type: 'published',
+      details: { message: entry.releaseUrl ?? undefined },
+    })),
+  )
+  const integrationIds = done.map(({ root }) => root.integration_id)
+  const withPlug = await findWithActivePlug(ctx.db, integrationIds)
+  for (const { claim, root, ended, entry } of done) {
+    if (claim.platform.after !== undefined) await finishLater(ctx, claim, ended.progress)
+    const published = { ...root, ...change, release_id: entry.releaseId, release_url: entry.releaseUrl }
+    await startPlugsLater(ctx, [published], withPlug)
+    notices.push({ claim, link: entry.releaseUrl })
   }
-  const change = {
+  const settled = new Set(done.map(({ settlement }) => settlement))
+  return settlements.filter((settlement) => !settled.has(settlement))
+}
+
+function publishedAttempt(now: number) {
+  return { finished_at: now, outcome: 'published', code: null, message: null } as const
+}
+
+function publishedPost(now: number) {
+  return {
     state: 'PUBLISHED',
-    release_id: releaseId,
-    release_url: releaseUrl,
     published_at: now,
     error_code: null,
     error_message: null,
     attempt_key: null,
     updated_at: now,
   } as const
+}
+
+async function settleOne(
+  ctx: ClaimContext,
+  claim: Claim,
+  entries: PostRow[],
+  { result, progress }: Ended,
+  notices: Notices,
+): Promise<void> {
+  switch (result.kind) {
+    case 'published':
+      return settlePublished(ctx, { claim, entries, notices }, result.entry, progress)
+    case 'wait':
+      return settleWait(ctx, claim, entries, result, progress)
+    case 'failed':
+      return settleFailed(ctx, claim, entries, result.error, progress)
+    case 'withdrawn':
+    case 'not_due':
+      return settleWithdrawn(ctx, claim, entries)
+  }
+}
+
+async function settlePublished(
+  ctx: ClaimContext,
+  { claim, entries, notices }: { claim: Claim; entries: PostRow[]; notices: Notices },
+  { releaseId, releaseUrl }: PublishedEntry,
+  progress: Progress,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const several = (progress.acts?.length ?? 0) > 1
+  const close = { ...publishedAttempt(now), ...(several && { progress: JSON.stringify(progress) }) }
+  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close))) {
+    if (!(await isClearedUp(ctx, claim, entries))) return
+    await updateAttempt(ctx.db, claim.attempt.id, close)
+  }
+  const change = { ...publishedPost(now), release_id: releaseId, release_url: releaseUrl }
   // A single post is done with this; a thread or a repeating post is given its next date below.
   const isAll = entries.length === 1 && entries[0]?.interval_in_days === null
   await updatePost(ctx.db, claim.entry.id, isAll ? { ...change, due_at: null } : change)
   await recordEvent(ctx, claim.entry, 'published', { message: releaseUrl ?? undefined })
+  notices.push({ claim, link: releaseUrl })
   if (claim.platform.after !== undefined) await finishLater(ctx, claim, progress)
   let after = entries.map((entry) => (entry.id === claim.entry.id ? { ...entry, ...change } : entry))
   const root = after[0]
   // Deleted while it was being sent: it is out, and that is on record.
-  if (root === undefined) return notifyPublished(ctx, claim, releaseUrl)
+  if (root === undefined) return
   if (isAll) await startPlugsLater(ctx, after)
   else {
     if (!claim.platform.comments) after = await skipComments(ctx, after, claim.platform.name)
     await scheduleNext(ctx, root, after)
   }
-  await notifyPublished(ctx, claim, releaseUrl)
 }
 
 /** Each published act is finished by a job of its own, which may fail and be repeated without harm to the post. */
@@ -119,7 +203,6 @@ async function settleWait(
     })
 }
 
-/** Last of all: the posts of a burst may share a notification, and must not wait for each other longer than they have to. */
 async function notifyPublished(ctx: ClaimContext, claim: Claim, link: string | null): Promise<void> {
   if (claim.entry.position > 0) return
   const content = `${capital(nameOf(claim))} is published.`

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { dialectOf } from '../db/dialect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostAttemptRow, PostEventRow, PostRow } from '../db/tables/posts.ts'
+import type { PublishedEntry } from '../platforms/platform.ts'
 
 export function findPost(db: Knex, organizationId: string, id: string): Promise<PostRow | undefined> {
   return db<PostRow>('posts').where({ id, organization_id: organizationId }).first()
@@ -17,6 +18,16 @@ export async function lockThread(db: Knex, organizationId: string, rootId: strin
     .whereNull('deleted_at')
     .orderBy('position')
   return (await dialectOf(db).forUpdate(query)) as PostRow[]
+}
+
+/** The same for several threads, by root; locked in the order of their ids, so that no two batches wait for each other. */
+export async function lockThreads(db: Knex, rootIds: string[]): Promise<Map<string, PostRow[]>> {
+  const query = db<PostRow>('posts')
+    .whereIn('root_id', rootIds)
+    .whereNull('deleted_at')
+    .orderBy(['root_id', 'position'])
+  const rows = (await dialectOf(db).forUpdate(query)) as PostRow[]
+  return Map.groupBy(rows, (row) => row.root_id)
 }
 
 export async function updatePost(db: Knex, id: string, change: Partial<PostRow>): Promise<void> {
@@ -43,14 +54,18 @@ export function findIntegration(
   return db<IntegrationRow>('integrations').where({ id, organization_id: organizationId }).first()
 }
 
-/** Whether the channel is to do something by itself with its posts. */
-export async function hasActivePlug(
-  db: Knex,
-  organizationId: string,
-  integrationId: string,
-): Promise<boolean> {
-  const where = { integration_id: integrationId, organization_id: organizationId, activated: 1 }
-  return (await db('plugs').where(where).first('id')) !== undefined
+export async function findIntegrations(db: Knex, ids: string[]): Promise<Map<string, IntegrationRow>> {
+  const rows: IntegrationRow[] = await db<IntegrationRow>('integrations').whereIn('id', [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Of these integrations, those that are to do something by themselves with their posts. */
+export async function findWithActivePlug(db: Knex, integrationIds: string[]): Promise<Set<string>> {
+  const rows: string[] = await db('plugs')
+    .whereIn('integration_id', [...new Set(integrationIds)])
+    .where({ activated: 1 })
+    .pluck('integration_id')
+  return new Set(rows)
 }
 
 /** Which of these posts are published, and where. */
@@ -67,8 +82,8 @@ export async function findReleaseUrls(
   return new Map(rows.map((row) => [row.id, row.release_url as string]))
 }
 
-export async function insertEvent(db: Knex, row: PostEventRow): Promise<void> {
-  await db<PostEventRow>('post_events').insert(row)
+export async function insertEvents(db: Knex, rows: PostEventRow[]): Promise<void> {
+  if (rows.length > 0) await db<PostEventRow>('post_events').insert(rows)
 }
 
 export type ListedEvent = PostEventRow & { found_name: string | null }
@@ -94,23 +109,26 @@ export function findEvents(
   return post.id === post.root_id ? query : query.where({ 'e.post_id': post.id })
 }
 
-/** What is open in the thread (at most one per entry, by a unique index), and the latest attempts at `entry`, oldest first. */
+/**
+ * By root: what is open in these threads (at most one per entry, by a unique index), and the latest attempts at the entry of each
+ * thread whose turn it is, oldest first.
+ */
 export async function findAttempts(
   db: Knex,
-  thread: Pick<PostRow, 'id'>[],
-  entry: Pick<PostRow, 'id'>,
-): Promise<PostAttemptRow[]> {
-  const ids = thread.map((each) => each.id)
+  threads: { entries: Pick<PostRow, 'id'>[]; next: Pick<PostRow, 'id'> }[],
+): Promise<Map<string, PostAttemptRow[]>> {
+  const ids = threads.flatMap(({ entries }) => entries.map(({ id }) => id))
+  const next = threads.map((thread) => thread.next.id)
   const rows: PostAttemptRow[] = await db<PostAttemptRow>('post_attempts')
     .whereIn('post_id', ids)
-    .where((either) => either.whereNull('finished_at').orWhere({ post_id: entry.id }))
+    .where((either) => either.whereNull('finished_at').orWhereIn('post_id', next))
     .orderBy('number', 'desc')
-    .limit(MOST_ATTEMPTS)
-  return rows.reverse()
+    .limit(MAX_ATTEMPTS * threads.length)
+  return Map.groupBy(rows.reverse(), (row) => row.root_id)
 }
 
 /** More than any one key ever gets. */
-const MOST_ATTEMPTS = 50
+const MAX_ATTEMPTS = 50
 
 /** A key of its own for each live entry of the thread, in place of those of an earlier publication. */
 export async function giveKeys(
@@ -128,8 +146,43 @@ export async function countAttempts(db: Knex, postId: string, key: string): Prom
   return countAll(db('post_attempts').where({ post_id: postId, idempotency_key: key }))
 }
 
-export async function insertAttempt(db: Knex, row: PostAttemptRow): Promise<void> {
-  await db<PostAttemptRow>('post_attempts').insert(row)
+export async function insertAttempts(db: Knex, rows: PostAttemptRow[]): Promise<void> {
+  if (rows.length > 0) await db<PostAttemptRow>('post_attempts').insert(rows)
+}
+
+/** Closes attempts that are still open, all alike; answers the ids of those. */
+export async function closeAttempts(
+  db: Knex,
+  ids: string[],
+  change: Partial<PostAttemptRow>,
+): Promise<Set<string>> {
+  const rows = await db<PostAttemptRow>('post_attempts')
+    .whereIn('id', ids)
+    .whereNull('finished_at')
+    .update(change)
+    .returning('id')
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Changes posts alike, but for the id and address that each has on its platform. */
+export async function updatePublished(
+  db: Knex,
+  published: { id: string; entry: PublishedEntry }[],
+  change: Partial<PostRow>,
+): Promise<void> {
+  const byId = (value: (entry: PublishedEntry) => string | null) => {
+    const cases = published.map(() => 'when ? then cast(? as text)').join(' ')
+    const bindings = published.flatMap(({ id, entry }) => [id, value(entry)])
+    return db.raw(`case id ${cases} end`, bindings as string[]) as unknown as string
+  }
+  const ids = published.map(({ id }) => id)
+  await db<PostRow>('posts')
+    .whereIn('id', ids)
+    .update({
+      ...change,
+      release_id: byId(({ releaseId }) => releaseId),
+      release_url: byId(({ releaseUrl }) => releaseUrl),
+    })
 }
 
 /** Changes an attempt that is still open (and at this step); false when somebody else has closed it. */

@@ -6,7 +6,7 @@ import { recordEvent } from './events.ts'
 import { capital, nameOf } from './failures.ts'
 import { LATEST_OCCURRENCE_MS, nextDate, repeatsAfter } from './occurrences.ts'
 import { delayMs, nextEntry, planOccurrence, type QueueContext, wakeThread } from './queue-post.ts'
-import { findIntegration, giveKeys, hasActivePlug, updateEntries, updatePost } from './store.ts'
+import { findIntegration, findWithActivePlug, giveKeys, updateEntries, updatePost } from './store.ts'
 
 /** Error code of a comment on a platform that takes none. */
 export const SKIPPED = 'comments_unsupported'
@@ -30,12 +30,17 @@ export async function scheduleNext(ctx: QueueContext, root: PostRow, entries: Po
  * Tells the plugs of a thread that is out, once it has an id on its platform; nothing where the channel has none that is on and
  * none was chosen with the post. May be called again for the same publication. In the caller's transaction.
  */
-export async function startPlugsLater(ctx: QueueContext, entries: PostRow[]): Promise<void> {
+export async function startPlugsLater(
+  ctx: QueueContext,
+  entries: PostRow[],
+  withPlug?: ReadonlySet<string>,
+): Promise<void> {
   const root = entries[0]
   if (!isComplete(entries) || root?.release_id == null || root.release_id === 'missing') return
   const { organization_id: organizationId, integration_id, settings } = root
   const chosen = settings?.includes('"plug--') ?? false
-  if (!chosen && !(await hasActivePlug(ctx.db, organizationId, integration_id))) return
+  const plugged = withPlug ?? (await findWithActivePlug(ctx.db, [integration_id]))
+  if (!chosen && !plugged.has(integration_id)) return
   const payload = { organizationId, postId: root.id, releaseId: root.release_id }
   await ctx.jobs.enqueue(ctx.db, 'start-plugs', payload, { key: `plugs:${root.id}` })
 }

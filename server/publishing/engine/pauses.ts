@@ -50,6 +50,18 @@ export async function activePause(
 /** What waits for the end of a pause goes out one after another, this far apart, in the order in which it was due. */
 const PLACE_MS = 200
 
+/** The same for several accounts, by integration. */
+export async function activePauses(
+  ctx: Pick<App, 'db' | 'clock'>,
+  integrationIds: string[],
+): Promise<Map<string, AccountPauseRow>> {
+  const rows: AccountPauseRow[] = await ctx
+    .db('account_pauses')
+    .whereIn('integration_id', [...new Set(integrationIds)])
+    .where('until', '>', ctx.clock.now())
+  return new Map(rows.map((row) => [row.integration_id, row]))
+}
+
 function findPause(db: Knex, integrationId: string): Promise<AccountPauseRow | undefined> {
   return db('account_pauses').where({ integration_id: integrationId }).first()
 }
