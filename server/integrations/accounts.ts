@@ -37,6 +37,7 @@ const marginMs = 30_000
  * Throws what `use` throws, and of its own only `PlatformError`s that come before any call of `use`, or after one that
  * ended in `auth`: `rejected` (channel_missing, channel_unsupported), `retryable` (the renewal or our own keys are
  * unavailable for now; nothing is marked), `auth` (refused for good: marked, the organization notified).
+ * `loaded` is the row, where the caller has just read it.
  */
 export async function withAccount<T>(
   ctx: AccountContext,
@@ -44,8 +45,9 @@ export async function withAccount<T>(
   integrationId: string,
   use: (call: PlatformCall, channel: RunningPlatform) => Promise<T>,
   signal: AbortSignal,
+  loaded?: IntegrationRow,
 ): Promise<T> {
-  let row = await connectedRow(ctx, organizationId, integrationId)
+  let row = loaded ?? (await connectedRow(ctx, organizationId, integrationId))
   const channel = channelOf(ctx, row)
   const reload = () => connectedRow(ctx, organizationId, integrationId)
   const renew = (refusal: PlatformError | null) =>

@@ -108,8 +108,7 @@ function workOf(
   }
   return {
     subject: { postId: entry.id },
-    organizationId: root.organization_id,
-    integrationId: claim.integration.id,
+    integration: claim.integration,
     key,
     progress: claim.progress,
     contentHash: claim.contentHash,

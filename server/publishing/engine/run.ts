@@ -1,3 +1,4 @@
+import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { type AccountContext, withAccount } from '../../integrations/accounts.ts'
 import { PlatformError } from '../../platforms/kit/errors.ts'
 import type { AccountHttp } from '../../platforms/kit/http.ts'
@@ -29,8 +30,8 @@ export interface BoundSteps extends Pick<ActSteps<never>, 'commit'> {
 export interface Work {
   /** Fields for the log. */
   subject: Record<string, string>
-  organizationId: string
-  integrationId: string
+  /** The account as the claim read it. */
+  integration: IntegrationRow
   /** Idempotency key of the whole. */
   key: string
   progress: Progress
@@ -120,8 +121,9 @@ export async function runWork(
       run.stopped = false
       return proceed(run, { ...call, http: run.http }, platform)
     }
-    const { organizationId, integrationId } = work
-    return end(await within(deadline, withAccount(ctx, organizationId, integrationId, use, deadline.signal)))
+    const { id, organization_id: organizationId } = work.integration
+    const running = withAccount(ctx, organizationId, id, use, deadline.signal, work.integration)
+    return end(await within(deadline, running))
   } catch (error) {
     if (error instanceof Withdrawn) return end({ kind: 'withdrawn' })
     return end({ kind: 'failed', error: withOpenActs(run, classify(error, run.inFlight, work.preparing)) })

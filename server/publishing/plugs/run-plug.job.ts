@@ -37,12 +37,14 @@ export function runPlug(ctx: PlugContext) {
     )
 }
 
-function workOf(ctx: PlugContext, { run, act, post, fields, condition, progress }: RunClaim): Work {
+function workOf(
+  ctx: PlugContext,
+  { run, act, post, integration, fields, condition, progress }: RunClaim,
+): Work {
   const key = run.id
   return {
     subject: { runId: run.id },
-    organizationId: run.organization_id,
-    integrationId: run.integration_id,
+    integration,
     key,
     progress,
     contentHash: '',
