@@ -5,10 +5,17 @@ import { childProcesses } from '../helpers/child-processes.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { until } from '../helpers/until.ts'
 import { connectAccount, createEngine, createOrganization, type Engine, postRow, schedule } from './engine.ts'
-import { type FakePlatform, platformChannel, type Shape, startFakePlatform } from './platform.ts'
+import {
+  type FakePlatform,
+  identifierOf,
+  platformsOfShapes,
+  type Shape,
+  startFakePlatform,
+} from './platform.ts'
 import type { Stop, StopPoint, WorkerOrder } from './worker-child.ts'
 
 export interface CrashCase {
+  shape: Shape
   point: StopPoint
   on: 'root' | 'comment'
 }
@@ -16,13 +23,13 @@ export interface CrashCase {
 /** Points at which nobody knows whether the platform took the call. */
 const SENT: readonly StopPoint[] = ['before the call', 'during the call', 'after the answer']
 
-/** Kills workers at these points of a shape, and holds what becomes of each thread against the platform's own log. */
-export function describeCrashes(shape: Shape, cases: readonly CrashCase[]): void {
-  describeDatabases(`workers that are killed while a post is published: ${shape}`, (database) => {
+/** Kills workers at these points, and holds what becomes of each thread against the platform's own log. */
+export function describeCrashes(title: string, cases: readonly CrashCase[]): void {
+  describeDatabases(title, (database) => {
     const workers = childProcesses<WorkerOrder>(new URL('./worker-child.ts', import.meta.url))
-    const start = (order: Omit<WorkerOrder, 'database' | 'shape'>) =>
-      workers.start({ ...order, shape, database: database.config })
-    const named = cases.map(({ point, on }) => ({ point, on, name: `${point} of a ${on}` }))
+    const start = (order: Omit<WorkerOrder, 'database'>) =>
+      workers.start({ ...order, database: database.config })
+    const named = cases.map((each) => ({ ...each, name: `${each.shape}: ${each.point} of a ${each.on}` }))
 
     describe.each([false, true])('on a platform that is idempotent: %s', (idempotent) => {
       const threads = new Map<string, string[]>()
@@ -38,16 +45,20 @@ export function describeCrashes(shape: Shape, cases: readonly CrashCase[]): void
         engine = await createEngine({
           db: database.db,
           clock: systemClock,
-          channels: () => [platformChannel(platform.url, { idempotent })],
+          channels: () => platformsOfShapes(platform.url, { idempotent }),
         })
         const organizationId = await createOrganization(engine.ctx)
-        const integrationId = await connectAccount(engine.ctx, organizationId, 'platform')
         const stops: Record<string, Stop> = {}
-        for (const { point, on, name } of named) {
+        for (const { shape, point, on, name } of named) {
+          const integrationId = await connectAccount(engine.ctx, organizationId, identifierOf(shape))
           const texts = [`${name}, root`, `${name}, comment`]
           const ids = await schedule(engine.ctx, { organizationId, integrationId, texts })
           threads.set(name, ids)
-          stops[ids[0] as string] = { point, on, text: textOf(name, on, point) }
+          stops[ids[0] as string] = {
+            point,
+            on,
+            text: struck(shape, point) ? `${name}, ${on} b` : `${name}, ${on}`,
+          }
         }
         await killAtStops(stops)
         const survivor = start({ platformUrl: platform.url, idempotent, clockOffsetMs: 10 * 60_000 })
@@ -63,8 +74,7 @@ export function describeCrashes(shape: Shape, cases: readonly CrashCase[]): void
       })
 
       /** In several places the second call is struck. */
-      const textOf = (name: string, on: string, point: StopPoint) =>
-        shape === 'several' && SENT.includes(point) ? `${name}, ${on} b` : `${name}, ${on}`
+      const struck = (shape: Shape, point: StopPoint) => shape === 'several' && SENT.includes(point)
 
       const killAtStops = async (stops: Record<string, Stop>) => {
         const waiting = new Set(Object.keys(stops))
@@ -87,13 +97,13 @@ export function describeCrashes(shape: Shape, cases: readonly CrashCase[]): void
         expect([signal, [...waiting].map((id) => stops[id]?.text)]).toEqual(['SIGKILL', []])
       }
 
-      const live = (entry: string) => {
+      const live = (shape: Shape, entry: string) => {
         const texts = shape === 'several' ? ['a', 'b', 'c'].map((place) => `${entry} ${place}`) : [entry]
         return texts.map((text) => platform.posts.filter((post) => post.text === text).length)
       }
-      const all = (count: number) => (shape === 'several' ? [count, count, count] : [count])
+      const all = (shape: Shape, count: number) => (shape === 'several' ? [count, count, count] : [count])
 
-      it.each(named)('$name: nothing lost, nothing twice', async ({ point, on, name }) => {
+      it.each(named)('$name: nothing lost, nothing twice', async ({ shape, point, on, name }) => {
         const [root, comment] = await Promise.all(
           (threads.get(name) ?? []).map((id) => postRow(engine.ctx, id)),
         )
@@ -101,26 +111,27 @@ export function describeCrashes(shape: Shape, cases: readonly CrashCase[]): void
         const [victim, other] = on === 'root' ? [root, comment] : [comment, root]
         if (!unknown) {
           expect([victim?.state, other?.state]).toEqual(['PUBLISHED', 'PUBLISHED'])
-          expect([live(`${name}, root`), live(`${name}, comment`)]).toEqual([all(1), all(1)])
+          expect([live(shape, `${name}, root`), live(shape, `${name}, comment`)]).toEqual([
+            all(shape, 1),
+            all(shape, 1),
+          ])
           return
         }
-        const struck = point === 'before the call' ? 0 : 1
+        const taken = point === 'before the call' ? 0 : 1
         expect(victim).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
         // No key is given up while an attempt under it is unknown.
         expect(victim?.attempt_key).not.toBeNull()
-        expect(live(`${name}, ${on}`)).toEqual(shape === 'several' ? [1, struck, 1] : [struck])
-        if (on === 'root') expect([other?.state, live(`${name}, comment`)]).toEqual(['QUEUE', all(0)])
-        else expect([other?.state, live(`${name}, root`)]).toEqual(['PUBLISHED', all(1)])
+        expect(live(shape, `${name}, ${on}`)).toEqual(shape === 'several' ? [1, taken, 1] : [taken])
+        if (on === 'root')
+          expect([other?.state, live(shape, `${name}, comment`)]).toEqual(['QUEUE', all(shape, 0)])
+        else expect([other?.state, live(shape, `${name}, root`)]).toEqual(['PUBLISHED', all(shape, 1)])
       })
 
-      if (shape === 'waiting')
-        it('went on with what was uploaded before the wait', () => {
-          const resumed = named.filter(
-            ({ point }) => point === 'after the wait' || point === 'after the outcome',
-          )
-          for (const { name, on } of resumed)
-            expect(platform.uploaded.filter((text) => text === `${name}, ${on}`)).toHaveLength(1)
-        })
+      it('went on after a wait with what was uploaded before it', () => {
+        const resumed = named.filter(({ shape, point }) => shape === 'waiting' && point === 'after the wait')
+        for (const { name, on } of resumed)
+          expect(platform.uploaded.filter((text) => text === `${name}, ${on}`)).toHaveLength(1)
+      })
 
       it('left no attempt open', async () => {
         expect(await database.db('post_attempts').whereNull('finished_at')).toEqual([])

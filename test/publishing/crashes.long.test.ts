@@ -10,11 +10,11 @@ const onlyIn: Partial<Record<(typeof stopPoints)[number], (typeof shapes)[number
 
 for (const shape of shapes)
   describeCrashes(
-    shape,
+    `workers that are killed at each step: ${shape}`,
     stopPoints
       .filter((point) => (onlyIn[point] ?? shape) === shape)
       .flatMap((point): CrashCase[] => [
-        { point, on: 'root' },
-        { point, on: 'comment' },
+        { shape, point, on: 'root' },
+        { shape, point, on: 'comment' },
       ]),
   )

@@ -5,14 +5,16 @@ import { describeDatabases } from '../helpers/databases.ts'
 import { until } from '../helpers/until.ts'
 import { describeCrashes } from './crash-cases.ts'
 import { connectAccount, createEngine, createOrganization, schedule } from './engine.ts'
-import { platformChannel, startFakePlatform } from './platform.ts'
+import { platformsOfShapes, startFakePlatform } from './platform.ts'
 import type { WorkerOrder } from './worker-child.ts'
 
 // One step of each shape; `crashes.long.test.ts` has them all.
-describeCrashes('immediate', [{ point: 'during the call', on: 'root' }])
-describeCrashes('waiting', [{ point: 'after the wait', on: 'root' }])
-describeCrashes('accepted', [{ point: 'before the look', on: 'root' }])
-describeCrashes('several', [{ point: 'after the answer', on: 'root' }])
+describeCrashes('workers that are killed', [
+  { shape: 'immediate', point: 'during the call', on: 'root' },
+  { shape: 'waiting', point: 'after the wait', on: 'root' },
+  { shape: 'accepted', point: 'before the look', on: 'root' },
+  { shape: 'several', point: 'after the answer', on: 'root' },
+])
 
 describeDatabases('as many workers as a database takes', (database) => {
   const workers = childProcesses<WorkerOrder>(new URL('./worker-child.ts', import.meta.url))
@@ -24,7 +26,7 @@ describeDatabases('as many workers as a database takes', (database) => {
     const engine = await createEngine({
       db: database.db,
       clock: systemClock,
-      channels: () => [platformChannel(platform.url, { idempotent: false })],
+      channels: () => platformsOfShapes(platform.url, { idempotent: false }),
     })
     const organizationId = await createOrganization(engine.ctx)
     const integrationId = await connectAccount(engine.ctx, organizationId, 'platform')

@@ -216,3 +216,12 @@ export function platformChannel(url: string, options: PlatformChannelOptions): P
     },
   }
 }
+
+export function identifierOf(shape: Shape): string {
+  return shape === 'immediate' ? 'platform' : shape
+}
+
+/** One of each shape. */
+export function platformsOfShapes(url: string, { idempotent }: { idempotent: boolean }) {
+  return shapes.map((shape) => platformChannel(url, { idempotent, shape, identifier: identifierOf(shape) }))
+}

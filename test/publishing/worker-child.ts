@@ -2,14 +2,13 @@ import type { Config } from '../../server/config/config.ts'
 import { connect } from '../../server/db/connect.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import { createEngine } from './engine.ts'
-import { platformChannel, type Shape } from './platform.ts'
+import { platformsOfShapes } from './platform.ts'
 
 /** A worker process of the tests, told what to do in its first argument. */
 export interface WorkerOrder {
   database: Config['database']
   platformUrl: string
   idempotent: boolean
-  shape?: Shape
   /** Moves its clock: a worker that starts after every lease has ended. */
   clockOffsetMs?: number
   /** Stops its clock at this instant, so that no lease ever ends by it. */
@@ -64,7 +63,7 @@ async function work(order: WorkerOrder): Promise<void> {
   const engine = await createEngine({
     db,
     clock: { now: () => order.clockAt ?? Date.now() + (order.clockOffsetMs ?? 0) },
-    channels: () => [stopping(platformChannel(order.platformUrl, order), atText)],
+    channels: () => platformsOfShapes(order.platformUrl, order).map((platform) => stopping(platform, atText)),
     concurrency: order.concurrency ?? 20,
     async around(rootId, run) {
       // What comes after the point must not be under way when the process is killed.
