@@ -11,19 +11,7 @@ import { sandbox } from './sandbox/sandbox.ts'
 import { telegram } from './telegram/telegram.ts'
 
 /** Every platform of this service, in the order of the catalogue. A new one is one line here. */
-const definitions = [
-  declare({ id: 'sandbox', name: 'Sandbox', env: {}, create: (_config, host) => sandbox(host) as Platform }),
-  bluesky,
-  mastodon,
-  telegram,
-  discord,
-] as const
-
-function declare<const Id extends string, Variables extends EnvVariables>(
-  definition: PlatformDefinition<Id, Variables>,
-): PlatformDefinition<Id, Variables> {
-  return definition
-}
+const definitions = [sandbox, bluesky, mastodon, telegram, discord] as const
 
 type Definition = (typeof definitions)[number]
 

@@ -3,7 +3,7 @@ import { newId } from '../../server/lib/ids.ts'
 import type { ConnectedAccount, PlatformCall, PrepareInput } from '../../server/platforms/platform.ts'
 import { sandboxFeed, sandboxJsonFeed } from '../../server/platforms/sandbox/feed.ts'
 import { sandbox } from '../../server/platforms/sandbox/sandbox.ts'
-import { sandboxSettingsSchema } from '../../server/platforms/sandbox/settings.ts'
+import { settings as sandboxSettings } from '../../server/platforms/sandbox/settings.ts'
 import { publishEntry } from '../helpers/acts.ts'
 import { aFile, anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { describeDatabases } from '../helpers/databases.ts'
@@ -11,7 +11,7 @@ import { describeDatabases } from '../helpers/databases.ts'
 describeDatabases('sandbox', (database) => {
   const start = Date.parse('2026-03-01T12:00:00Z')
   const clock = { now: () => start }
-  const channel = () => sandbox({ db: database.db, clock, baseUrl: 'http://localhost:3000' })
+  const channel = () => sandbox.create({}, { db: database.db, clock, baseUrl: 'http://localhost:3000' })
 
   /** A connected sandbox channel in an organization of its own. */
   async function aChannel() {
@@ -243,7 +243,7 @@ describeDatabases('sandbox', (database) => {
       ),
     ).toEqual([{ location: 'value.1.image', message: 'The sandbox takes at most 4 files.' }])
     expect(channel().limit(account, {}).length('👩‍👩‍👧‍👦!')).toBe(2)
-    const { outcome } = sandboxSettingsSchema.properties as {
+    const { outcome } = sandboxSettings.schema.properties as {
       outcome: { enum: string[]; description: string }
     }
     for (const name of outcome.enum) expect(outcome.description).toContain(`\`${name}\``)

@@ -34,7 +34,7 @@ describeDatabases('publishing in several steps', (database) => {
       db: database.db,
       clock,
       channels: ({ db }) => {
-        const base = sandbox({ db, clock, baseUrl: 'http://localhost' }) as Platform
+        const base = sandbox.create({}, { db, clock, baseUrl: 'http://localhost' })
         return [
           {
             ...base,

@@ -38,7 +38,7 @@ describeDatabases('threads', (database) => {
       channels: (ctx) => [
         platformChannel(platform.url, { idempotent: false }),
         platformChannel(platform.url, { idempotent: false, comments: false, identifier: 'mute' }),
-        sandbox({ ...ctx, baseUrl: 'http://localhost:3000' }),
+        sandbox.create({}, { ...ctx, baseUrl: 'http://localhost:3000' }),
       ],
     })
     await engine.work()

@@ -20,6 +20,9 @@ export interface SettingsObject<Value extends object> extends Setting<Value> {
   read(stored: Record<string, unknown>): Partial<Value>
 }
 
+/** The TypeScript type of a declaration. */
+export type SettingsOf<Of> = Of extends SettingsObject<infer Value> ? Partial<Value> : never
+
 type Properties = Record<string, Setting<unknown>>
 type ValueOf<Of> = Of extends Setting<infer Value> ? Value : never
 type RequiredKeys<Of extends Properties> = {
@@ -70,7 +73,7 @@ export function oneOf<const Value extends string>(
 
 export function array<Value>(
   items: Setting<Value>,
-  options: Described & { minItems?: number; maxItems?: number } = {},
+  options: Described & { minItems?: number; maxItems?: number; uniqueItems?: boolean } = {},
 ): Setting<Value[]> {
   return setting(
     { type: 'array', items: items.schema, ...options },

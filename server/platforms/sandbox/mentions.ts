@@ -1,18 +1,16 @@
-import type { Knex } from 'knex'
-import type { Mention, PlatformMentions } from '../kit/mention.ts'
-import type { PlatformCall } from '../platform.ts'
+import type { Mention } from '../kit/mention.ts'
+import type { SandboxApi } from './publish.ts'
 
-/** Who is on the sandbox: the organization's own accounts there. */
-export function sandboxMentions(db: Knex): PlatformMentions {
-  return {
-    search: (call, query) => search(db, call, query),
-    format: ({ label }) => (label === '' ? null : `@${label}`),
-  }
+/** Mentions on the sandbox: of the organization's own accounts there. */
+export const sandboxMentions = {
+  search,
+  format: ({ label }: { label: string }) => (label === '' ? null : `@${label}`),
 }
 
-async function search(db: Knex, { account }: PlatformCall, query: string): Promise<Mention[]> {
+async function search({ host, account }: SandboxApi, query: string): Promise<Mention[]> {
   const wanted = query.replace(/^@/, '').toLowerCase()
-  const rows = await db('integrations')
+  const rows = await host
+    .db('integrations')
     .where({ organization_id: account.organizationId, identifier: 'sandbox', deleted_at: null })
     .orderBy('id')
     .limit(1000)

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { Clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
+import type { PlatformApi } from '../kit/api.ts'
 import { PlatformError } from '../kit/errors.ts'
 import { FOR_GOOD } from '../kit/idempotency.ts'
-import type { Act } from '../kit/plugs.ts'
+import type { SettingsOf } from '../kit/settings.ts'
+import type { EntryInput, RepostSpec } from '../kit/spec.ts'
 import {
   accepted,
   type CommitInput,
@@ -17,14 +18,11 @@ import {
   readyActs,
   wait,
 } from '../kit/steps.ts'
-import type { PlatformCall, PrepareInput, PublishedEntry } from '../platform.ts'
-import { type SandboxSettings, sandboxSettings } from './settings.ts'
+import type { PlatformCall, PublishedEntry } from '../platform.ts'
+import { type SandboxSettings, sandboxSettings, type settings } from './settings.ts'
 
-export interface SandboxDeps {
-  db: Knex
-  clock: Clock
-  baseUrl: string
-}
+export type SandboxApi = PlatformApi<Record<never, never>>
+export type SandboxDeps = SandboxApi['host']
 
 const dayMs = 86_400_000
 
@@ -34,7 +32,7 @@ export interface SandboxReady {
   media: { url: string; mime: string; alt: string | null }[]
   rootId: string | null
   parentId: string | null
-  settings: Record<string, unknown>
+  settings: SettingsOf<typeof settings>
 }
 
 interface PrepareState {
@@ -52,14 +50,14 @@ export type SandboxState = PrepareState | AcceptedState
 
 export function prepare(
   call: PlatformCall,
-  { entry, position, settings, saved }: PrepareInput<SandboxState>,
+  { entry, position, settings: wanted, saved }: EntryInput<SettingsOf<typeof settings>>,
 ): Prepared<SandboxReady, SandboxState> {
-  const { prepareMs, targets } = sandboxSettings(settings)
-  const readyAt = saved !== null && 'readyAt' in saved ? saved.readyAt : call.now + prepareMs
+  const { prepareMs, targets } = sandboxSettings(wanted)
+  const { readyAt = call.now + prepareMs } = (saved ?? {}) as Partial<PrepareState>
   if (readyAt > call.now) return wait(readyAt - call.now, { readyAt })
   const media = entry.media.map(({ url, mime, alt }) => ({ url, mime, alt }))
   const [rootId, parentId] = [position.root, position.parent].map(firstId)
-  const act = { media, rootId: rootId ?? null, parentId: parentId ?? null, settings }
+  const act = { media, rootId: rootId ?? null, parentId: parentId ?? null, settings: wanted }
   if (targets.length === 0) return ready({ ...act, text: entry.text })
   return readyActs(
     targets.map((target) => ({ target, ready: { ...act, text: `[${target}] ${entry.text}` } })),
@@ -75,7 +73,7 @@ function firstId(entry: PublishedEntry | null): string | null {
 export async function commit(
   deps: SandboxDeps,
   call: PlatformCall,
-  input: CommitInput<SandboxReady>,
+  input: Omit<CommitInput<SandboxReady>, 'media'>,
 ): Promise<Committed<SandboxState>> {
   const settings = sandboxSettings(input.ready.settings)
   const { failAt, failTarget, confirmMs } = settings
@@ -108,7 +106,7 @@ export function confirm(call: PlatformCall, state: SandboxState): Confirmed<Sand
 async function placeInThread(
   db: Knex,
   call: PlatformCall,
-  { ready, key }: CommitInput<SandboxReady>,
+  { ready, key }: Pick<CommitInput<SandboxReady>, 'ready' | 'key'>,
 ): Promise<number> {
   if (ready.rootId === null) return 0
   const row = await db('sandbox_posts')
@@ -220,22 +218,19 @@ export function addressOf(
   return `${baseUrl}/sandbox/${channelId}#${entryId}`
 }
 
-/** An entry of its own in the feed of whoever reposts, once for each key; of any sandbox channel of the organization. */
-export function repost(deps: SandboxDeps): Act<{ text: string }> {
-  return {
-    idempotency: () => FOR_GOOD,
-    async prepare(call, { post }) {
-      const original = await deps
-        .db('sandbox_posts')
-        .where({ organization_id: call.account.organizationId, id: post.releaseId })
-        .first('text')
-      if (!original)
-        throw new PlatformError('rejected', 'The sandbox has no such post.', { code: 'post_gone' })
-      return ready({ text: `Repost: ${original.text}` })
-    },
-    async commit(call, { key, ready: { text } }) {
-      const entry = { text, media: [], rootId: null, parentId: null }
-      return published((await accept(deps, call, { key, ready: entry }, null)).entry)
-    },
-  }
+/** Puts an entry into the feed of whoever reposts, once for each key; of any sandbox channel of the organization. */
+export const repost: RepostSpec<SandboxApi['config'], { text: string }> = {
+  idempotency: FOR_GOOD,
+  async prepare({ host, account }, { post }) {
+    const original = await host
+      .db('sandbox_posts')
+      .where({ organization_id: account.organizationId, id: post.releaseId })
+      .first('text')
+    if (!original) throw new PlatformError('rejected', 'The sandbox has no such post.', { code: 'post_gone' })
+    return ready({ text: `Repost: ${original.text}` })
+  },
+  async commit(api, { key, ready: { text } }) {
+    const entry = { text, media: [], rootId: null, parentId: null }
+    return published((await accept(api.host, api, { key, ready: entry }, null)).entry)
+  },
 }

@@ -1,107 +1,81 @@
+import { definePlatform } from '../define.ts'
 import { PlatformError } from '../kit/errors.ts'
-import { commentAct, commentByOthers, likedPlugs, repostByOthers } from '../kit/plugs.ts'
 import { graphemes } from '../kit/text.ts'
-import type {
-  ConnectedAccount,
-  Platform,
-  PlatformAccount,
-  PlatformCall,
-  ReleaseCandidate,
-} from '../platform.ts'
+import type { ConnectedAccount, PlatformAccount, PlatformCall, ReleaseCandidate } from '../platform.ts'
 import { sandboxMentions } from './mentions.ts'
 import { findEntry, likesAt, sandboxAccountMetrics, sandboxPostMetrics } from './metrics.ts'
 import { sandboxPages } from './pages.ts'
-import {
-  addressOf,
-  commit,
-  confirm,
-  prepare,
-  repost,
-  type SandboxDeps,
-  type SandboxReady,
-  type SandboxState,
-} from './publish.ts'
-import { sandboxSettings, sandboxSettingsSchema } from './settings.ts'
-
-const maxMedia = 4
+import { addressOf, commit, confirm, prepare, repost, type SandboxDeps } from './publish.ts'
+import { idempotencyOf, settings } from './settings.ts'
 
 /**
  * A platform of our own: publishes into this service's database and shows it at `/sandbox/<integration>`.
- * Its settings ask for any outcome, so that a client can be developed with no account anywhere.
+ * Its settings ask for any outcome and any shape, so that a client can be developed with no account anywhere.
  * Idempotent by `(integration, key)`: whatever the outcome, one entry is in the feed at most once for each key.
  */
-export function sandbox(deps: SandboxDeps): Platform<SandboxReady, SandboxState> {
-  const channel: Platform<SandboxReady, SandboxState> = {
-    identifier: 'sandbox',
-    name: 'Sandbox',
-    toolTip: 'Publishes to a page of this service; nothing leaves it',
-    editor: 'normal',
-    maxConcurrent: 20,
-    idempotency: (_account, settings) => sandboxSettings(settings).idempotency,
-    comments: true,
-    auth: {
-      kind: 'custom-fields',
-      fields: [
-        {
-          key: 'name',
-          label: 'Name',
-          validation: '/^.{1,100}$/',
-          type: 'text',
-          hint: 'Any name; the same name is the same account',
-        },
-        {
-          key: 'pages',
-          label: 'Pages',
-          validation: '/^(yes|no)?$/',
-          type: 'text',
-          hint: 'yes: the account has pages, and one of them is chosen after connecting',
-        },
-      ],
-      connect: async (fields) => connect(fields),
-    },
-    rules:
-      'Nothing leaves this service. Up to 500 characters, 5000 where the account is verified, and 4 files. The setting "outcome" decides how publishing ends.',
-    settings: sandboxSettingsSchema,
-    tools: [
+export const sandbox = definePlatform({
+  id: 'sandbox',
+  name: 'Sandbox',
+  toolTip: 'Publishes to a page of this service; nothing leaves it',
+  env: {},
+  editor: 'normal',
+  maxConcurrent: 20,
+  rules:
+    'Nothing leaves this service. Up to 500 characters, 5000 where the account is verified, and 4 files. The setting "outcome" decides how publishing ends.',
+  text: ({ account }) => ({ max: isVerified(account) ? 5000 : 500, length: graphemes }),
+  media: { taker: 'The sandbox', max: 4 },
+  settings,
+  idempotency: (of) => idempotencyOf(of.settings),
+  auth: {
+    kind: 'custom-fields',
+    fields: () => [
       {
-        methodName: 'recent',
-        description: 'The newest entries of this feed.',
-        dataSchema: [{ key: 'limit', type: 'number', description: 'How many, 1 to 50; 10 by default' }],
-        run: (call, data) => recent(deps, call, data),
+        key: 'name',
+        label: 'Name',
+        validation: '/^.{1,100}$/',
+        type: 'text',
+        hint: 'Any name; the same name is the same account',
+      },
+      {
+        key: 'pages',
+        label: 'Pages',
+        validation: '/^(yes|no)?$/',
+        type: 'text',
+        hint: 'yes: the account has pages, and one of them is chosen after connecting',
       },
     ],
-    limit: (account) => ({ maxLength: isVerified(account) ? 5000 : 500, length: graphemes }),
-    check: (entries) =>
-      entries.flatMap((entry, index) =>
-        entry.media.length > maxMedia
-          ? [{ location: `value.${index}.image`, message: `The sandbox takes at most ${maxMedia} files.` }]
-          : [],
-      ),
-    pages: sandboxPages,
-    mentions: sandboxMentions(deps.db),
-    // What the sandbox knows of an account is what this service does.
-    rename: { picture: true, run: async (_call, { name }) => void accountName(name) },
-    prepare: async (call, input) => prepare(call, input),
-    commit: (call, input) => commit(deps, call, input),
-    confirm: async (call, state) => confirm(call, state),
-    missing: (call) => newest(deps, call),
-    analytics: async (call, days) => sandboxAccountMetrics(call, days),
-    postAnalytics: (call, releaseId, days) => sandboxPostMetrics(deps.db, call, releaseId, days),
-  }
-  return {
-    ...channel,
-    plugs: likedPlugs({
-      identifier: 'sandbox',
-      likes: async (call, releaseId) => {
-        const entry = await findEntry(deps.db, call, releaseId)
-        return entry && likesAt(entry, call.now)
-      },
-      repost: repost(deps),
-      comment: commentAct(channel, 'post'),
-    }),
-    internalPlugs: [repostByOthers('sandbox', repost(deps)), commentByOthers('sandbox', channel)],
-  }
-}
+    connect: async (fields) => connect(fields),
+  },
+  errors: [],
+  prepare: async (api, input) => prepare(api, input),
+  commit: async (api, input) => commit(api.host, api, input),
+  confirm: async (api, state) => confirm(api, state),
+  metrics: {
+    history: true,
+    account: async (api, days) => sandboxAccountMetrics(api, days),
+    post: async (api, releaseId, days) => sandboxPostMetrics(api.host.db, api, releaseId, days),
+  },
+  mentions: sandboxMentions,
+  pages: sandboxPages,
+  // What the sandbox knows of an account is what this service does.
+  rename: { picture: true, run: async (_api, { name }) => void accountName(name) },
+  missing: async (api) => newest(api.host, api),
+  tools: {
+    recent: {
+      description: 'The newest entries of this feed.',
+      dataSchema: [{ key: 'limit', type: 'number', description: 'How many, 1 to 50; 10 by default' }],
+      run: async (api, data) => recent(api.host, api, data),
+    },
+  },
+  plugs: {
+    async likes({ host, ...call }, releaseId) {
+      const entry = await findEntry(host.db, call, releaseId)
+      return entry && likesAt(entry, call.now)
+    },
+    repost,
+    byOthers: ['repost', 'comment'],
+  },
+})
 
 function connect(fields: Record<string, string>): ConnectedAccount {
   const name = accountName(fields.name ?? '')

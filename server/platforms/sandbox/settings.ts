@@ -1,5 +1,5 @@
 import { FOR_GOOD, type Idempotency } from '../kit/idempotency.ts'
-import type { JsonSchema } from '../platform.ts'
+import { array, integer, object, oneOf, type SettingsOf, string } from '../kit/settings.ts'
 
 const outcomes = {
   ok: 'published',
@@ -15,12 +15,13 @@ const outcomes = {
     'published, but without an id, as some platforms do: `releaseId` is `missing` until it is set to one of the feed',
 } as const
 
+type Outcome = keyof typeof outcomes
+
 export interface SandboxSettings {
-  outcome: keyof typeof outcomes
+  outcome: Outcome
   delayMs: number
   retryAfterMs: number
   failAt: number
-  idempotency: Idempotency
   /** What the made-up likes come to; null = by the post's id. */
   likes: number | null
   /** How long preparing takes. */
@@ -33,108 +34,87 @@ export interface SandboxSettings {
   failTarget: string | null
 }
 
-/** What `integration-settings` shows; every property is optional. */
-export const sandboxSettingsSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    outcome: {
-      type: 'string',
-      enum: Object.keys(outcomes),
-      default: 'ok',
-      description: `How publishing ends. ${Object.entries(outcomes)
-        .map(([name, meaning]) => `\`${name}\`: ${meaning}.`)
-        .join(' ')}`,
-    },
-    delay_ms: {
-      type: 'integer',
-      minimum: 0,
-      maximum: 60_000,
-      default: 0,
-      description: 'Milliseconds between taking an entry and answering, for every entry of the thread.',
-    },
-    retry_after: {
-      type: 'integer',
-      minimum: 1,
-      maximum: 3600,
-      default: 5,
-      description: 'Seconds that `rate_limited` and `unavailable` last, counted from the first try.',
-    },
-    fail_at: {
-      type: 'integer',
-      minimum: 0,
-      maximum: 100,
-      default: 0,
-      description:
-        'Which entry of the thread the outcome strikes: 0 is the post, 1 the first comment. The others are published.',
-    },
-    remembers_key: {
-      type: 'integer',
-      minimum: 0,
-      maximum: 86_400,
-      description:
-        'For how many seconds the sandbox recognizes a repeated try; 0: never, so that a lost answer is never asked for again. For good unless given, with `unknown` for 180.',
-    },
-    likes: {
-      type: 'integer',
-      minimum: 0,
-      maximum: 1_000_000,
-      description:
-        'How many likes the made-up figures of the post come to, half of them within six hours; 20 to 199 unless given.',
-    },
-    prepare_wait: {
-      type: 'integer',
-      minimum: 0,
-      maximum: 3600,
-      default: 0,
-      description: 'Seconds that the sandbox takes to process an entry before it can be published.',
-    },
-    confirm_wait: {
-      type: 'integer',
-      minimum: 0,
-      maximum: 3600,
-      default: 0,
-      description:
-        'Seconds between accepting an entry and publishing it. With `fail` the entry is refused after them, with `unknown` nothing is ever said.',
-    },
-    targets: {
-      type: 'array',
-      maxItems: 10,
-      uniqueItems: true,
-      items: { type: 'string', minLength: 1, maxLength: 50, pattern: '^[^,]+$' },
-      description: 'Places that every entry goes to, each as an entry of its own, named before its text.',
-    },
-    fail_target: {
-      type: 'string',
-      maxLength: 50,
-      description: 'The one of `targets` that the outcome strikes; all unless given.',
-    },
-  },
-}
+/** Every property is optional. */
+export const settings = object({
+  outcome: oneOf(Object.keys(outcomes) as Outcome[], {
+    default: 'ok',
+    description: `How publishing ends. ${Object.entries(outcomes)
+      .map(([name, meaning]) => `\`${name}\`: ${meaning}.`)
+      .join(' ')}`,
+  }),
+  delay_ms: integer({
+    minimum: 0,
+    maximum: 60_000,
+    default: 0,
+    description: 'Milliseconds between taking an entry and answering, for every entry of the thread.',
+  }),
+  retry_after: integer({
+    minimum: 1,
+    maximum: 3600,
+    default: 5,
+    description: 'Seconds that `rate_limited` and `unavailable` last, counted from the first try.',
+  }),
+  fail_at: integer({
+    minimum: 0,
+    maximum: 100,
+    default: 0,
+    description:
+      'Which entry of the thread the outcome strikes: 0 is the post, 1 the first comment. The others are published.',
+  }),
+  remembers_key: integer({
+    minimum: 0,
+    maximum: 86_400,
+    description:
+      'For how many seconds the sandbox recognizes a repeated try; 0: never, so that a lost answer is never asked for again. For good unless given, with `unknown` for 180.',
+  }),
+  likes: integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    description:
+      'How many likes the made-up figures of the post come to, half of them within six hours; 20 to 199 unless given.',
+  }),
+  prepare_wait: integer({
+    minimum: 0,
+    maximum: 3600,
+    default: 0,
+    description: 'Seconds that the sandbox takes to process an entry before it can be published.',
+  }),
+  confirm_wait: integer({
+    minimum: 0,
+    maximum: 3600,
+    default: 0,
+    description:
+      'Seconds between accepting an entry and publishing it. With `fail` the entry is refused after them, with `unknown` nothing is ever said.',
+  }),
+  targets: array(string({ minLength: 1, maxLength: 50, pattern: '^[^,]+$' }), {
+    maxItems: 10,
+    uniqueItems: true,
+    description: 'Places that every entry goes to, each as an entry of its own, named before its text.',
+  }),
+  fail_target: string({
+    maxLength: 50,
+    description: 'The one of `targets` that the outcome strikes; all unless given.',
+  }),
+})
 
-/** Settings as stored, with defaults. They were held against the schema when the post was made; what is odd falls back. */
-export function sandboxSettings(stored: Record<string, unknown>): SandboxSettings {
-  const number = (value: unknown, fallback: number, max: number) =>
-    typeof value === 'number' && value >= 0 ? Math.min(value, max) : fallback
-  const { outcome } = stored
+/** The settings of a post, with defaults. */
+export function sandboxSettings(stored: SettingsOf<typeof settings>): SandboxSettings {
   return {
-    outcome:
-      typeof outcome === 'string' && Object.hasOwn(outcomes, outcome)
-        ? (outcome as SandboxSettings['outcome'])
-        : 'ok',
-    delayMs: number(stored.delay_ms, 0, 60_000),
-    retryAfterMs: number(stored.retry_after, 5, 3600) * 1000,
-    failAt: number(stored.fail_at, 0, 100),
-    idempotency: idempotencyOf(stored),
-    likes: typeof stored.likes === 'number' ? Math.trunc(number(stored.likes, 0, 1_000_000)) : null,
-    prepareMs: number(stored.prepare_wait, 0, 3600) * 1000,
-    confirmMs: number(stored.confirm_wait, 0, 3600) * 1000,
-    targets: Array.isArray(stored.targets) ? stored.targets.filter((each) => typeof each === 'string') : [],
-    failTarget: typeof stored.fail_target === 'string' ? stored.fail_target : null,
+    outcome: stored.outcome ?? 'ok',
+    delayMs: stored.delay_ms ?? 0,
+    retryAfterMs: (stored.retry_after ?? 5) * 1000,
+    failAt: stored.fail_at ?? 0,
+    likes: stored.likes ?? null,
+    prepareMs: (stored.prepare_wait ?? 0) * 1000,
+    confirmMs: (stored.confirm_wait ?? 0) * 1000,
+    targets: stored.targets ?? [],
+    failTarget: stored.fail_target ?? null,
   }
 }
 
-function idempotencyOf({ remembers_key: seconds, outcome }: Record<string, unknown>): Idempotency {
+/** For how long the sandbox recognizes a key, as the settings ask. */
+export function idempotencyOf({ remembers_key: seconds, outcome }: SettingsOf<typeof settings>): Idempotency {
   if (seconds === 0) return null
-  if (typeof seconds === 'number' && seconds > 0) return { remembersMs: Math.min(seconds, 86_400) * 1000 }
+  if (seconds !== undefined) return { remembersMs: seconds * 1000 }
   return outcome === 'unknown' ? { remembersMs: 180_000 } : FOR_GOOD
 }
