@@ -9,9 +9,9 @@ import { newId } from '../lib/ids.ts'
 import type { Metric } from '../platforms/kit/metrics.ts'
 import type { PlatformCall } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
-import { canReachPost } from '../posts/reachable-posts.ts'
+import { findReachablePost } from '../posts/reachable-posts.ts'
 import { type Series, seriesOf } from './series.ts'
-import { type CacheKey, claimCache, fillCache, findCached, findLivePost, releaseCache } from './store.ts'
+import { type CacheKey, claimCache, fillCache, findCached, releaseCache } from './store.ts'
 
 /** A week, which is what existing clients mean that leave `date` out. */
 const DEFAULT_DAYS = 7
@@ -19,8 +19,8 @@ const DEFAULT_DAYS = 7
 type Ask = (call: PlatformCall, days: number) => Promise<Metric[]>
 
 /**
- * Figures of a channel's account, at most an hour old; empty where its platform gives none. Throws 404, and where the
- * platform does not answer `channel_disconnected` or `upstream_failed`: no figures are not the same as none.
+ * Returns the metrics of a channel's account, at most an hour old; empty where its platform gives none. Throws 404, and
+ * `channel_disconnected` or `upstream_failed` where the platform does not answer.
  */
 export async function channelAnalytics(
   ctx: AccountContext,
@@ -49,9 +49,7 @@ export async function postAnalytics(
   signal: AbortSignal,
 ): Promise<Series[] | { missing: true }> {
   const { organizationId } = reach
-  const post = (await canReachPost(ctx, reach, id))
-    ? await findLivePost(ctx.db, organizationId, id)
-    : undefined
+  const post = await findReachablePost(ctx, reach, id)
   const releaseId = post?.release_id ?? null
   if (post === undefined || releaseId === null) return []
   if (releaseId === 'missing') return { missing: true }
@@ -85,12 +83,12 @@ async function known(
   return withApiErrors(() => cached(ctx, { ...of, days }, signal, fetchSeries))
 }
 
-const LIVES_MS = 3_600_000
+const CACHE_LIFE_MS = 3_600_000
 /** A platform is given up after this. */
 const ASK_TIMEOUT_MS = 30_000
 /** Longer, so that a claim that has ended means a process that has. */
 const CLAIM_MS = ASK_TIMEOUT_MS + 15_000
-const LOOK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 
 /**
  * What the platform last told, for an hour. Of all who want to know, in any process, one asks and the others wait for its
@@ -103,13 +101,13 @@ async function cached<T>(
   ask: () => Promise<T>,
 ): Promise<T> {
   const claim = newId()
-  for (let waited = 0; waited <= CLAIM_MS; waited += LOOK_EVERY_MS) {
+  for (let waited = 0; waited <= CLAIM_MS; waited += POLL_INTERVAL_MS) {
     const now = ctx.clock.now()
     const known = await findCached(ctx.db, key, now)
     if (known?.body) return JSON.parse(known.body) as T
     if (!known && (await claimCache(ctx.db, key, { claim, now, expiresAt: now + CLAIM_MS })))
       return askAndKeep(ctx, key, claim, ask)
-    await sleep(LOOK_EVERY_MS, undefined, { signal })
+    await sleep(POLL_INTERVAL_MS, undefined, { signal })
   }
   throw new ApiError('upstream_failed', 'The platform is taking too long to answer. Try again later.')
 }
@@ -122,7 +120,7 @@ async function askAndKeep<T>(
 ): Promise<T> {
   try {
     const answer = await ask()
-    const expires_at = ctx.clock.now() + LIVES_MS
+    const expires_at = ctx.clock.now() + CACHE_LIFE_MS
     await fillCache(ctx.db, key, claim, { body: JSON.stringify(answer), expires_at })
     return answer
   } catch (error) {

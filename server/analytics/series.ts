@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import { type DailyValue, dayOf, lastDays, type Metric } from '../platforms/kit/metrics.ts'
-import { findFigures, saveFigures } from './store.ts'
+import { findMetrics, saveMetrics } from './store.ts'
 
 /** A figure over time, as the API shows it. */
 export interface Series {
@@ -26,9 +26,9 @@ export async function seriesOf(
   figures: Metric[],
   days: number,
 ): Promise<Series[]> {
-  await noteFigures(ctx, of, figures)
+  await recordMetrics(ctx, of, figures)
   const since = dayOf(lastDays(ctx.clock.now(), days)[0] ?? 0)
-  const seen = await findFigures(ctx.db, of.organizationId, of.subject, since)
+  const seen = await findMetrics(ctx.db, of.organizationId, of.subject, since)
   return figures.map((figure) => {
     if ('days' in figure) return toSeries(figure, figure.days)
     const noted = seen.filter(({ label }) => label === figure.label)
@@ -40,7 +40,7 @@ export async function seriesOf(
 }
 
 /** Writes down as today's what a platform tells only of now. */
-export async function noteFigures(
+export async function recordMetrics(
   ctx: Pick<App, 'db' | 'clock'>,
   { organizationId, subject }: { organizationId: string; subject: string },
   figures: Metric[],
@@ -60,7 +60,7 @@ export async function noteFigures(
         ]
       : [],
   )
-  await saveFigures(ctx.db, rows)
+  await saveMetrics(ctx.db, rows)
 }
 
 function toSeries({ label, average }: Pick<Metric, 'label' | 'average'>, points: DailyValue[]): Series {

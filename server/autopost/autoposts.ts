@@ -11,7 +11,7 @@ import { type AutopostInput, type CheckedInput, checkInput } from './autopost-in
 import {
   changeAutopost,
   countAutoposts,
-  forgetAllItems,
+  deleteAllItems,
   insertAutopost,
   lockAutopost,
   removeAutopost,
@@ -41,7 +41,7 @@ export async function createAutopost(
     const row = newRow(ctx, organizationId, checked, input.active)
     await insertAutopost(ctx.db, row)
     await scheduleCheck(ctx, row)
-    await enter(ctx, actor, 'autopost.created', row)
+    await recordAudit(ctx, actor, 'autopost.created', row)
     return row
   })
 }
@@ -57,7 +57,7 @@ export async function updateAutopost(
     const before = await locked(ctx, actor, id)
     const checked = await checkInput(ctx, actor, input, channelIds(before))
     const moved = before.url !== checked.url
-    if (moved) await forgetAllItems(ctx.db, id)
+    if (moved) await deleteAllItems(ctx.db, id)
     const skipTo = checked.last_url !== '' && checked.last_url !== before.last_url ? checked.last_url : null
     const row = {
       ...before,
@@ -93,7 +93,7 @@ export function deleteAutopost(
     const row = await locked(ctx, actor, id)
     await removeAutopost(ctx.db, actor.organizationId, id)
     await setCheckAlarm(ctx, row, null)
-    await enter(ctx, actor, 'autopost.deleted', row)
+    await recordAudit(ctx, actor, 'autopost.deleted', row)
     return row
   })
 }
@@ -114,7 +114,7 @@ async function save(
   const { id, organization_id, created_at, ...change } = row
   await changeAutopost(ctx.db, organization_id, id, change)
   await scheduleCheck(ctx, row)
-  await enter(ctx, actor, 'autopost.updated', row)
+  await recordAudit(ctx, actor, 'autopost.updated', row)
   return row
 }
 
@@ -123,7 +123,7 @@ function scheduleCheck(ctx: Pick<App, 'db' | 'jobs' | 'clock'>, row: AutopostRow
   return setCheckAlarm(ctx, row, row.active_at === null ? null : ctx.clock.now())
 }
 
-function enter(
+function recordAudit(
   ctx: Pick<App, 'db' | 'clock'>,
   { organizationId, userId }: Person,
   action: AuditAction,

@@ -24,14 +24,14 @@ const RESCUE_MS = 5 * 60_000
  */
 export function checkFeed(app: App): (job: Pick<Job<'check-feed'>, 'payload' | 'signal'>) => Promise<void> {
   return async ({ payload, signal }) => {
-    const row = await begin(app, payload)
+    const row = await claimCheck(app, payload)
     if (row === undefined) return
     try {
       const known = { etag: row.etag, lastModified: row.last_modified }
       const fetched = await fetchFeed(app, row.url, known, signal)
       if (fetched.kind === 'gone') return await endWithoutFeed(app, row)
-      if (fetched.kind === 'unchanged') return await enterSuccess(app, row, {})
-      await enterSuccess(app, row, await postNewItems(app, row, fetched, signal))
+      if (fetched.kind === 'unchanged') return await recordSuccess(app, row, {})
+      await recordSuccess(app, row, await postNewItems(app, row, fetched, signal))
     } catch (error) {
       if (!(error instanceof FeedError)) throw error
       await endWithFailure(app, row, error)
@@ -40,7 +40,7 @@ export function checkFeed(app: App): (job: Pick<Job<'check-feed'>, 'payload' | '
 }
 
 /** Undefined for one that is off or gone; its chain of jobs ends here. */
-function begin(
+function claimCheck(
   app: App,
   { organizationId, autopostId }: Job<'check-feed'>['payload'],
 ): Promise<AutopostRow | undefined> {
@@ -63,7 +63,7 @@ const LONGEST_RETRY_MS = 12 * HOUR
 const PERSISTS_MS = 24 * HOUR
 
 /** The feed was read: the next check is an hour away, and a few minutes, so that feeds do not come to be checked together. */
-function enterSuccess(ctx: Services, row: AutopostRow, change: Partial<AutopostRow>): Promise<void> {
+function recordSuccess(ctx: Services, row: AutopostRow, change: Partial<AutopostRow>): Promise<void> {
   const sound = { last_error: null, failures: 0, failing_since: null, failure_notified_at: null }
   return end(ctx, row, async () => ({ ...sound, ...change }), HOUR + Math.random() * (HOUR / 10))
 }

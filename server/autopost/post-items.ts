@@ -17,7 +17,7 @@ import { FeedError, type FetchedFeed } from './fetch-feed.ts'
 import { cutText, type ItemValues, valuesOf, writeText } from './item-text.ts'
 import { allKeys, keysOf, sortOut, watermark } from './new-items.ts'
 import type { FeedItem } from './read-feed.ts'
-import { changeAutopost, findSeen, forgetItems, lockAutopost, markSeen } from './store.ts'
+import { changeAutopost, deleteItems, findSeen, lockAutopost, markSeen } from './store.ts'
 
 /** More than anybody wants to read of one channel in an hour; the rest waits for the next check. */
 const MAX_PER_CHECK = 10
@@ -50,7 +50,7 @@ export async function postNewItems(
     signal.throwIfAborted()
     if (!(await postItem(ctx, row, item, { channels, at: now + index * APART_MS }))) return {}
   }
-  await forget(ctx, row, listed)
+  await deleteOldItems(ctx, row, listed)
   const over = items.filter((item) => !waiting.has(item))
   return {
     ...start,
@@ -120,9 +120,9 @@ function postItem(
 }
 
 /** What the feed has not listed for three months will not come again. */
-async function forget(ctx: CreateContext, row: AutopostRow, listed: string[]): Promise<void> {
+async function deleteOldItems(ctx: CreateContext, row: AutopostRow, listed: string[]): Promise<void> {
   const now = ctx.clock.now()
-  await forgetItems(ctx.db, row.id, listed, { now, renew: now - 30 * DAY, until: now - 90 * DAY })
+  await deleteItems(ctx.db, row.id, listed, { now, renew: now - 30 * DAY, until: now - 90 * DAY })
 }
 
 const MAX_HTML_LENGTH = 200_000

@@ -74,7 +74,7 @@ export async function markSeen(
 }
 
 /** Keeps the marks of items that the feed still has, and drops those that it has not had since `until`. */
-export async function forgetItems(
+export async function deleteItems(
   db: Knex,
   autopostId: string,
   listed: string[],
@@ -91,6 +91,6 @@ export async function forgetItems(
   await db('autopost_items').where({ autopost_id: autopostId }).where('seen_at', '<', until).delete()
 }
 
-export async function forgetAllItems(db: Knex, autopostId: string): Promise<void> {
+export async function deleteAllItems(db: Knex, autopostId: string): Promise<void> {
   await db('autopost_items').where({ autopost_id: autopostId }).delete()
 }

@@ -84,6 +84,21 @@ export async function filterIntegrations(
   return { ids: found.map(({ id }) => id), all: found.length === rows.length }
 }
 
+/** Finds accounts of all organizations that can be called, on these platforms, by id; a page behind `after`. */
+export async function findCallable(
+  db: Knex,
+  identifiers: readonly string[],
+  { after, limit }: { after: string; limit: number },
+): Promise<Pick<IntegrationRow, 'id' | 'organization_id'>[]> {
+  return db<IntegrationRow>('integrations')
+    .whereIn('identifier', identifiers)
+    .where('id', '>', after)
+    .where({ deleted_at: null, disabled_at: null, refresh_needed_at: null, in_between_steps_at: null })
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'organization_id')
+}
+
 /** Builds the subquery for the ids of a channel group's accounts, deleted ones too. */
 export function idsOfGroup(db: Knex, { organizationId, customerId }: Reach) {
   return db<IntegrationRow>('integrations')

@@ -9,9 +9,9 @@ import { renderNoticeMail } from './mail/notice-mail.ts'
 import { handOver, MAIL_TRIES } from './mail/send-mail.job.ts'
 import {
   claimDue,
+  clearDueMails,
   findDueOrganizations,
   findRecipients,
-  forgetDue,
   isDue,
   postpone,
   type Recipient,
@@ -41,7 +41,7 @@ const AT_ONCE = 1_000
  */
 export function mailNotifications(ctx: MailContext) {
   return async ({ signal }: Pick<Job, 'signal'>): Promise<void> => {
-    if (!ctx.mailer.configured) return forgetDue(ctx.db)
+    if (!ctx.mailer.configured) return clearDueMails(ctx.db)
     const failures: unknown[] = []
     for (const organization of await findDueOrganizations(ctx.db, ctx.clock.now(), AT_ONCE)) {
       if (signal.aborted) return

@@ -56,7 +56,7 @@ export async function postpone(
 }
 
 /** Of all organizations. */
-export async function forgetDue(db: Knex): Promise<void> {
+export async function clearDueMails(db: Knex): Promise<void> {
   await db('notifications').whereNotNull('mail_due_at').update({ mail_due_at: null })
 }
 

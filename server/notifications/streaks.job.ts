@@ -30,16 +30,16 @@ export async function streakSince({ db }: Pick<App, 'db'>, organizationId: strin
  * Begins and ends streaks, to the quarter of an hour, and two hours before one ends mails who wants to hear of it, once for
  * each post that it stands on.
  */
-export function keepStreaks(ctx: StreakContext) {
+export function updateStreaks(ctx: StreakContext) {
   return async ({ signal }: Pick<Job, 'signal'>): Promise<void> => {
     for (const streak of await findStreaks(ctx.db, ctx.clock.now() - STREAK_MS)) {
       if (signal.aborted) return
-      await keep(ctx, streak)
+      await updateStreak(ctx, streak)
     }
   }
 }
 
-async function keep(ctx: StreakContext, { id, name, since, last }: FoundStreak): Promise<void> {
+async function updateStreak(ctx: StreakContext, { id, name, since, last }: FoundStreak): Promise<void> {
   if (last === null) return deleteStreak(ctx.db, id)
   if (since === null) await insertStreak(ctx.db, id, last)
   const now = ctx.clock.now()
@@ -126,4 +126,4 @@ async function markReminded(
   return changed === 1
 }
 
-export const keepStreaksJob = defineJob({ name: 'keep-streaks', every: 900_000, run: keepStreaks })
+export const keepStreaksJob = defineJob({ name: 'keep-streaks', every: 900_000, run: updateStreaks })

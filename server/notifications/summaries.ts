@@ -41,7 +41,7 @@ export async function notifyCause(
   notice: Notice,
   key: string,
 ): Promise<void> {
-  await beginSummary(ctx.db, { ...toRow(ctx, organizationId, notice), summary_key: key, summary_count: 0 })
+  await insertSummary(ctx.db, { ...toRow(ctx, organizationId, notice), summary_key: key, summary_count: 0 })
 }
 
 /**
@@ -75,7 +75,7 @@ async function growSummary(db: Knex, row: NotificationRow, summary: Summary): Pr
 }
 
 /** Begins the summary of this key; anew, where one was begun at the same instant. */
-async function beginSummary(db: Knex, row: NotificationRow): Promise<void> {
+async function insertSummary(db: Knex, row: NotificationRow): Promise<void> {
   await db('notifications')
     .insert(row)
     .onConflict(db.raw('(organization_id, summary_key) where summary_key is not null') as never)

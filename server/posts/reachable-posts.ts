@@ -42,3 +42,12 @@ function withinReach(db: Knex, reach: Reach) {
   const query = live(db, reach.organizationId)
   return reach.customerId ? query.whereIn('integration_id', idsOfGroup(db, reach)) : query
 }
+
+/** Finds a live post, or a comment of one, within the caller's reach. */
+export async function findReachablePost(
+  ctx: Pick<App, 'db'>,
+  reach: Reach,
+  id: string,
+): Promise<PostRow | undefined> {
+  return withinReach(ctx.db, reach).where({ id }).first()
+}

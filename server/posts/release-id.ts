@@ -163,3 +163,22 @@ function isUnknown(post: PostRow): boolean {
 function isOut({ release_id, state }: PostRow): boolean {
   return release_id !== null && (state === 'PUBLISHED' || state === 'DRAFT')
 }
+
+/** Finds what a channel has published since an instant and got an id for, newest first. */
+export async function findRecentReleases(
+  { db }: Pick<App, 'db'>,
+  of: { organizationId: string; integrationId: string },
+  since: number,
+  limit: number,
+): Promise<{ id: string; releaseId: string }[]> {
+  const rows = await db('posts')
+    .where({ organization_id: of.organizationId, integration_id: of.integrationId, state: 'PUBLISHED' })
+    .whereRaw('position = 0')
+    .whereNull('deleted_at')
+    .where('publish_date', '>=', since)
+    .whereNot({ release_id: MISSING })
+    .orderBy('publish_date', 'desc')
+    .limit(limit)
+    .select('id', 'release_id')
+  return rows.flatMap(({ id, release_id }) => (release_id === null ? [] : [{ id, releaseId: release_id }]))
+}

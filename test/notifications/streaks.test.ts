@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { keepStreaks } from '../../server/notifications/streaks.job.ts'
+import { updateStreaks } from '../../server/notifications/streaks.job.ts'
 import { addMember } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { startRelay } from '../helpers/smtp.ts'
@@ -57,7 +57,7 @@ describeService(
       await pass(21.5)
       expect(about(tenant.email)).toHaveLength(0)
       await pass(0.75)
-      await Promise.all([keepStreaks(service.app)(job), keepStreaks(service.app)(job)])
+      await Promise.all([updateStreaks(service.app)(job), updateStreaks(service.app)(job)])
       await pass(0.5)
       expect([about(tenant.email).length, about(quiet.email).length]).toEqual([1, 0])
       await publish(tenant, channel)

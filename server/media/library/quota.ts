@@ -30,7 +30,7 @@ export async function roomLeft(ctx: QuotaContext, organizationId: string): Promi
  * Enters a stored file; of uploads at the same time only as many as there is room for, whatever the room was when they began.
  * Throws `quota_exceeded`. `alongside` runs in the same transaction.
  */
-export async function enterMedia<C extends QuotaContext>(
+export async function insertWithinQuota<C extends QuotaContext>(
   ctx: C,
   row: MediaRow,
   alongside: (ctx: C) => Promise<void> = async () => {},

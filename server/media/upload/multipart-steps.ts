@@ -5,7 +5,7 @@ import { ApiError, conflict, invalid, notFound } from '../../errors.ts'
 import { toIso } from '../../lib/dates.ts'
 import { type MediaMime, mediaTypes } from '../../lib/media-types.ts'
 import { type MediaBody, toMediaBody } from '../library/library.ts'
-import { enterMedia, quotaExceeded, roomLeft } from '../library/quota.ts'
+import { insertWithinQuota, quotaExceeded, roomLeft } from '../library/quota.ts'
 import { findMediaById } from '../library/store.ts'
 import { sniff, sniffBytes } from '../probe/probe.ts'
 import type { StoredObject } from '../storage/storage.ts'
@@ -145,7 +145,7 @@ async function completeUpload(
   let lost = false
   try {
     const row = await inspect(ctx, upload, completion)
-    await enterMedia(ctx, row, async (ctx) => {
+    await insertWithinQuota(ctx, row, async (ctx) => {
       lost = !(await endClaim(ctx, upload.id, now, { claimed_at: null, media_id: row.id }))
       if (lost) throw notFound('upload')
     })

@@ -4,7 +4,7 @@ import type { MediaRow } from '../../db/tables/media.ts'
 import { ApiError } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type MediaMime, mediaTypes } from '../../lib/media-types.ts'
-import { enterMedia, type QuotaContext, quotaExceeded, roomLeft } from '../library/quota.ts'
+import { insertWithinQuota, type QuotaContext, quotaExceeded, roomLeft } from '../library/quota.ts'
 import { probe, sniff, sniffBytes } from '../probe/probe.ts'
 import { newKey } from '../storage/storage.ts'
 import { cleanName, searchName, tooLarge, unsupported, uploadLimits } from './limits.ts'
@@ -53,7 +53,7 @@ export async function storeUpload(
     const listed = (await options.listed?.()) ?? true
     const { originalName } = options
     const row = await describeFile(ctx, { organizationId, key, mime, size, originalName, listed })
-    await enterMedia(ctx, row)
+    await insertWithinQuota(ctx, row)
     return row
   } catch (error) {
     await ctx.storage.delete(key)

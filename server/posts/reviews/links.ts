@@ -50,7 +50,7 @@ export async function createApprovalLink(
     await dialectOf(ctx.db).lock(ctx.db, `approval-links:${root.id}`)
     await revokeLinks(ctx.db, actor.organizationId, root.id, ctx.clock.now())
     await insertLink(ctx.db, link)
-    await enter(ctx, actor, 'approval_link.created', link)
+    await recordAudit(ctx, actor, 'approval_link.created', link)
   })
   return { ...toLinkBody(link, ctx.clock.now()), url: `${ctx.config.baseUrl}/review/${token}` }
 }
@@ -69,7 +69,7 @@ export async function revokeApprovalLink(ctx: Services, actor: Actor, postId: st
   return transaction(ctx, async (ctx) => {
     const [id] = await revokeLinks(ctx.db, actor.organizationId, root.id, ctx.clock.now())
     if (id === undefined) throw notFound('approval link')
-    await enter(ctx, actor, 'approval_link.revoked', { id, post_id: root.id })
+    await recordAudit(ctx, actor, 'approval_link.revoked', { id, post_id: root.id })
     return { id }
   })
 }
@@ -84,7 +84,7 @@ export async function revokeApprovalLinksOf(
   userId: string,
 ): Promise<void> {
   for (const link of await revokeLinksOf(ctx.db, by.organizationId, userId, ctx.clock.now()))
-    await enter(ctx, by, 'approval_link.revoked', link)
+    await recordAudit(ctx, by, 'approval_link.revoked', link)
 }
 
 /** The member that asks, or that an app asks for; null for the organization's own key. */
@@ -132,7 +132,7 @@ function toLinkBody(link: ApprovalLinkRow, now: number) {
   }
 }
 
-function enter(
+function recordAudit(
   ctx: Pick<App, 'db' | 'clock'>,
   actor: Actor,
   action: 'approval_link.created' | 'approval_link.revoked',

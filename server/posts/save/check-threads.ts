@@ -51,7 +51,7 @@ export async function checkThreads(
   )
   const mediaProblems: PostProblem[] = []
   const images = threads.flatMap((thread) => thread.entries.flatMap(placedImages))
-  const media = await lookUpMedia(ctx, reach.organizationId, images, mediaProblems)
+  const media = await resolveImages(ctx, reach.organizationId, images, mediaProblems)
   const checked: CheckedThread[] = []
   const takeTurns = createTurns()
   for (const thread of threads) {
@@ -200,16 +200,16 @@ interface Placed {
 }
 
 /** The file behind each image, null where there is none that may be used; `problems` says why. */
-async function lookUpMedia(
+async function resolveImages(
   ctx: MediaContext,
   organizationId: string,
   images: readonly Placed[],
   problems: PostProblem[],
 ): Promise<(ResolvedMedia | null)[]> {
-  return inChunks(images, (some) => lookUpSome(ctx, organizationId, some, problems))
+  return inChunks(images, (some) => resolveChunk(ctx, organizationId, some, problems))
 }
 
-async function lookUpSome(
+async function resolveChunk(
   ctx: MediaContext,
   organizationId: string,
   images: readonly Placed[],

@@ -11,7 +11,7 @@ import { takeSlot } from '../find-slot.ts'
 import { findLivePost, findThread, updateThread } from '../store.ts'
 import { type CheckContext, checkThreads } from './check-threads.ts'
 import { throwProblems } from './problems.ts'
-import { keepSchedule } from './save-thread.ts'
+import { rescheduleInPlace } from './save-thread.ts'
 import { mayBePublished, unpublished } from './thread-edit.ts'
 
 interface Move {
@@ -54,7 +54,7 @@ export async function moveThread(
     const moved = { ...before, publish_date: date, updated_at: now }
     await recordEvent(ctx, moved, 'updated', { message: `Moved to ${toIso(date)}.` })
     if (queue) await queuePost(ctx, moved, { republish })
-    else await keepSchedule(ctx, before, moved)
+    else await rescheduleInPlace(ctx, before, moved)
     const [root] = await findThread(ctx.db, organizationId, before.id)
     if (root === undefined) throw new Error(`The thread ${before.id} is not there after it was moved.`)
     return root

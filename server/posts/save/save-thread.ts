@@ -39,7 +39,7 @@ export async function saveThread(
   if (tags !== undefined && edit.kind === 'new') await addTags(ctx.db, root.id, tags)
   else if (tags !== undefined) await replaceTags(ctx.db, root.id, tags)
   await recordEvent(ctx, root, edit.kind === 'new' ? 'created' : 'updated')
-  if (edit.kind === 'inPlace') await keepSchedule(ctx, edit.root, root)
+  if (edit.kind === 'inPlace') await rescheduleInPlace(ctx, edit.root, root)
   else if (request.type !== 'draft') await queuePost(ctx, root, request)
   else if (edit.kind === 'requeue' && (edit.root.due_at !== null || edit.root.state === 'QUEUE'))
     await unqueuePost(ctx, root)
@@ -143,7 +143,7 @@ function newRow(ctx: SaveContext, saving: Saving, { thread, root }: ThreadEdit, 
 }
 
 /** After a change in place: a waiting post moves to its new date, a published one goes on with comments it was given. */
-export async function keepSchedule(ctx: SaveContext, before: PostRow, root: PostRow): Promise<void> {
+export async function rescheduleInPlace(ctx: SaveContext, before: PostRow, root: PostRow): Promise<void> {
   if (root.state === 'QUEUE') {
     if (before.position > 0 || before.publish_date !== root.publish_date) await queuePost(ctx, root)
     return

@@ -39,7 +39,7 @@ export async function shortenLinks(
   if (shortener === null || urls.length === 0) return { html, failure: null }
   const known = await shortForms(ctx, entry, urls)
   const missing = create ? urls.filter((url) => !known.has(url)) : []
-  const failure = missing.length > 0 ? await make(ctx, shortener, entry, missing, signal) : null
+  const failure = missing.length > 0 ? await createShortLinks(ctx, shortener, entry, missing, signal) : null
   // Read again: another worker may have made some of them meanwhile, and its links count.
   const short = missing.length > 0 ? await shortForms(ctx, entry, urls) : known
   return { html: replaceUrls(html, (url) => short.get(url) ?? url), failure }
@@ -55,7 +55,7 @@ async function shortForms(
 }
 
 /** Stops at the first failure: a vendor that is away would only make the post late. */
-async function make(
+async function createShortLinks(
   ctx: ShortenContext,
   shortener: Shortener,
   entry: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>,
