@@ -307,7 +307,7 @@ export interface Routes {
   /**
    * Count what a disconnection left behind.
    *
-   * `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
+   * `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones the service cannot know whether they are live: check the channel, then retry each post separately. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
    *
    * `GET /public/v1/integrations/{id}/retry-posts`, with an API key.
    */
@@ -365,7 +365,7 @@ export interface Routes {
   /**
    * List posts.
    *
-   * The posts between two dates, both included, earliest first. A repeating post appears once per occurrence in between. Comments are not listed; `GET /public/v1/posts/{id}` has the whole thread. What narrows the list narrows it together: `integration`, `state`, `tag`, `search` and `customer` must all be met. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and have a `nextCursor` all the same: it ends where 10 000 posts were looked through.
+   * The posts between two dates, both included, earliest first. A repeating post appears once per occurrence in between. Comments are not listed; `GET /public/v1/posts/{id}` has the whole thread. What narrows the list narrows it together: `integration`, `state`, `tag`, `search` and `customer` must all be met. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and have a `nextCursor` nevertheless: it ends where 10 000 posts were looked through.
    *
    * `GET /public/v1/posts`, with an API key.
    */
@@ -377,7 +377,7 @@ export interface Routes {
    * mistake is listed in `errors`.
    *
    * With the `id` of an entry of yours in `value[].id` the same call edits it: `type: update` in place, `draft`
-   * takes it off the schedule, `schedule` and `now` plan it anew. What is published already is only published again
+   * takes it off the schedule, `schedule` and `now` plan it again. What is published already is only published again
    * with `republish: true`. While a post is on its way to the platform it cannot be edited (409).
    *
    * Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
@@ -410,7 +410,7 @@ export interface Routes {
    * as a CSV file, both of which `POST /public/v1/posts/bulk` takes. It is written as it is read, however many there are; an
    * answer that breaks off is not complete.
    *
-   * In the file a post that is out, or failed, has the `type` `draft`: importing it publishes nothing a second time. A
+   * In the file a published or failed post has the `type` `draft`: importing it publishes nothing a second time. A
    * repeating post appears once, at its first date in the window. Cells of the CSV that a spreadsheet would calculate have
    * an apostrophe in front, which importing takes off.
    *
@@ -436,7 +436,7 @@ export interface Routes {
   /**
    * Get one post.
    *
-   * The whole thread with its state, by the id of any of its entries. Poll it to learn when a post is out: `state` turns `PUBLISHED` with a `releaseURL`, or `ERROR` with an `error`.
+   * The whole thread with its state, by the id of any of its entries. Poll it to learn when a post is published: `state` turns `PUBLISHED` with a `releaseURL`, or `ERROR` with an `error`.
    *
    * `GET /public/v1/posts/{id}`, with an API key.
    */
@@ -460,7 +460,7 @@ export interface Routes {
   /**
    * Delete a post.
    *
-   * Deletes the whole thread that the id belongs to and stops its publication. What is on the platform already stays there. While an entry is on its way to the platform this is refused (409), because nobody knows yet how that ends.
+   * Deletes the whole thread that the id belongs to and stops its publication. What is on the platform already stays there. While an entry is on its way to the platform this is refused (409), because the outcome is not known yet.
    *
    * `DELETE /public/v1/posts/{id}`, with an API key.
    */
@@ -484,7 +484,7 @@ export interface Routes {
   /**
    * Publish a failed post again.
    *
-   * For a post or a comment in state `ERROR`; 400 or 409 where nothing failed. The thread goes on at the entry that failed, and what is out is not published again; one that waits for its next try is tried at once. Look at the channel first when the error is `outcome_unknown`: the post may be live. A platform that recognizes a repeated attempt (Bluesky always, Mastodon for 50 minutes) is asked again about the same post, so that it stays one. On every other one, and later, the retry is your decision: it makes a new post, and a post that was live is then there twice.
+   * For a post or a comment in state `ERROR`; 400 or 409 where nothing failed. The thread continues at the entry that failed, and published entries are not published again; a post that waits for its next attempt is retried at once. Look at the channel first when the error is `outcome_unknown`: the post may be live. A platform that recognizes a repeated attempt (Bluesky always, Mastodon for 50 minutes) is asked again about the same post, so that it stays one. On every other one, and later, the retry is your decision: it makes a new post, and a post that was live is then there twice.
    *
    * `POST /public/v1/posts/{id}/retry`, with an API key.
    */
@@ -533,7 +533,7 @@ export interface Routes {
   /**
    * Delete a reviewer's note.
    *
-   * Takes the note away, whoever wrote it.
+   * Deletes the note, regardless of its author.
    *
    * `DELETE /public/v1/posts/{id}/notes/{noteId}`, with an API key.
    */
@@ -549,7 +549,7 @@ export interface Routes {
   /**
    * Let somebody outside approve a draft.
    *
-   * Makes a link to a page that shows the draft to whoever has it and takes one decision. Approved, the post is scheduled
+   * Creates a link to a page that shows the draft to anyone who has the link and takes one decision. Approved, the post is scheduled
    * for its date; if that has passed, or the channel would refuse the post, it stays a draft and nothing is published.
    * Rejected, it stays a draft. A comment becomes a note, and the organization is notified.
    *
@@ -615,7 +615,7 @@ export interface Routes {
    * Get the figures of a post.
    *
    * Figures of a published post over the last days. `[]` where there is no such post, until it is published, where its platform gives no figures, and
-   * where the platform does not know the post any more. `{"missing": true}` while its platform has told no id of it.
+   * where the platform does not know the post any more. `{"missing": true}` while its platform has given no id for it.
    * Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
    * looked: daily for two weeks, and whenever somebody asks.
    *
@@ -627,7 +627,7 @@ export interface Routes {
   /**
    * List notifications.
    *
-   * What the service told the organization, newest first, 100 per page.
+   * Lists the organization's notifications, newest first, 100 per page.
    *
    * `GET /public/v1/notifications`, with an API key.
    */
@@ -635,7 +635,7 @@ export interface Routes {
   /**
    * Show the posts between two dates.
    *
-   * Both dates included, earliest first. A repeating post appears once per occurrence in between. Comments are not shown; `GET /posts/{id}` has the whole thread. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and have a `nextCursor` all the same: it ends where 10 000 posts were looked through.
+   * Both dates included, earliest first. A repeating post appears once per occurrence in between. Comments are not shown; `GET /posts/{id}` has the whole thread. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and still have a `nextCursor`: it ends where 10 000 posts were looked through.
    *
    * `GET /posts`, with a session.
    */
@@ -647,7 +647,7 @@ export interface Routes {
    * mistake is listed in `errors`.
    *
    * With the `id` of an entry the same call edits it: `type: update` in place, `draft` takes it off the schedule,
-   * `schedule` and `now` plan it anew. What is published already is only published again with `republish: true`. While a
+   * `schedule` and `now` plan it again. What is published already is only published again with `republish: true`. While a
    * post is on its way to the platform it cannot be edited (409).
    *
    * Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
@@ -661,7 +661,7 @@ export interface Routes {
    * Page by page, repeating posts left out (`GET /posts` has them). `state` says which:
    *
    * - `all` – everything whose date lies ahead, earliest first; `scheduled` and `draft` of these the queued ones and the drafts.
-   * - `published` – what is out, newest first.
+   * - `published` – published posts, newest first.
    * - `failed` – what could not be published, newest first.
    *
    * `t` counts up to 10 000 and `te` says whether that is all. Of a `tag` or a `search` that more posts meet than an index
@@ -805,7 +805,7 @@ export interface Routes {
   /**
    * Delete a reviewer's note.
    *
-   * Takes the note away, whoever wrote it.
+   * Deletes the note, regardless of its author.
    *
    * `DELETE /posts/{id}/notes/{noteId}`, with a session.
    */
@@ -821,7 +821,7 @@ export interface Routes {
   /**
    * Let somebody outside approve a draft.
    *
-   * Makes a link to a page that shows the draft to whoever has it and takes one decision. Approved, the post is scheduled
+   * Creates a link to a page that shows the draft to anyone who has the link and takes one decision. Approved, the post is scheduled
    * for its date; if that has passed, or the channel would refuse the post, it stays a draft and nothing is published.
    * Rejected, it stays a draft. A comment becomes a note, and the organization is notified.
    *
@@ -863,7 +863,7 @@ export interface Routes {
   /**
    * Draft a week of posts.
    *
-   * Makes one draft of each thread for each channel that is switched on, except Reddit, at a random ten-minute mark of that ISO week on the channel's clock, in the current week one that lies ahead. Every draft ends with a link: the `url`, or the address of the post `postId` once that is out. All drafts are made, or none; at most 500.
+   * Makes one draft of each thread for each channel that is switched on, except Reddit, at a random ten-minute mark of that ISO week on the channel's clock, in the current week one that lies ahead. Every draft ends with a link: the `url`, or the address of the post `postId` once it is published. All drafts are made, or none; at most 500.
    *
    * `POST /posts/generator/draft`, with a session.
    */
@@ -1014,9 +1014,9 @@ export interface Routes {
   /**
    * Finish connecting a channel.
    *
-   * Trades the platform's code, or the fields that the user typed, for a connected channel. The state decides the organization and works once. It is bound to whoever began: what a session began takes a session of the same person, what an API key began takes a key of the same organization in `Authorization`, or the session of a member. Everybody else gets 403, and the state stays usable. Only what `POST /enterprise/url` began takes no credential beside the state: the service that signed it answers for who gets its address.
+   * Trades the platform's code, or the fields that the user typed, for a connected channel. The state decides the organization and works once. It is bound to the person or key that began: what a session began takes a session of the same person, what an API key began takes a key of the same organization in `Authorization`, or the session of a member. Everybody else gets 403, and the state stays usable. Only what `POST /enterprise/url` began takes no credential beside the state: the service that signed it answers for who gets its address.
    *
-   * When the platform refuses fields (a wrong password) the same state can be tried again. Connecting an account that is known reconnects its channel and keeps posts, posting times and settings.
+   * When the platform refuses fields (a wrong password) the same state can be used again. Connecting an account that is known reconnects its channel and keeps posts, posting times and settings.
    *
    * `POST /integrations/social-connect/{integration}`, with a session or an API key, or nothing.
    */
@@ -1024,7 +1024,7 @@ export interface Routes {
   /**
    * Choose the page that posts go to.
    *
-   * The second step of connecting, where the connect answered `pages` and `inBetweenSteps`: the channel becomes the page. Which members name the page is the channel's affair; the `id` of an item of `pages` always does. 400 where there is nothing to choose, or no such page. Where the page is a channel already, that one is connected anew, and its `id` answered.
+   * The second step of connecting, where the connect answered `pages` and `inBetweenSteps`: the channel becomes the page. Which members name the page is the channel's affair; the `id` of an item of `pages` always does. 400 where there is nothing to choose, or no such page. Where the page is a channel already, that channel is reconnected, and its `id` is returned.
    *
    * `POST /integrations/provider/{id}/connect`, with a session.
    */
@@ -1085,7 +1085,7 @@ export interface Routes {
   /**
    * Count what a disconnection left behind.
    *
-   * `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
+   * `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones the service cannot know whether they are live: check the channel, then retry each post separately. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
    *
    * `GET /integrations/{id}/retry-posts`, with a session.
    */
@@ -1246,7 +1246,7 @@ export interface Routes {
    * Get the figures of a post.
    *
    * Figures of a published post over the last days. `[]` where there is no such post, until it is published, where its platform gives no figures, and
-   * where the platform does not know the post any more. `{"missing": true}` while its platform has told no id of it.
+   * where the platform does not know the post any more. `{"missing": true}` while its platform has given no id for it.
    * Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
    * looked: daily for two weeks, and whenever somebody asks.
    *
@@ -1348,7 +1348,7 @@ export interface Routes {
   /**
    * Send a delivery again.
    *
-   * The same event with the same `webhook-id`, whatever became of it, now and with all tries anew. A receiver that keeps the ids
+   * The same event with the same `webhook-id`, whatever became of it, now and with a full set of attempts. A receiver that keeps the ids
    * it has seen can tell. 409 while the endpoint is disabled.
    *
    * `POST /webhooks/{id}/deliveries/{deliveryId}/replay`, with a session.
@@ -1371,7 +1371,7 @@ export interface Routes {
    *
    * The text is `content` with `{{title}}`, `{{description}}`, `{{link}}` (or `{{url}}`), `{{date}}` and `{{feed}}` replaced;
    * without any of them the link is put below it; without `content` it is the item's description and its link. A text that is
-   * too long for a channel is cut at a word and keeps its link. What a channel refuses all the same waits there as a draft,
+   * too long for a channel is cut at a word and keeps its link. A post that a channel still refuses waits there as a draft,
    * and a notification says why.
    *
    * An organization follows at most 50 feeds; one more is 409, and so are `generateContent` and `addPicture` on a service
@@ -1391,7 +1391,7 @@ export interface Routes {
   /**
    * Change a feed that is followed.
    *
-   * Replaces what it was created with, and checks an active one at once. With another `url` it starts anew. A `lastUrl` other than the stored one means that this item and all older ones count as seen.
+   * Replaces what it was created with, and checks an active one at once. With another `url` it starts over. A `lastUrl` other than the stored one means that this item and all older ones count as seen.
    *
    * `PUT /autopost/{id}`, with a session.
    */
@@ -1407,7 +1407,7 @@ export interface Routes {
   /**
    * Switch a feed on or off.
    *
-   * Switched on, it is checked at once, and goes on where it was: what appeared meanwhile is posted. Switched off, nothing is fetched; posts that were made stay.
+   * When it is switched on, it is checked at once and continues where it stopped: items that appeared meanwhile are posted. When it is switched off, nothing is fetched; posts that were made stay.
    *
    * `POST /autopost/{id}/active`, with a session.
    */
@@ -1511,7 +1511,7 @@ export interface Routes {
   /**
    * Preview a post.
    *
-   * The thread of a post from its first entry on, for whoever was given its id, which cannot be guessed: drafts too. It holds what shows on the channel and nothing of how publishing went. A post that is deleted or not there is an empty list. Search engines are asked to stay away.
+   * The thread of a post from its first entry on, for anyone who has its id, which cannot be guessed: drafts too. It holds what shows on the channel and nothing of how publishing went. A post that is deleted or not there is an empty list. Search engines are asked to stay away.
    *
    * `GET /public/posts/{id}`, with no credential.
    */
@@ -1519,7 +1519,7 @@ export interface Routes {
   /**
    * List what was said about a previewed post.
    *
-   * The organization's discussion of a post, oldest first, for whoever was given its id. `userId` is a mark that tells people apart in this discussion and means nothing elsewhere. Empty for a post that is deleted or not there.
+   * The organization's discussion of a post, oldest first, for anyone who has its id. `userId` is a mark that tells people apart in this discussion and means nothing elsewhere. Empty for a post that is deleted or not there.
    *
    * `GET /public/posts/{id}/comments`, with no credential.
    */
@@ -1693,7 +1693,7 @@ export interface Routes {
   /**
    * Take a provider's answer as a form.
    *
-   * Where Apple posts its answer to, from its own site (`response_mode=form_post`). Answers a page that goes on to the `redirect_uri` of the sign-in with `code` and `state` in the query, as other providers send them. It signs nobody in.
+   * Where Apple posts its answer to, from its own site (`response_mode=form_post`). Returns a page that continues to the `redirect_uri` of the sign-in with `code` and `state` in the query, as other providers send them. It signs nobody in.
    *
    * `POST /auth/oauth-form-callback`, with no credential.
    */
@@ -1814,7 +1814,7 @@ export interface Routes {
   /**
    * Accept an invitation.
    *
-   * Makes the signed-in person a member of the organization that the invitation is from. Whoever is a member already gets the
+   * Makes the signed-in person a member of the organization that the invitation is from. A person who is already a member gets the
    * id too, and the invitation stays open.
    *
    * A token that does not exist is 404, one that somebody has used 409, and 403 one that has expired, was withdrawn, is for
@@ -1916,7 +1916,7 @@ export interface Routes {
    * made are withdrawn. Needs the password; an account that
    * signs in elsewhere must have signed in within the last ten minutes, else it is 403.
    *
-   * Whoever is the last owner of an organization with other members hands it over first: 409. An organization that is left
+   * The last owner of an organization with other members must hand it over first: 409. An organization that is left
    * without members is closed: its channels are deleted with their secrets and posts, nothing of it is published any more,
    * and its API keys are refused. Refused with 409 while one of its posts is being sent.
    *
@@ -1943,12 +1943,12 @@ export interface Routes {
   /**
    * Invite a member to the organization.
    *
-   * Makes a link that adds whoever accepts it (`POST /user/join-org`, or `POST /auth/register` with it) to the organization
+   * Creates a link that adds the person who accepts it (`POST /user/join-org`, or `POST /auth/register` with it) to the organization
    * with this role, once, within two days. With an `email` only the owner of that address can accept it, and an invitation
    * to the same address that is still open is replaced. With `sendEmail` the link is also mailed, at most five times an hour
    * to one address.
    *
-   * The link is shown this once. It stops working when it is withdrawn, and when whoever made it may not invite any more.
+   * The link is shown only once. It stops working when it is withdrawn, and when its creator may no longer invite.
    * Nobody can invite to a role above their own, and no administrator of the service in somebody else's name. For admins.
    *
    * `POST /settings/team`, with a session.
@@ -2174,7 +2174,7 @@ export interface Routes {
    * instances `externalUrl`. The first two URLs must be public and https.
    *
    * Once the channel is connected, `webhookUrl` gets `POST {"params": <JWT>}`, signed with ENTERPRISE_SECRET, with the claims
-   * `apiKey`, `organizationId` and `id` (the channel), and the audience `postern-enterprise-webhook`. It is tried again when
+   * `apiKey`, `organizationId` and `id` (the channel), and the audience `postern-enterprise-webhook`. It is retried when
    * it does not answer 2xx. A channel that is connected by typed fields has no such address: 400.
    *
    * `POST /enterprise/url`, with no credential.
