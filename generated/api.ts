@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Count what a disconnection left behind
-         * @description `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
+         * @description `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones the service cannot know whether they are live: check the channel, then retry each post separately. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
          */
         get: operations["getIntegrationRetries"];
         put?: never;
@@ -195,7 +195,7 @@ export interface paths {
         };
         /**
          * List posts
-         * @description The posts between two dates, both included, earliest first. A repeating post appears once per occurrence in between. Comments are not listed; `GET /public/v1/posts/{id}` has the whole thread. What narrows the list narrows it together: `integration`, `state`, `tag`, `search` and `customer` must all be met. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and have a `nextCursor` all the same: it ends where 10 000 posts were looked through.
+         * @description The posts between two dates, both included, earliest first. A repeating post appears once per occurrence in between. Comments are not listed; `GET /public/v1/posts/{id}` has the whole thread. What narrows the list narrows it together: `integration`, `state`, `tag`, `search` and `customer` must all be met. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and have a `nextCursor` nevertheless: it ends where 10 000 posts were looked through.
          */
         get: operations["listPosts"];
         put?: never;
@@ -205,7 +205,7 @@ export interface paths {
          *     mistake is listed in `errors`.
          *
          *     With the `id` of an entry of yours in `value[].id` the same call edits it: `type: update` in place, `draft`
-         *     takes it off the schedule, `schedule` and `now` plan it anew. What is published already is only published again
+         *     takes it off the schedule, `schedule` and `now` plan it again. What is published already is only published again
          *     with `republish: true`. While a post is on its way to the platform it cannot be edited (409).
          *
          *     Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
@@ -260,7 +260,7 @@ export interface paths {
          *     as a CSV file, both of which `POST /public/v1/posts/bulk` takes. It is written as it is read, however many there are; an
          *     answer that breaks off is not complete.
          *
-         *     In the file a post that is out, or failed, has the `type` `draft`: importing it publishes nothing a second time. A
+         *     In the file a published or failed post has the `type` `draft`: importing it publishes nothing a second time. A
          *     repeating post appears once, at its first date in the window. Cells of the CSV that a spreadsheet would calculate have
          *     an apostrophe in front, which importing takes off.
          */
@@ -322,7 +322,7 @@ export interface paths {
         };
         /**
          * Get one post
-         * @description The whole thread with its state, by the id of any of its entries. Poll it to learn when a post is out: `state` turns `PUBLISHED` with a `releaseURL`, or `ERROR` with an `error`.
+         * @description The whole thread with its state, by the id of any of its entries. Poll it to learn when a post is published: `state` turns `PUBLISHED` with a `releaseURL`, or `ERROR` with an `error`.
          */
         get: operations["getPost"];
         /**
@@ -341,7 +341,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a post
-         * @description Deletes the whole thread that the id belongs to and stops its publication. What is on the platform already stays there. While an entry is on its way to the platform this is refused (409), because nobody knows yet how that ends.
+         * @description Deletes the whole thread that the id belongs to and stops its publication. What is on the platform already stays there. While an entry is on its way to the platform this is refused (409), because the outcome is not known yet.
          */
         delete: operations["deletePost"];
         options?: never;
@@ -400,7 +400,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a failed post again
-         * @description For a post or a comment in state `ERROR`; 400 or 409 where nothing failed. The thread goes on at the entry that failed, and what is out is not published again; one that waits for its next try is tried at once. Look at the channel first when the error is `outcome_unknown`: the post may be live. A platform that recognizes a repeated attempt (Bluesky always, Mastodon for 50 minutes) is asked again about the same post, so that it stays one. On every other one, and later, the retry is your decision: it makes a new post, and a post that was live is then there twice.
+         * @description For a post or a comment in state `ERROR`; 400 or 409 where nothing failed. The thread continues at the entry that failed, and published entries are not published again; a post that waits for its next attempt is retried at once. Look at the channel first when the error is `outcome_unknown`: the post may be live. A platform that recognizes a repeated attempt (Bluesky always, Mastodon for 50 minutes) is asked again about the same post, so that it stays one. On every other one, and later, the retry is your decision: it makes a new post, and a post that was live is then there twice.
          */
         post: operations["retryPost"];
         delete?: never;
@@ -506,7 +506,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a reviewer's note
-         * @description Takes the note away, whoever wrote it.
+         * @description Deletes the note, regardless of its author.
          */
         delete: operations["deletePostNote"];
         options?: never;
@@ -529,7 +529,7 @@ export interface paths {
         put?: never;
         /**
          * Let somebody outside approve a draft
-         * @description Makes a link to a page that shows the draft to whoever has it and takes one decision. Approved, the post is scheduled
+         * @description Creates a link to a page that shows the draft to anyone who has the link and takes one decision. Approved, the post is scheduled
          *     for its date; if that has passed, or the channel would refuse the post, it stays a draft and nothing is published.
          *     Rejected, it stays a draft. A comment becomes a note, and the organization is notified.
          *
@@ -661,7 +661,7 @@ export interface paths {
         /**
          * Get the figures of a post
          * @description Figures of a published post over the last days. `[]` where there is no such post, until it is published, where its platform gives no figures, and
-         *     where the platform does not know the post any more. `{"missing": true}` while its platform has told no id of it.
+         *     where the platform does not know the post any more. `{"missing": true}` while its platform has given no id for it.
          *     Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
          *     looked: daily for two weeks, and whenever somebody asks.
          *
@@ -685,7 +685,7 @@ export interface paths {
         };
         /**
          * List notifications
-         * @description What the service told the organization, newest first, 100 per page.
+         * @description Lists the organization's notifications, newest first, 100 per page.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -705,7 +705,7 @@ export interface paths {
         };
         /**
          * Show the posts between two dates
-         * @description Both dates included, earliest first. A repeating post appears once per occurrence in between. Comments are not shown; `GET /posts/{id}` has the whole thread. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and have a `nextCursor` all the same: it ends where 10 000 posts were looked through.
+         * @description Both dates included, earliest first. A repeating post appears once per occurrence in between. Comments are not shown; `GET /posts/{id}` has the whole thread. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and still have a `nextCursor`: it ends where 10 000 posts were looked through.
          */
         get: operations["getCalendar"];
         put?: never;
@@ -715,7 +715,7 @@ export interface paths {
          *     mistake is listed in `errors`.
          *
          *     With the `id` of an entry the same call edits it: `type: update` in place, `draft` takes it off the schedule,
-         *     `schedule` and `now` plan it anew. What is published already is only published again with `republish: true`. While a
+         *     `schedule` and `now` plan it again. What is published already is only published again with `republish: true`. While a
          *     post is on its way to the platform it cannot be edited (409).
          *
          *     Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
@@ -739,7 +739,7 @@ export interface paths {
          * @description Page by page, repeating posts left out (`GET /posts` has them). `state` says which:
          *
          *     - `all` – everything whose date lies ahead, earliest first; `scheduled` and `draft` of these the queued ones and the drafts.
-         *     - `published` – what is out, newest first.
+         *     - `published` – published posts, newest first.
          *     - `failed` – what could not be published, newest first.
          *
          *     `t` counts up to 10 000 and `te` says whether that is all. Of a `tag` or a `search` that more posts meet than an index
@@ -1042,7 +1042,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a reviewer's note
-         * @description Takes the note away, whoever wrote it.
+         * @description Deletes the note, regardless of its author.
          */
         delete: operations["deleteThreadNote"];
         options?: never;
@@ -1065,7 +1065,7 @@ export interface paths {
         put?: never;
         /**
          * Let somebody outside approve a draft
-         * @description Makes a link to a page that shows the draft to whoever has it and takes one decision. Approved, the post is scheduled
+         * @description Creates a link to a page that shows the draft to anyone who has the link and takes one decision. Approved, the post is scheduled
          *     for its date; if that has passed, or the channel would refuse the post, it stays a draft and nothing is published.
          *     Rejected, it stays a draft. A comment becomes a note, and the organization is notified.
          *
@@ -1139,7 +1139,7 @@ export interface paths {
         put?: never;
         /**
          * Draft a week of posts
-         * @description Makes one draft of each thread for each channel that is switched on, except Reddit, at a random ten-minute mark of that ISO week on the channel's clock, in the current week one that lies ahead. Every draft ends with a link: the `url`, or the address of the post `postId` once that is out. All drafts are made, or none; at most 500.
+         * @description Makes one draft of each thread for each channel that is switched on, except Reddit, at a random ten-minute mark of that ISO week on the channel's clock, in the current week one that lies ahead. Every draft ends with a link: the `url`, or the address of the post `postId` once it is published. All drafts are made, or none; at most 500.
          */
         post: operations["draftWeek"];
         delete?: never;
@@ -1462,9 +1462,9 @@ export interface paths {
         put?: never;
         /**
          * Finish connecting a channel
-         * @description Trades the platform's code, or the fields that the user typed, for a connected channel. The state decides the organization and works once. It is bound to whoever began: what a session began takes a session of the same person, what an API key began takes a key of the same organization in `Authorization`, or the session of a member. Everybody else gets 403, and the state stays usable. Only what `POST /enterprise/url` began takes no credential beside the state: the service that signed it answers for who gets its address.
+         * @description Trades the platform's code, or the fields that the user typed, for a connected channel. The state decides the organization and works once. It is bound to the person or key that began: what a session began takes a session of the same person, what an API key began takes a key of the same organization in `Authorization`, or the session of a member. Everybody else gets 403, and the state stays usable. Only what `POST /enterprise/url` began takes no credential beside the state: the service that signed it answers for who gets its address.
          *
-         *     When the platform refuses fields (a wrong password) the same state can be tried again. Connecting an account that is known reconnects its channel and keeps posts, posting times and settings.
+         *     When the platform refuses fields (a wrong password) the same state can be used again. Connecting an account that is known reconnects its channel and keeps posts, posting times and settings.
          */
         post: operations["connectChannel"];
         delete?: never;
@@ -1484,7 +1484,7 @@ export interface paths {
         put?: never;
         /**
          * Choose the page that posts go to
-         * @description The second step of connecting, where the connect answered `pages` and `inBetweenSteps`: the channel becomes the page. Which members name the page is the channel's affair; the `id` of an item of `pages` always does. 400 where there is nothing to choose, or no such page. Where the page is a channel already, that one is connected anew, and its `id` answered.
+         * @description The second step of connecting, where the connect answered `pages` and `inBetweenSteps`: the channel becomes the page. Which members name the page is the channel's affair; the `id` of an item of `pages` always does. 400 where there is nothing to choose, or no such page. Where the page is a channel already, that channel is reconnected, and its `id` is returned.
          */
         post: operations["choosePage"];
         delete?: never;
@@ -1627,7 +1627,7 @@ export interface paths {
         };
         /**
          * Count what a disconnection left behind
-         * @description `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones nobody knows whether they are live: look at the channel, then retry each by itself. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
+         * @description `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones the service cannot know whether they are live: check the channel, then retry each post separately. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
          */
         get: operations["getChannelRetries"];
         put?: never;
@@ -1968,7 +1968,7 @@ export interface paths {
         /**
          * Get the figures of a post
          * @description Figures of a published post over the last days. `[]` where there is no such post, until it is published, where its platform gives no figures, and
-         *     where the platform does not know the post any more. `{"missing": true}` while its platform has told no id of it.
+         *     where the platform does not know the post any more. `{"missing": true}` while its platform has given no id for it.
          *     Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
          *     looked: daily for two weeks, and whenever somebody asks.
          *
@@ -2172,7 +2172,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description The same event with the same `webhook-id`, whatever became of it, now and with all tries anew. A receiver that keeps the ids
+         * @description The same event with the same `webhook-id`, whatever became of it, now and with a full set of attempts. A receiver that keeps the ids
          *     it has seen can tell. 409 while the endpoint is disabled.
          */
         post: operations["replayWebhookDelivery"];
@@ -2203,7 +2203,7 @@ export interface paths {
          *
          *     The text is `content` with `{{title}}`, `{{description}}`, `{{link}}` (or `{{url}}`), `{{date}}` and `{{feed}}` replaced;
          *     without any of them the link is put below it; without `content` it is the item's description and its link. A text that is
-         *     too long for a channel is cut at a word and keeps its link. What a channel refuses all the same waits there as a draft,
+         *     too long for a channel is cut at a word and keeps its link. A post that a channel still refuses waits there as a draft,
          *     and a notification says why.
          *
          *     An organization follows at most 50 feeds; one more is 409, and so are `generateContent` and `addPicture` on a service
@@ -2246,7 +2246,7 @@ export interface paths {
         get?: never;
         /**
          * Change a feed that is followed
-         * @description Replaces what it was created with, and checks an active one at once. With another `url` it starts anew. A `lastUrl` other than the stored one means that this item and all older ones count as seen.
+         * @description Replaces what it was created with, and checks an active one at once. With another `url` it starts over. A `lastUrl` other than the stored one means that this item and all older ones count as seen.
          */
         put: operations["updateAutopost"];
         post?: never;
@@ -2271,7 +2271,7 @@ export interface paths {
         put?: never;
         /**
          * Switch a feed on or off
-         * @description Switched on, it is checked at once, and goes on where it was: what appeared meanwhile is posted. Switched off, nothing is fetched; posts that were made stay.
+         * @description When it is switched on, it is checked at once and continues where it stopped: items that appeared meanwhile are posted. When it is switched off, nothing is fetched; posts that were made stay.
          */
         post: operations["setAutopostActive"];
         delete?: never;
@@ -2465,7 +2465,7 @@ export interface paths {
         };
         /**
          * Preview a post
-         * @description The thread of a post from its first entry on, for whoever was given its id, which cannot be guessed: drafts too. It holds what shows on the channel and nothing of how publishing went. A post that is deleted or not there is an empty list. Search engines are asked to stay away.
+         * @description The thread of a post from its first entry on, for anyone who has its id, which cannot be guessed: drafts too. It holds what shows on the channel and nothing of how publishing went. A post that is deleted or not there is an empty list. Search engines are asked to stay away.
          */
         get: operations["previewPost"];
         put?: never;
@@ -2485,7 +2485,7 @@ export interface paths {
         };
         /**
          * List what was said about a previewed post
-         * @description The organization's discussion of a post, oldest first, for whoever was given its id. `userId` is a mark that tells people apart in this discussion and means nothing elsewhere. Empty for a post that is deleted or not there.
+         * @description The organization's discussion of a post, oldest first, for anyone who has its id. `userId` is a mark that tells people apart in this discussion and means nothing elsewhere. Empty for a post that is deleted or not there.
          */
         get: operations["listPreviewComments"];
         put?: never;
@@ -2869,7 +2869,7 @@ export interface paths {
         put?: never;
         /**
          * Take a provider's answer as a form
-         * @description Where Apple posts its answer to, from its own site (`response_mode=form_post`). Answers a page that goes on to the `redirect_uri` of the sign-in with `code` and `state` in the query, as other providers send them. It signs nobody in.
+         * @description Where Apple posts its answer to, from its own site (`response_mode=form_post`). Returns a page that continues to the `redirect_uri` of the sign-in with `code` and `state` in the query, as other providers send them. It signs nobody in.
          */
         post: operations["passOnFormAnswer"];
         delete?: never;
@@ -3110,7 +3110,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Makes the signed-in person a member of the organization that the invitation is from. Whoever is a member already gets the
+         * @description Makes the signed-in person a member of the organization that the invitation is from. A person who is already a member gets the
          *     id too, and the invitation stays open.
          *
          *     A token that does not exist is 404, one that somebody has used 409, and 403 one that has expired, was withdrawn, is for
@@ -3313,7 +3313,7 @@ export interface paths {
          *     made are withdrawn. Needs the password; an account that
          *     signs in elsewhere must have signed in within the last ten minutes, else it is 403.
          *
-         *     Whoever is the last owner of an organization with other members hands it over first: 409. An organization that is left
+         *     The last owner of an organization with other members must hand it over first: 409. An organization that is left
          *     without members is closed: its channels are deleted with their secrets and posts, nothing of it is published any more,
          *     and its API keys are refused. Refused with 409 while one of its posts is being sent.
          */
@@ -3359,12 +3359,12 @@ export interface paths {
         put?: never;
         /**
          * Invite a member to the organization
-         * @description Makes a link that adds whoever accepts it (`POST /user/join-org`, or `POST /auth/register` with it) to the organization
+         * @description Creates a link that adds the person who accepts it (`POST /user/join-org`, or `POST /auth/register` with it) to the organization
          *     with this role, once, within two days. With an `email` only the owner of that address can accept it, and an invitation
          *     to the same address that is still open is replaced. With `sendEmail` the link is also mailed, at most five times an hour
          *     to one address.
          *
-         *     The link is shown this once. It stops working when it is withdrawn, and when whoever made it may not invite any more.
+         *     The link is shown only once. It stops working when it is withdrawn, and when its creator may no longer invite.
          *     Nobody can invite to a role above their own, and no administrator of the service in somebody else's name. For admins.
          */
         post: operations["inviteMember"];
@@ -3782,7 +3782,7 @@ export interface paths {
          *     instances `externalUrl`. The first two URLs must be public and https.
          *
          *     Once the channel is connected, `webhookUrl` gets `POST {"params": <JWT>}`, signed with ENTERPRISE_SECRET, with the claims
-         *     `apiKey`, `organizationId` and `id` (the channel), and the audience `postern-enterprise-webhook`. It is tried again when
+         *     `apiKey`, `organizationId` and `id` (the channel), and the audience `postern-enterprise-webhook`. It is retried when
          *     it does not answer 2xx. A channel that is connected by typed fields has no such address: 400.
          */
         post: operations["getEnterpriseConnectUrl"];
@@ -3841,13 +3841,13 @@ export interface paths {
         };
         /**
          * See the sign-in page
-         * @description E-mail and password, and a button for each provider that is set up. Who is signed in goes on to `next`.
+         * @description Asks for e-mail and password, with a button for each configured provider. A signed-in member is redirected to `next`.
          */
         get: operations["showSignIn"];
         put?: never;
         /**
          * Sign in
-         * @description Sets the cookie `auth` and goes on to `next`; what is wrong comes back with the page.
+         * @description Sets the cookie `auth` and redirects to `next`; errors are shown on the page.
          */
         post: operations["submitSignIn"];
         delete?: never;
@@ -3885,7 +3885,7 @@ export interface paths {
         };
         /**
          * Come back from a provider
-         * @description Signs in whoever has an account; whoever has none is asked for the name of their organization.
+         * @description Signs in a person who has an account; asks anyone else for the name of their organization.
          */
         get: operations["finishProviderSignIn"];
         put?: never;
@@ -4071,7 +4071,7 @@ export interface paths {
         put?: never;
         /**
          * Join an organization
-         * @description Accepts the invitation and goes on in that organization.
+         * @description Accepts the invitation and switches to that organization.
          */
         post: operations["submitJoin"];
         delete?: never;
@@ -4159,7 +4159,7 @@ export interface paths {
         put?: never;
         /**
          * Try a failed post again
-         * @description Publishes what failed, now. What is out is not published again.
+         * @description Retries the failed entries now. Published entries are not published again.
          */
         post: operations["submitRetry"];
         delete?: never;
@@ -4285,13 +4285,13 @@ export interface paths {
         };
         /**
          * Come back from a platform
-         * @description Where a platform sends the browser back to. What a session began ends here, for the same person alone: whoever is not signed in signs in first. What an API key began shows the organization and the account, and waits for a confirming form from this browser (a cookie knows it). What `POST /enterprise/url` began ends here for whoever holds the state. Loading the page again shows the same.
+         * @description Where a platform sends the browser back to. What a session began ends here, for the same person alone: a person who is not signed in signs in first. What an API key began shows the organization and the account, and waits for a confirming form from this browser (a cookie knows it). What `POST /enterprise/url` began ends here for anyone who holds the state. Loading the page again shows the same.
          */
         get: operations["finishConnect"];
         put?: never;
         /**
          * Choose a page after coming back
-         * @description The second step of connecting, for whoever may finish it, as GET says.
+         * @description The second step of connecting, for anyone who may finish it, as GET says.
          */
         post: operations["submitPageByState"];
         delete?: never;
@@ -4872,7 +4872,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A post is out
+         * A post was published
          * @description The root of the thread is on the platform. Comments follow as `post.comment_published`.
          */
         post: operations["onPostPublished"];
@@ -4892,7 +4892,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A comment of a thread is out
+         * A comment of a thread was published
          * @description `entry` says which one.
          */
         post: operations["onPostCommentPublished"];
@@ -4913,7 +4913,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post could not be published
-         * @description Nothing is tried again by itself. `entry` says which entry of the thread failed. With `outcomeUnknown` the post may be live: look there before you retry.
+         * @description The service does not retry it. `entry` says which entry of the thread failed. With `outcomeUnknown` the post may be live: check the platform before you retry.
          */
         post: operations["onPostFailed"];
         delete?: never;
@@ -4953,7 +4953,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post was deleted
-         * @description The thread is gone from the service; what is out stays on the platform.
+         * @description The thread is deleted from the service; published posts stay on the platform.
          */
         post: operations["onPostDeleted"];
         delete?: never;
@@ -5212,7 +5212,7 @@ export interface components {
             date: string;
         };
         /**
-         * @description `DRAFT` waits for you, `QUEUE` for its time, `PUBLISHED` is out, `ERROR` failed – `error` says why.
+         * @description `DRAFT` waits for you, `QUEUE` for its time, `PUBLISHED` is live, `ERROR` failed – `error` says why.
          * @enum {string}
          */
         PostState: "DRAFT" | "QUEUE" | "PUBLISHED" | "ERROR";
@@ -5244,7 +5244,7 @@ export interface components {
         };
         /** @description Why it failed; null where nothing did. */
         PostError: {
-            /** @description Stable, snake_case. `outcome_unknown` means that an attempt was never answered and the post may be live, whatever failed since (the message says that, too); such a post is not tried again by itself. */
+            /** @description Stable, snake_case. `outcome_unknown` means that an attempt was never answered and the post may be live, whatever failed since (the message says that, too); the service does not retry such a post. */
             code: string;
             message: string;
         } | null;
@@ -5385,7 +5385,7 @@ export interface components {
             timezone?: string | null;
             /** @description Accepted and ignored. */
             order?: unknown;
-            /** @description Needed, as true, to publish anew what is published already or may be. */
+            /** @description Must be true to publish again a post that is published already or may be. */
             republish?: boolean | string | number | null;
             /** @description `CLI` or `API`; anything else counts as `API`. */
             creationMethod?: string | null;
@@ -5584,7 +5584,7 @@ export interface components {
             releaseURL: string | null;
             /** @description The platform's id; the literal `missing` where it gave none. */
             releaseId: string | null;
-            /** @description That of the first entry that failed. A thread whose post is out and whose comment failed is `PUBLISHED` with an error. */
+            /** @description The error of the first entry that failed. A thread whose post is published and whose comment failed is `PUBLISHED` with an error. */
             error: components["schemas"]["PostError"];
             /** @description Due for a while and not picked up yet. */
             overdue: boolean;
@@ -5743,7 +5743,7 @@ export interface components {
             content: string;
             author: {
                 /**
-                 * @description A member, an API key or app, or whoever had an approval link.
+                 * @description A member, an API key or app, or a person with an approval link.
                  * @enum {string}
                  */
                 kind: "user" | "key" | "reviewer";
@@ -5890,7 +5890,7 @@ export interface components {
         Analytics: components["schemas"]["Series"][];
         MissingRelease: {
             /**
-             * @description The platform told no id of the post. Bind it with `/posts/{id}/missing` and `/posts/{id}/release-id`.
+             * @description The platform gave no id for the post. Bind it with `/posts/{id}/missing` and `/posts/{id}/release-id`.
              * @enum {boolean}
              */
             missing: true;
@@ -6056,7 +6056,7 @@ export interface components {
             timezone?: string | null;
             /** @description Accepted and ignored. */
             order?: unknown;
-            /** @description Needed, as true, to publish anew what is published already or may be. */
+            /** @description Must be true to publish again a post that is published already or may be. */
             republish?: boolean | string | number | null;
         } & {
             [key: string]: unknown;
@@ -6679,7 +6679,7 @@ export interface components {
             code: string;
             /** @description The user's minutes east of UTC, `120` for UTC+2. A new channel's posting times are 09:20, 14:10 and 19:00 there; with `0` or without it they are 02:00, 06:40 and 11:40 UTC. */
             timezone?: string | null;
-            /** @description The channel to reconnect, where the start was not told. */
+            /** @description The channel to reconnect, where the start did not name it. */
             refresh?: string | null;
         } & {
             [key: string]: unknown;
@@ -6720,7 +6720,7 @@ export interface components {
         };
         /** @description The channel, and what the console does next. */
         ConnectedChannel: components["schemas"]["ChannelRow"] & {
-            /** @description What the start was told. */
+            /** @description The value that the start was given. */
             onboarding: boolean;
             /** @description Pages of the account to pick from, where the channel has them. */
             pages: components["schemas"]["Page"][];
@@ -7628,7 +7628,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Nothing is told back. */
+        /** @description The response says nothing more. */
         AgentTold: Record<string, never>;
         CanRegister: {
             /** @description True while registration is open. The first account of a new service can always be made. */
@@ -8211,7 +8211,7 @@ export interface components {
             role: "USER" | "ADMIN";
             /** @description Whether the link is mailed to `email`. */
             sendEmail: boolean;
-            /** @description Whom the invitation is for; only an account with this address can accept it. Required with `sendEmail`. Absent, null or empty means whoever has the link. */
+            /** @description Whom the invitation is for; only an account with this address can accept it. Required with `sendEmail`. Absent, null or empty means anyone with the link. */
             email?: string | null;
         } & {
             [key: string]: unknown;
@@ -8228,7 +8228,7 @@ export interface components {
         };
         Invitation: {
             id: string;
-            /** @description Whom it is for; null for whoever has the link. */
+            /** @description The invited person; null for anyone with the link. */
             email: string | null;
             role: components["schemas"]["Role"];
             invitedBy: {
@@ -9038,7 +9038,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description What was asked for is done, or the person has to sign in first; the browser goes on to `location`. */
+        /** @description The action is done, or the person must sign in first; the browser is redirected to `location`. */
         SeeOther: {
             headers: {
                 /** @description A path of this service, or the address of the platform or provider to go to. */
@@ -9178,7 +9178,7 @@ export interface components {
         XRateLimitLimit: number;
         /** @description What is left of it. */
         XRateLimitRemaining: number;
-        /** @description Seconds until the count starts anew. */
+        /** @description Seconds until the count starts again. */
         XRateLimitReset: number;
         /** @description What is left of each policy, `r` requests for `t` more seconds (IETF httpapi draft). */
         RateLimit: string;
@@ -14246,7 +14246,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A page that goes on by itself, and has a link for where that does not work. */
+            /** @description A page that continues by itself, with a link in case it does not. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17148,7 +17148,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            /** @description Received. Any other status is retried; 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17177,7 +17177,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            /** @description Received. Any other status is retried; 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17206,7 +17206,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            /** @description Received. Any other status is retried; 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17235,7 +17235,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            /** @description Received. Any other status is retried; 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17264,7 +17264,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            /** @description Received. Any other status is retried; 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17293,7 +17293,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            /** @description Received. Any other status is retried; 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17322,7 +17322,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            /** @description Received. Any other status is retried; 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17351,7 +17351,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            /** @description Received. Any other status is retried; 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17380,7 +17380,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            /** @description Received. Any other status is retried; 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17409,7 +17409,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            /** @description Received. Any other status is retried; 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17438,7 +17438,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            /** @description Received. Any other status is retried; 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17467,7 +17467,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            /** @description Received. Any other status is retried; 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17496,7 +17496,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            /** @description Received. Any other status is retried; 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17525,7 +17525,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is tried again; 410 disables the endpoint. */
+            /** @description Received. Any other status is retried; 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
