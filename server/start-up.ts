@@ -1,6 +1,6 @@
 import type { Config } from './config/config.ts'
 import type { Demo } from './demo.ts'
-import { publishingFigures, waitingThreads } from './publishing/figures.ts'
+import { publishingMetrics, waitingThreads } from './publishing/metrics.ts'
 import type { Server } from './server.ts'
 
 /** Says once where everything is, and on the first start how to publish the first post. */
@@ -38,7 +38,7 @@ function describeDatabase(database: Config['database']): string {
 /** The service runs whatever becomes of this line: it answers 503 itself while the database is away. */
 async function queueOf(app: Server['app']): Promise<string> {
   try {
-    const { overdue } = await publishingFigures(app)
+    const { overdue } = await publishingMetrics(app)
     return describeQueue(await waitingThreads(app), overdue)
   } catch (err) {
     app.log.warn({ err }, 'the posts that wait could not be counted')

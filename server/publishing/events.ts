@@ -1,11 +1,11 @@
+import type { Knex } from 'knex'
 import { audit } from '../audit/audit.ts'
 import type { App } from '../context.ts'
-import type { PostEventType, PostRow } from '../db/tables/posts.ts'
+import type { PostEventRow, PostEventType, PostRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors.ts'
 import { emit } from '../events/events.ts'
 import { newId } from '../lib/ids.ts'
 import { type Acting, actorColumns, actorOf, type EventActor } from './actor.ts'
-import { findNewestEvent } from './events-store.ts'
 import { findEvents, findPost, insertEvents } from './store.ts'
 
 /** An entry of the log with what whoever did it is called. */
@@ -110,4 +110,18 @@ export async function wasBoundByHand(
 function cut(text: string | undefined, length: number): string | null {
   if (text === undefined) return null
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`
+}
+
+/** The type of the newest event of one entry among `types`. */
+export async function findNewestEvent(
+  db: Knex,
+  post: Pick<PostRow, 'id' | 'root_id'>,
+  types: PostEventType[],
+): Promise<PostEventType | undefined> {
+  const row = await db<PostEventRow>('post_events')
+    .where({ root_id: post.root_id, post_id: post.id })
+    .whereIn('type', types)
+    .orderBy('id', 'desc')
+    .first('type')
+  return row?.type
 }

@@ -5,10 +5,9 @@ import { emit } from '../events/events.ts'
 import { defineJob } from '../jobs/job.ts'
 import { toIso } from '../lib/dates.ts'
 import { recordEvent } from './events.ts'
-import { OVERDUE_AFTER_MS } from './figures.ts'
+import { OVERDUE_AFTER_MS } from './metrics.ts'
 import { type QueueContext, setAlarm, wakeThread } from './queue-post.ts'
-import { recoverAttempt } from './recover.ts'
-import { findStaleAttempts } from './stale-attempts.ts'
+import { findStaleAttempts, recoverAttempt } from './recover.ts'
 import { findLateThreads, findUnscheduled, lockThread, updatePost } from './store.ts'
 
 declare module '../jobs/job.ts' {
@@ -23,7 +22,7 @@ export type SweepContext = QueueContext & Pick<App, 'platforms' | 'log'>
 /** A thread this late has lost its job, when no job waits. */
 const LOST_AFTER_MS = 60_000
 /** Of each kind in one run; the rest is for the next. */
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /**
  * The net under the queue, once a minute: closes attempts whose worker died, sets the alarm of threads whose job was lost,
@@ -31,7 +30,7 @@ const AT_ONCE = 1_000
  */
 export function sweepPosts(ctx: SweepContext) {
   return async (): Promise<void> => {
-    for (const attempt of await findStaleAttempts(ctx.db, ctx.clock.now(), AT_ONCE))
+    for (const attempt of await findStaleAttempts(ctx.db, ctx.clock.now(), BATCH_SIZE))
       await recoverAttempt(ctx, attempt)
     await scheduleForgotten(ctx)
     await markOverdue(ctx)
@@ -41,7 +40,7 @@ export function sweepPosts(ctx: SweepContext) {
 
 /** Queued by something that forgot to say when: published all the same. */
 async function scheduleForgotten(ctx: SweepContext): Promise<void> {
-  for (const root of await findUnscheduled(ctx.db, ctx.clock.now(), AT_ONCE)) {
+  for (const root of await findUnscheduled(ctx.db, ctx.clock.now(), BATCH_SIZE)) {
     ctx.log.error({ postId: root.id }, 'a queued post had no date in the queue; it has one now')
     await transaction(ctx, (ctx) => wakeThread(ctx, root, root.publish_date))
   }
@@ -56,7 +55,7 @@ async function wakeLost(ctx: SweepContext): Promise<void> {
   if (backlog > 0) return
   const late = await findLateThreads(ctx.db, ctx.clock.now() - LOST_AFTER_MS, {
     unmarked: false,
-    limit: AT_ONCE,
+    limit: BATCH_SIZE,
   })
   for (const root of late) await setAlarm(ctx, root, ctx.clock.now())
   if (late.length > 0) ctx.log.warn({ posts: late.length }, 'posts had lost their jobs; they have new ones')
@@ -65,7 +64,7 @@ async function wakeLost(ctx: SweepContext): Promise<void> {
 /** Marking and telling are one transaction for each organization, so that no crash leaves a late post unmentioned. */
 async function markOverdue(ctx: SweepContext): Promise<void> {
   const dueBy = ctx.clock.now() - OVERDUE_AFTER_MS
-  const late = await findLateThreads(ctx.db, dueBy, { unmarked: true, limit: AT_ONCE })
+  const late = await findLateThreads(ctx.db, dueBy, { unmarked: true, limit: BATCH_SIZE })
   for (const [organizationId, roots] of Map.groupBy(late, (root) => root.organization_id)) {
     const marked = await transaction(ctx, (ctx) => markAll(ctx, organizationId, roots, dueBy))
     if (marked > 0)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { claimNext } from '../../server/publishing/claim.ts'
 import { listEvents } from '../../server/publishing/events.ts'
-import { publishingFigures } from '../../server/publishing/figures.ts'
+import { publishingMetrics } from '../../server/publishing/metrics.ts'
 import { retryPost } from '../../server/publishing/retry-post.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { connectAccount, createEngine, postRow, schedule } from './engine.ts'
@@ -59,7 +59,7 @@ describeDatabases('accounts that are told to slow down', (database) => {
     await pass(10 * minute)
     await t.engine.sweep()
     await t.engine.queue.drain()
-    expect(await publishingFigures(t.engine.ctx)).toMatchObject({ due: 0, overdue: 0 })
+    expect(await publishingMetrics(t.engine.ctx)).toMatchObject({ due: 0, overdue: 0 })
     expect(await types(root as string)).toEqual(['queued', 'postponed'])
     expect(called()).toEqual(['refused'])
     await pass(60 * minute)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { afterEach, describe, expect, it } from 'vitest'
 import { listNotifications } from '../../server/notifications/notifications.ts'
 import { claimNext } from '../../server/publishing/claim.ts'
-import { publishingFigures, waitingThreads } from '../../server/publishing/figures.ts'
+import { publishingMetrics, waitingThreads } from '../../server/publishing/metrics.ts'
 import { publishLimits } from '../../server/publishing/publish-post.job.ts'
 import { sweepPosts } from '../../server/publishing/sweep-posts.job.ts'
 import { describeDatabases } from '../helpers/databases.ts'
@@ -190,7 +190,7 @@ describeDatabases('recovery', (database) => {
     const ids = [await put('one', { publishDate }), await put('two', { publishDate })]
     await loseJobs()
     t.clock.advance(7 * minute)
-    const figures = await publishingFigures(t.engine.ctx)
+    const figures = await publishingMetrics(t.engine.ctx)
     expect(figures).toMatchObject({ due: 2, overdue: 2, oldestMs: 6 * minute })
     expect(await waitingThreads(t.engine.ctx)).toBeGreaterThanOrEqual(2)
     await idle.sweep()
@@ -203,7 +203,7 @@ describeDatabases('recovery', (database) => {
     }
     const { notifications } = await listNotifications(t.engine.ctx, t.organizationId, 0)
     expect(notifications.map((row) => row.content).filter((text) => text.includes('late'))).toHaveLength(1)
-    expect(await publishingFigures(t.engine.ctx)).toMatchObject({ due: 0, overdue: 0, oldestMs: 0 })
+    expect(await publishingMetrics(t.engine.ctx)).toMatchObject({ due: 0, overdue: 0, oldestMs: 0 })
     await idle.close()
   })
 

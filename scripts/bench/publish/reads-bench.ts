@@ -11,7 +11,7 @@ import {
 } from '../../../server/posts/list/planned-posts.ts'
 import { linkStatistics } from '../../../server/posts/short-links/statistics.ts'
 import { listEvents } from '../../../server/publishing/events.ts'
-import { publishingFigures } from '../../../server/publishing/figures.ts'
+import { publishingMetrics } from '../../../server/publishing/metrics.ts'
 import {
   connectAccount,
   createEngine,
@@ -173,7 +173,7 @@ function reads(
       'notifications not read',
       () => countUnread(ctx, { organizationId, membershipId, impersonatorId: null }),
     ],
-    ['figures for monitors', () => publishingFigures(ctx)],
+    ['figures for monitors', () => publishingMetrics(ctx)],
     ['sweep with nothing to do', sweep],
   ]
 }

@@ -16,8 +16,8 @@ export interface ChosenPlugs {
   problems: { location: string; message: string }[]
 }
 
-const LONGEST_DELAY_MS = 30 * 86_400_000
-const MOST_CHANNELS = 20
+const MAX_DELAY_MS = 30 * 86_400_000
+const MAX_CHANNELS = 20
 
 /**
  * Reads the keys `plug--<identifier>--<key>` of a post's settings for the plugs of its channel. Those of other channels, which
@@ -32,11 +32,11 @@ export function readChosen(plugs: InternalPlug[], settings: Record<string, unkno
     const problem = (key: string, message: string) =>
       found.problems.push({ location: `settings.${at(key)}`, message })
     const delayMs = Number(settings[at('delay')] ?? 0)
-    if (!(delayMs >= 0 && delayMs <= LONGEST_DELAY_MS))
-      problem('delay', `must be milliseconds from 0 to ${LONGEST_DELAY_MS}`)
+    if (!(delayMs >= 0 && delayMs <= MAX_DELAY_MS))
+      problem('delay', `must be milliseconds from 0 to ${MAX_DELAY_MS}`)
     const integrationIds = idsOf(settings[at('integrations')])
-    if (integrationIds === null || integrationIds.length === 0 || integrationIds.length > MOST_CHANNELS)
-      problem('integrations', `must name 1 to ${MOST_CHANNELS} channels, each as {"id": …}`)
+    if (integrationIds === null || integrationIds.length === 0 || integrationIds.length > MAX_CHANNELS)
+      problem('integrations', `must name 1 to ${MAX_CHANNELS} channels, each as {"id": …}`)
     const fields: PlugFields = {}
     for (const field of plug.fields) {
       const value = settings[at(field.name)]

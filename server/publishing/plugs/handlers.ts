@@ -1,10 +1,12 @@
 import type { PlugsHandlers } from '../../../generated/handlers.ts'
+import type { PlugRow } from '../../db/tables/plugs.ts'
 import { notFound } from '../../errors.ts'
 import { getIntegration } from '../../integrations/manage.ts'
+import type { InternalPlug, Plug, PlugField } from '../../platforms/kit/plugs.ts'
+import type { Platform } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { savePlug, setPlugActive } from './save-plug.ts'
 import { findPlugsOf } from './store.ts'
-import { toChannelPlug, toInternalPlug, toPlugs } from './views.ts'
 
 /** Existing consoles know what plugs look like on these and fail to compose a post where another kind has some. */
 const knownToClients = new Set(['x', 'linkedin', 'linkedin-page'])
@@ -39,4 +41,36 @@ export const plugsHandlers: PlugsHandlers = {
     await setPlugActive(ctx, ctx.auth, params.id, body.status)
     return { id: params.id }
   },
+}
+
+/** What a kind of channel can do by itself. */
+function toPlugs({ name, identifier, plugs = [] }: Platform) {
+  return { name, identifier, plugs: plugs.map(toPlug) }
+}
+
+function toPlug(plug: Plug) {
+  const { methodName, identifier, title, description, runEveryMilliseconds, totalRuns, fields } = plug
+  const described = { methodName, identifier, title, description, runEveryMilliseconds, totalRuns }
+  return { ...described, fields: fields.map(toField) }
+}
+
+function toInternalPlug(plug: InternalPlug) {
+  const { methodName, identifier, title, description, pickIntegration, fields } = plug
+  return { methodName, identifier, title, description, pickIntegration, fields: fields.map(toField) }
+}
+
+function toField({ name, description, type, placeholder, validation }: PlugField) {
+  return { name, description, type, placeholder, validation }
+}
+
+/** As it was set up on a channel. */
+function toChannelPlug(row: PlugRow) {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    plugFunction: row.method_name,
+    data: row.fields,
+    integrationId: row.integration_id,
+    activated: row.activated === 1,
+  }
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import { ApiError, notFound } from '../../errors.ts'
-import { OVERDUE_AFTER_MS, publishingFigures } from '../../publishing/figures.ts'
+import { OVERDUE_AFTER_MS, publishingMetrics } from '../../publishing/metrics.ts'
 import { databaseProblem } from '../health.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function queueHealth(ctx: Pick<App, 'db' | 'clock' | 'jobs'>, queue
   const name = ctx.jobs.names.find((known) => known === queue)
   if (name === undefined) throw notFound('queue')
   const { backlog, scheduled, running, failed, oldestMs } = await ctx.jobs.stats(name)
-  const overdue = name === 'publish-post' ? (await publishingFigures(ctx)).overdue : 0
+  const overdue = name === 'publish-post' ? (await publishingMetrics(ctx)).overdue : 0
   const figures = { queue, backlog, scheduled, running, failed, oldestMs, overdue }
   const database = await databaseProblem(ctx)
   const problems = [

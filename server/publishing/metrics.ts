@@ -4,7 +4,7 @@ import { countThreads, countWaiting } from './store.ts'
 /** A thread that is this late, with nobody working on it, is overdue. */
 export const OVERDUE_AFTER_MS = 5 * 60_000
 
-export interface PublishingFigures {
+export interface PublishingMetrics {
   /** Threads with something left to publish whose time has come. */
   due: number
   /** Of these, those that are more than five minutes late and that nobody is publishing. */
@@ -22,7 +22,7 @@ export function waitingThreads(ctx: Pick<App, 'db'>): Promise<number> {
 }
 
 /** Of all organizations, read from the posts themselves: true even when no worker runs. For monitors and start-up. */
-export async function publishingFigures(ctx: Pick<App, 'db' | 'clock'>): Promise<PublishingFigures> {
+export async function publishingMetrics(ctx: Pick<App, 'db' | 'clock'>): Promise<PublishingMetrics> {
   const now = ctx.clock.now()
   const { due, overdue, oldest } = await countThreads(ctx.db, now, now - OVERDUE_AFTER_MS)
   return { due, overdue, oldestMs: oldest === null ? 0 : Math.max(0, now - oldest) }
