@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../context.ts'
 import { ApiError } from '../errors.ts'
-import type { Reach } from '../integrations/access-scope.ts'
+import type { AccessScope } from '../integrations/access-scope.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { getIntegration } from '../integrations/manage.ts'
 import { withApiErrors } from '../integrations/platform-error.ts'
@@ -24,16 +24,16 @@ type Ask = (call: PlatformCall, days: number) => Promise<Metric[]>
  */
 export async function channelAnalytics(
   ctx: AccountContext,
-  reach: Reach,
+  scope: AccessScope,
   id: string,
   days: number | undefined,
   signal: AbortSignal,
 ): Promise<Series[]> {
-  const row = await getIntegration(ctx, reach, id)
+  const row = await getIntegration(ctx, scope, id)
   const analytics = findPlatform(ctx.platforms, row.identifier)?.analytics
   // Of the account that a page is still to be chosen of: these figures are not what the channel is to show.
   if (analytics === undefined || row.in_between_steps_at !== null) return []
-  const of = { organizationId: reach.organizationId, integrationId: id, subject: `channel:${id}` }
+  const of = { organizationId: scope.organizationId, integrationId: id, subject: `channel:${id}` }
   return known(ctx, of, days ?? DEFAULT_DAYS, signal, analytics)
 }
 
@@ -43,13 +43,13 @@ export async function channelAnalytics(
  */
 export async function postAnalytics(
   ctx: AccountContext,
-  reach: Reach,
+  scope: AccessScope,
   id: string,
   days: number | undefined,
   signal: AbortSignal,
 ): Promise<Series[] | { missing: true }> {
-  const { organizationId } = reach
-  const post = await findReachablePost(ctx, reach, id)
+  const { organizationId } = scope
+  const post = await findReachablePost(ctx, scope, id)
   const releaseId = post?.release_id ?? null
   if (post === undefined || releaseId === null) return []
   if (releaseId === 'missing') return { missing: true }

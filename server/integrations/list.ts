@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
 import { ApiError } from '../errors.ts'
 import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
-import type { Reach } from './access-scope.ts'
+import type { AccessScope } from './access-scope.ts'
 import { type ChannelWithCustomer, listChannelGroups, listIntegrationRows } from './store.ts'
 
 /** Lists the platforms that can be connected: the operator has set their variables and does not hide them. */
@@ -37,7 +37,7 @@ export function refuseHidden(
  */
 export function listIntegrations(
   ctx: Pick<App, 'db'>,
-  { organizationId, customerId }: Reach,
+  { organizationId, customerId }: AccessScope,
   group?: string,
 ): Promise<ChannelWithCustomer[]> {
   const labels = [group, customerId].flatMap((id) => (id ? [id] : []))
@@ -47,7 +47,7 @@ export function listIntegrations(
 /** The organization's channel groups, oldest first; only the caller's own where its key is bound to one. */
 export function listGroups(
   ctx: Pick<App, 'db'>,
-  { organizationId, customerId }: Reach,
+  { organizationId, customerId }: AccessScope,
 ): Promise<CustomerRow[]> {
   return listChannelGroups(ctx, organizationId, customerId)
 }

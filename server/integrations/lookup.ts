@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
-import type { Reach } from './access-scope.ts'
+import type { AccessScope } from './access-scope.ts'
 
 /** The part of a connected account that lists of posts show. */
 export type IntegrationSummary = Pick<IntegrationRow, 'id' | 'identifier' | 'name' | 'picture' | 'timezone'>
@@ -9,22 +9,26 @@ export type IntegrationSummary = Pick<IntegrationRow, 'id' | 'identifier' | 'nam
 /** Finds accounts within the caller's reach that are not deleted, by id. */
 export async function findIntegrations(
   db: Knex,
-  reach: Reach,
+  scope: AccessScope,
   ids: readonly string[],
 ): Promise<Map<string, IntegrationRow>> {
-  const rows = await inChunks([...new Set(ids)], (chunk) => withinReach(db, reach).whereIn('id', chunk))
+  const rows = await inChunks([...new Set(ids)], (chunk) => withinReach(db, scope).whereIn('id', chunk))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Finds the accounts within reach that are switched on, by id. */
-export async function findEnabledIntegrations(db: Knex, reach: Reach): Promise<IntegrationRow[]> {
-  return withinReach(db, reach).whereNull('disabled_at').orderBy('id')
+export async function findEnabledIntegrations(db: Knex, scope: AccessScope): Promise<IntegrationRow[]> {
+  return withinReach(db, scope).whereNull('disabled_at').orderBy('id')
 }
 
 /** Locks accounts within reach, so that none is deleted until the transaction ends. Returns the ids that exist. */
-export async function lockIntegrations(db: Knex, reach: Reach, ids: readonly string[]): Promise<Set<string>> {
+export async function lockIntegrations(
+  db: Knex,
+  scope: AccessScope,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const rows = await inChunks([...new Set(ids)].sort(), (chunk) =>
-    withinReach(db, reach).whereIn('id', chunk).orderBy('id').forShare().select('id'),
+    withinReach(db, scope).whereIn('id', chunk).orderBy('id').forShare().select('id'),
   )
   return new Set(rows.map((row) => row.id as string))
 }
@@ -100,13 +104,13 @@ export async function findCallable(
 }
 
 /** Builds the subquery for the ids of a channel group's accounts, deleted ones too. */
-export function idsOfGroup(db: Knex, { organizationId, customerId }: Reach) {
+export function idsOfGroup(db: Knex, { organizationId, customerId }: AccessScope) {
   return db<IntegrationRow>('integrations')
     .where({ organization_id: organizationId, customer_id: customerId ?? null })
     .select('id')
 }
 
-function withinReach(db: Knex, { organizationId, customerId }: Reach) {
+function withinReach(db: Knex, { organizationId, customerId }: AccessScope) {
   const query = db<IntegrationRow>('integrations')
     .where({ organization_id: organizationId })
     .whereNull('deleted_at')

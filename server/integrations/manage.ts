@@ -4,13 +4,13 @@ import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 import { emit } from '../events/events.ts'
-import type { Actor, Reach } from './access-scope.ts'
+import type { AccessScope, Actor } from './access-scope.ts'
 import { findIntegration, updateIntegration } from './store.ts'
 
 /** Throws 404 for a channel that is deleted, unknown or out of reach. */
 export async function getIntegration(
   ctx: Pick<App, 'db'>,
-  { organizationId, customerId }: Reach,
+  { organizationId, customerId }: AccessScope,
   id: string,
 ): Promise<IntegrationRow> {
   const row = await findIntegration(ctx, organizationId, id, customerId)
@@ -46,21 +46,21 @@ export async function setDisabled(
  */
 export async function deleteIntegration(
   ctx: Pick<App, 'db' | 'clock' | 'events' | 'sealer'>,
-  reach: Actor,
+  scope: Actor,
   id: string,
 ): Promise<void> {
-  const { organizationId } = reach
+  const { organizationId } = scope
   await transaction(ctx, async (ctx) => {
-    const row = await getIntegration(ctx, reach, id)
+    const row = await getIntegration(ctx, scope, id)
     const deleted = await updateIntegration(ctx, organizationId, id, erased(ctx))
     if (!deleted) throw notFound('channel')
     await emit(ctx, 'integration.deleted', { integration: row })
     await audit(ctx, {
       organizationId,
-      userId: reach.userId ?? null,
+      userId: scope.userId ?? null,
       action: 'channel.deleted',
       target: id,
-      detail: { ...describe(row), credential: reach.credentialId },
+      detail: { ...describe(row), credential: scope.credentialId },
     })
   })
 }

@@ -3,7 +3,7 @@ import type { App } from '../context.ts'
 import { keysetPage, type Page } from '../db/pagination.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 import type { Notice } from '../events/notice.ts'
-import type { Reach } from '../integrations/access-scope.ts'
+import type { AccessScope } from '../integrations/access-scope.ts'
 import { newId } from '../lib/ids.ts'
 
 const NOTIFICATIONS_PER_PAGE = 100
@@ -61,9 +61,9 @@ export async function listNotifications(
   customerId: string | null = null,
 ): Promise<NotificationPage> {
   const limit = NOTIFICATIONS_PER_PAGE
-  const reach = { organizationId, customerId }
-  const total = await countNotifications(ctx.db, reach)
-  const found = await findNotifications(ctx.db, reach, { offset: page * limit, limit: limit + 1 })
+  const scope = { organizationId, customerId }
+  const total = await countNotifications(ctx.db, scope)
+  const found = await findNotifications(ctx.db, scope, { offset: page * limit, limit: limit + 1 })
   return { notifications: found.slice(0, limit), total, page, limit, hasMore: found.length > limit }
 }
 
@@ -74,10 +74,10 @@ async function insertNotification(db: Knex, row: NotificationRow): Promise<void>
 /** Newest first. */
 function findNotifications(
   db: Knex,
-  reach: Reach,
+  scope: AccessScope,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<NotificationRow[]> {
-  return live(db, reach)
+  return live(db, scope)
     .orderBy([
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },
@@ -90,8 +90,8 @@ function findNotifications(
 const MAX_COUNTED = 10_000
 
 /** Up to 10 000. */
-async function countNotifications(db: Knex, reach: Reach): Promise<number> {
-  return countUpTo(db, live(db, reach))
+async function countNotifications(db: Knex, scope: AccessScope): Promise<number> {
+  return countUpTo(db, live(db, scope))
 }
 
 async function countUpTo(db: Knex, query: Knex.QueryBuilder): Promise<number> {
@@ -141,7 +141,7 @@ export async function raiseLastRead(db: Knex, membershipId: string, instant: num
     .update({ last_read_notifications_at: instant })
 }
 
-function live(db: Knex, { organizationId, customerId }: Reach) {
+function live(db: Knex, { organizationId, customerId }: AccessScope) {
   const query = db<NotificationRow>('notifications')
     .where({ organization_id: organizationId })
     .whereNull('deleted_at')

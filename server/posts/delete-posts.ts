@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
-import type { Reach } from '../integrations/access-scope.ts'
+import type { AccessScope } from '../integrations/access-scope.ts'
 import { recordEvent } from '../publishing/events.ts'
 import { unqueuePost } from '../publishing/queue-post.ts'
 import { refuseInFlight } from '../publishing/sending.ts'
@@ -37,11 +37,15 @@ export async function deletePost(ctx: DeleteContext, organizationId: string, id:
 }
 
 /** The same by the thread's group; answers the root's id. */
-export async function deletePostGroup(ctx: DeleteContext, reach: Reach, group: string): Promise<Deleted> {
+export async function deletePostGroup(
+  ctx: DeleteContext,
+  scope: AccessScope,
+  group: string,
+): Promise<Deleted> {
   return transaction(ctx, async (ctx) => {
-    const [post] = await findGroups(ctx.db, reach, [group])
+    const [post] = await findGroups(ctx.db, scope, [group])
     if (post === undefined) throw notFound('post group')
-    await deleteThread(ctx, reach.organizationId, post.root_id)
+    await deleteThread(ctx, scope.organizationId, post.root_id)
     return { id: post.root_id, group }
   })
 }

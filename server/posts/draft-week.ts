@@ -1,7 +1,7 @@
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { badRequest, invalid, notFound } from '../errors.ts'
-import type { Reach } from '../integrations/access-scope.ts'
+import type { AccessScope } from '../integrations/access-scope.ts'
 import { findEnabledIntegrations } from '../integrations/lookup.ts'
 import { parseLooseInstant, toIso, wallClockToInstant } from '../lib/dates.ts'
 import { type CreateContext, type CreatedPost, createPosts } from './save/create-posts.ts'
@@ -30,13 +30,13 @@ const MAX_DRAFTS = 500
  */
 export async function draftWeek(
   ctx: CreateContext,
-  reach: Reach,
+  scope: AccessScope,
   wish: WeekOfDrafts,
   pick: (count: number) => number,
 ): Promise<CreatedPost[]> {
   const monday = mondayOf(wish)
-  const closing = await closingEntry(ctx, reach, wish)
-  const channels = (await findEnabledIntegrations(ctx.db, reach)).filter(
+  const closing = await closingEntry(ctx, scope, wish)
+  const channels = (await findEnabledIntegrations(ctx.db, scope)).filter(
     ({ identifier }) => identifier !== 'reddit',
   )
   if (channels.length === 0) throw badRequest('No channel is switched on: connect one first.')
@@ -50,7 +50,7 @@ export async function draftWeek(
         const date = markOf(channel, monday, first + pick(MARKS - first))
         const value = [...list.map(({ post }) => post), closing].map((content) => ({ content }))
         const posts = [{ integration: { id: channel.id }, value }]
-        created.push(...(await createPosts(ctx, reach, { type: 'draft', date: toIso(date), posts }, 'WEB')))
+        created.push(...(await createPosts(ctx, scope, { type: 'draft', date: toIso(date), posts }, 'WEB')))
       }
     }
     return created
@@ -64,10 +64,10 @@ function mondayOf({ week, year }: Pick<WeekOfDrafts, 'week' | 'year'>): Date {
   return new Date(monday)
 }
 
-async function closingEntry(ctx: CreateContext, reach: Reach, wish: WeekOfDrafts): Promise<string> {
+async function closingEntry(ctx: CreateContext, scope: AccessScope, wish: WeekOfDrafts): Promise<string> {
   if (wish.url) return wish.url
   if (!wish.postId) throw invalid('body.url', 'send the url or the postId that each draft is to end with.')
-  const post = await findLivePost(ctx.db, reach.organizationId, wish.postId)
+  const post = await findLivePost(ctx.db, scope.organizationId, wish.postId)
   if (post === undefined) throw notFound('post')
   return `(post:${post.id})`
 }

@@ -4,7 +4,7 @@ import type { App } from '../context.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
-import type { Reach } from '../integrations/access-scope.ts'
+import type { AccessScope } from '../integrations/access-scope.ts'
 import { findEnabledIntegrations, findIntegrations } from '../integrations/lookup.ts'
 import type { PostingTime } from '../integrations/settings/posting-times.ts'
 import { localDay, wallClockToInstant } from '../lib/dates.ts'
@@ -24,8 +24,8 @@ type SlotContext = Pick<App, 'db' | 'clock'>
  * index for each month that is full, however many posts there are. 400 for a channel without posting times, 409 when every
  * one of the next 366 days is full.
  */
-export async function findSlot(ctx: SlotContext, reach: Reach, integrationId: string): Promise<number> {
-  const integration = (await findIntegrations(ctx.db, reach, [integrationId])).get(integrationId)
+export async function findSlot(ctx: SlotContext, scope: AccessScope, integrationId: string): Promise<number> {
+  const integration = (await findIntegrations(ctx.db, scope, [integrationId])).get(integrationId)
   if (integration === undefined) throw notFound('channel')
   return findFreeSlot(ctx, integration)
 }
@@ -41,9 +41,9 @@ export async function findFreeSlot(ctx: SlotContext, integration: IntegrationRow
 }
 
 /** The same for whoever puts a post there in this transaction: of two at once the second one sees what the first one took. */
-export async function takeSlot(ctx: SlotContext, reach: Reach, integrationId: string): Promise<number> {
+export async function takeSlot(ctx: SlotContext, scope: AccessScope, integrationId: string): Promise<number> {
   await lockSlots(ctx.db, [integrationId])
-  return findSlot(ctx, reach, integrationId)
+  return findSlot(ctx, scope, integrationId)
 }
 
 /** For several channels: first all of them, in one order. */
@@ -55,8 +55,8 @@ export async function lockSlots(db: Knex, integrationIds: readonly string[]): Pr
  * The earliest of the slots that `findSlot` would answer for the channels that are switched on. 400 where none of them has
  * posting times, 409 where all of them are full.
  */
-export async function findOrganizationSlot(ctx: SlotContext, reach: Reach): Promise<number> {
-  const channels = (await findEnabledIntegrations(ctx.db, reach)).filter(
+export async function findOrganizationSlot(ctx: SlotContext, scope: AccessScope): Promise<number> {
+  const channels = (await findEnabledIntegrations(ctx.db, scope)).filter(
     (channel) => postingTimesOf(channel).length > 0,
   )
   if (channels.length === 0)

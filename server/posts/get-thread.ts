@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors.ts'
-import type { Reach } from '../integrations/access-scope.ts'
+import type { AccessScope } from '../integrations/access-scope.ts'
 import { findAnyIntegration } from '../integrations/lookup.ts'
 import { findGroups } from './reachable-posts.ts'
 import { countAttempts, findLivePost, findTagsOf, findThread, findThreads } from './store.ts'
@@ -39,8 +39,12 @@ export async function getEntries(
 }
 
 /** The same by the thread's group. */
-export async function getThreadByGroup(ctx: Pick<App, 'db'>, reach: Reach, group: string): Promise<Thread> {
-  const [post] = await findGroups(ctx.db, reach, [group])
+export async function getThreadByGroup(
+  ctx: Pick<App, 'db'>,
+  scope: AccessScope,
+  group: string,
+): Promise<Thread> {
+  const [post] = await findGroups(ctx.db, scope, [group])
   if (post === undefined) throw notFound('post group')
-  return getThread(ctx, reach.organizationId, post.root_id)
+  return getThread(ctx, scope.organizationId, post.root_id)
 }

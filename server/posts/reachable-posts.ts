@@ -3,7 +3,7 @@ import type { App } from '../context.ts'
 import { inChunks } from '../db/chunks.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors.ts'
-import type { Reach } from '../integrations/access-scope.ts'
+import type { AccessScope } from '../integrations/access-scope.ts'
 import { idsOfGroup } from '../integrations/lookup.ts'
 import { live } from './store.ts'
 
@@ -11,43 +11,43 @@ import { live } from './store.ts'
  * The caller's organization, for what is done to this post. A key that is bound to a channel group gets 404 for a post on any
  * other channel, deleted or not, as for one that is not there.
  */
-export async function reachPost(ctx: Pick<App, 'db'>, reach: Reach, id: string): Promise<string> {
-  if (!(await canReachPost(ctx, reach, id))) throw notFound('post')
-  return reach.organizationId
+export async function reachPost(ctx: Pick<App, 'db'>, scope: AccessScope, id: string): Promise<string> {
+  if (!(await canReachPost(ctx, scope, id))) throw notFound('post')
+  return scope.organizationId
 }
 
 /** True for keys that are not bound, whether there is such a post or not. */
-export async function canReachPost(ctx: Pick<App, 'db'>, reach: Reach, id: string): Promise<boolean> {
-  return !reach.customerId || isReachablePost(ctx.db, reach, id)
+export async function canReachPost(ctx: Pick<App, 'db'>, scope: AccessScope, id: string): Promise<boolean> {
+  return !scope.customerId || isReachablePost(ctx.db, scope, id)
 }
 
-export async function findLivePosts(db: Knex, reach: Reach, ids: string[]): Promise<PostRow[]> {
-  return inChunks(ids, (chunk) => withinReach(db, reach).whereIn('id', chunk))
+export async function findLivePosts(db: Knex, scope: AccessScope, ids: string[]): Promise<PostRow[]> {
+  return inChunks(ids, (chunk) => withinReach(db, scope).whereIn('id', chunk))
 }
 
-export async function findGroups(db: Knex, reach: Reach, groups: string[]): Promise<PostRow[]> {
-  return inChunks(groups, (chunk) => withinReach(db, reach).whereIn('group_id', chunk))
+export async function findGroups(db: Knex, scope: AccessScope, groups: string[]): Promise<PostRow[]> {
+  return inChunks(groups, (chunk) => withinReach(db, scope).whereIn('group_id', chunk))
 }
 
 /** Deleted or not: a post keeps its log. */
-async function isReachablePost(db: Knex, reach: Reach, id: string): Promise<boolean> {
+async function isReachablePost(db: Knex, scope: AccessScope, id: string): Promise<boolean> {
   const row = await db<PostRow>('posts')
-    .where({ id, organization_id: reach.organizationId })
-    .whereIn('integration_id', idsOfGroup(db, reach))
+    .where({ id, organization_id: scope.organizationId })
+    .whereIn('integration_id', idsOfGroup(db, scope))
     .first('id')
   return row !== undefined
 }
 
-function withinReach(db: Knex, reach: Reach) {
-  const query = live(db, reach.organizationId)
-  return reach.customerId ? query.whereIn('integration_id', idsOfGroup(db, reach)) : query
+function withinReach(db: Knex, scope: AccessScope) {
+  const query = live(db, scope.organizationId)
+  return scope.customerId ? query.whereIn('integration_id', idsOfGroup(db, scope)) : query
 }
 
 /** Finds a live post, or a comment of one, within the caller's reach. */
 export async function findReachablePost(
   ctx: Pick<App, 'db'>,
-  reach: Reach,
+  scope: AccessScope,
   id: string,
 ): Promise<PostRow | undefined> {
-  return withinReach(ctx.db, reach).where({ id }).first()
+  return withinReach(ctx.db, scope).where({ id }).first()
 }

@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import { invalid, notFound } from '../errors.ts'
-import type { Reach } from '../integrations/access-scope.ts'
+import type { AccessScope } from '../integrations/access-scope.ts'
 import { openAccount } from '../integrations/accounts.ts'
 import { findIntegrations } from '../integrations/lookup.ts'
 import { toEditorText } from '../lib/html.ts'
@@ -27,10 +27,10 @@ const MAX_PIECES = 1_000
  */
 export async function separatePosts(
   ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
-  reach: Reach,
+  scope: AccessScope,
   { content, len, integration }: TextToSeparate,
 ): Promise<string[]> {
-  const limit = integration ? await limitOf(ctx, reach, integration) : null
+  const limit = integration ? await limitOf(ctx, scope, integration) : null
   if (!len && limit === null)
     throw invalid('body.len', 'say how long a piece may be with len, or name the channel with integration')
   const most = Math.min(len ? Math.floor(len) : Number.POSITIVE_INFINITY, limit?.maxLength ?? Infinity)
@@ -44,8 +44,8 @@ export async function separatePosts(
   return pieces.map(toContent)
 }
 
-async function limitOf(ctx: Pick<App, 'db' | 'platforms' | 'sealer'>, reach: Reach, id: string) {
-  const row = (await findIntegrations(ctx.db, reach, [id])).get(id)
+async function limitOf(ctx: Pick<App, 'db' | 'platforms' | 'sealer'>, scope: AccessScope, id: string) {
+  const row = (await findIntegrations(ctx.db, scope, [id])).get(id)
   const channel = row && findPlatform(ctx.platforms, row.identifier)
   if (row === undefined || channel === undefined) throw notFound('channel')
   return channel.limit(openAccount(ctx, row), {})

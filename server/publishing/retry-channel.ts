@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts'
 import type { App } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict } from '../errors.ts'
-import type { Actor, Reach } from '../integrations/access-scope.ts'
+import type { AccessScope, Actor } from '../integrations/access-scope.ts'
 import { getIntegration } from '../integrations/manage.ts'
 import type { QueueContext } from './queue-post.ts'
 import { retryPost } from './retry-post.ts'
@@ -21,10 +21,10 @@ export interface ChannelRetries {
 /** Counts what a disconnection left behind on the channel. 404 unknown channel. */
 export async function countChannelRetries(
   ctx: Pick<App, 'db'>,
-  reach: Reach,
+  scope: AccessScope,
   id: string,
 ): Promise<ChannelRetries> {
-  const { organization_id } = await getIntegration(ctx, reach, id)
+  const { organization_id } = await getIntegration(ctx, scope, id)
   return {
     waiting: await countDisconnected(ctx.db, organization_id, id),
     unknown: await countUnknown(ctx.db, organization_id, id),
@@ -34,7 +34,7 @@ export async function countChannelRetries(
 /** How many threads can be retried, by channel, for those that have any. */
 export function countWaitingPosts(
   ctx: Pick<App, 'db'>,
-  { organizationId }: Reach,
+  { organizationId }: AccessScope,
 ): Promise<Map<string, number>> {
   return countDisconnectedOfAll(ctx.db, organizationId)
 }

@@ -115,25 +115,25 @@ function reads(
   { engine: { ctx, sweep }, organizationId, channels, tags, posts, membershipId }: Subject,
   now: number,
 ): [string, Read][] {
-  const reach = { organizationId }
+  const scope = { organizationId }
   const iso = (instant: number) => new Date(instant).toISOString()
   const month = { startDate: iso(now - 15 * DAY_MS), endDate: iso(now + 15 * DAY_MS) }
   const ever = { startDate: '1970-01-01', endDate: '2200-01-01' }
-  const list = (request: ListRequest) => () => listPosts(ctx, reach, { limit: 100, ...request })
+  const list = (request: ListRequest) => () => listPosts(ctx, scope, { limit: 100, ...request })
   const numbered = (request: Partial<PlannedRequest>) => () =>
-    listPlannedPosts(ctx, reach, { page: 0, limit: 20, state: 'published', ...request })
+    listPlannedPosts(ctx, scope, { page: 0, limit: 20, state: 'published', ...request })
   const one = idOf(Math.floor(posts / 2))
   const few = channels.slice(0, 3).join()
   const shorteners = { current: null, find: () => undefined }
   let cursor: string | undefined
   return [
-    ['calendar, a month of 860 posts', () => listPosts(ctx, reach, month)],
+    ['calendar, a month of 860 posts', () => listPosts(ctx, scope, month)],
     ['list, first page of 100', list(ever)],
     [
       'list, a later page',
       async () => {
-        cursor ??= (await listPosts(ctx, reach, { ...ever, limit: 500 })).nextCursor ?? undefined
-        return listPosts(ctx, reach, { ...ever, limit: 100, cursor })
+        cursor ??= (await listPosts(ctx, scope, { ...ever, limit: 500 })).nextCursor ?? undefined
+        return listPosts(ctx, scope, { ...ever, limit: 100, cursor })
       },
     ],
     ['list, one channel', list({ ...ever, integration: channels[3] })],
@@ -146,7 +146,7 @@ function reads(
     ['search, a word of five', list({ ...ever, search: words.rare })],
     ['search, a word of none', list({ ...ever, search: words.absent })],
     ['search, two letters of none', list({ ...ever, search: words.short })],
-    ['search in a month, a word of none', () => listPosts(ctx, reach, { ...month, search: words.absent })],
+    ['search in a month, a word of none', () => listPosts(ctx, scope, { ...month, search: words.absent })],
     ['search on a channel, a word of five', list({ ...ever, search: words.rare, integration: channels[3] })],
     ['numbered list, first page of 20', numbered({})],
     ['numbered list, page 100', numbered({ page: 100 })],
@@ -158,11 +158,11 @@ function reads(
     ['numbered list, a word of many', numbered({ search: words.frequent })],
     ['numbered list, a word of five', numbered({ search: words.rare })],
     ['numbered list, a word of none', numbered({ search: words.absent })],
-    ['old posts, 1000', () => listOldPosts(ctx, reach, { limit: 1_000 })],
-    ['find-slot, a month full', () => findSlot(ctx, reach, channels[0] as string)],
-    ['find-slot of all channels', () => findOrganizationSlot(ctx, reach)],
+    ['old posts, 1000', () => listOldPosts(ctx, scope, { limit: 1_000 })],
+    ['find-slot, a month full', () => findSlot(ctx, scope, channels[0] as string)],
+    ['find-slot of all channels', () => findOrganizationSlot(ctx, scope)],
     ['a post', () => getThread(ctx, organizationId, one)],
-    ['a post by its group', () => getThreadByGroup(ctx, reach, one)],
+    ['a post by its group', () => getThreadByGroup(ctx, scope, one)],
     ['a post’s log', () => listEvents(ctx, organizationId, one)],
     [
       'a post’s short links',

@@ -7,7 +7,7 @@ import { PlatformError } from '../../platforms/kit/errors.ts'
 import type { Mention } from '../../platforms/kit/mention.ts'
 import type { PlatformCall, PlatformTool } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
-import type { Reach } from '../access-scope.ts'
+import type { AccessScope } from '../access-scope.ts'
 import { type AccountContext, withAccount } from '../accounts.ts'
 import { getIntegration } from '../manage.ts'
 import { withApiErrors } from '../platform-error.ts'
@@ -100,7 +100,7 @@ const keptMs = 30 * 86_400_000
  */
 export async function lookUpMentions(
   ctx: AccountContext,
-  { organizationId, customerId = null }: Reach,
+  { organizationId, customerId = null }: AccessScope,
   id: string,
   data: Record<string, unknown>,
   signal: AbortSignal,

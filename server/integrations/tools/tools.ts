@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { JsonSchema, Platform, PlatformTool } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
-import type { Reach } from '../access-scope.ts'
+import type { AccessScope } from '../access-scope.ts'
 import { type AccountContext, openAccount, withAccount } from '../accounts.ts'
 import { getIntegration } from '../manage.ts'
 import { withApiErrors } from '../platform-error.ts'
@@ -18,10 +18,10 @@ export interface ChannelRules {
 /** Reads the rules for posts on this channel; empty when the platform is not available any more. Throws 404. */
 export async function readRules(
   ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
-  reach: Reach,
+  scope: AccessScope,
   id: string,
 ): Promise<ChannelRules> {
-  const row = await getIntegration(ctx, reach, id)
+  const row = await getIntegration(ctx, scope, id)
   const channel = findPlatform(ctx.platforms, row.identifier)
   if (!channel) return { rules: '', maxLength: 0, settings: {}, tools: [] }
   return {
@@ -42,15 +42,15 @@ export async function readRules(
  */
 export async function runTool(
   ctx: AccountContext,
-  reach: Reach,
+  scope: AccessScope,
   id: string,
   tool: { methodName: string; data: Record<string, unknown> },
   signal: AbortSignal,
 ): Promise<unknown> {
-  const row = await getIntegration(ctx, reach, id)
+  const row = await getIntegration(ctx, scope, id)
   const found = toolOf(findPlatform(ctx.platforms, row.identifier), tool.methodName)
   if (!found) throw notFound('tool of this channel')
-  const run = () => withAccount(ctx, reach.organizationId, id, (call) => found(call, tool.data), signal)
+  const run = () => withAccount(ctx, scope.organizationId, id, (call) => found(call, tool.data), signal)
   return (await withApiErrors(run)) ?? null
 }
 

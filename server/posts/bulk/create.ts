@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, type ErrorDetail } from '../../errors.ts'
-import type { Reach } from '../../integrations/access-scope.ts'
+import type { AccessScope } from '../../integrations/access-scope.ts'
 import { listIntegrations } from '../../integrations/list.ts'
 import { toIso } from '../../lib/dates.ts'
 import type { Warning } from '../../warnings.ts'
@@ -53,16 +53,16 @@ const MAX_ERRORS = 500
  */
 export async function createInBulk(
   ctx: Context,
-  reach: Reach,
+  scope: AccessScope,
   rows: BulkRow[],
   { dryRun, atomic }: BulkOptions,
 ): Promise<RowReport[]> {
   if (rows.length === 0 || rows.length > MAX_ROWS)
     throw wrong([{ location: 'body.rows', message: `Send between 1 and ${MAX_ROWS} rows.` }])
-  const threads = readThreads(rows, await listIntegrations(ctx, reach))
-  if (ctx.warnings?.strict) ctx.warnings.add((await checkAll(ctx, reach, threads)).flatMap(warningsOf))
+  const threads = readThreads(rows, await listIntegrations(ctx, scope))
+  if (ctx.warnings?.strict) ctx.warnings.add((await checkAll(ctx, scope, threads)).flatMap(warningsOf))
   const results =
-    atomic && !dryRun ? await createAll(ctx, reach, threads) : await createEach(ctx, reach, threads, dryRun)
+    atomic && !dryRun ? await createAll(ctx, scope, threads) : await createEach(ctx, scope, threads, dryRun)
   const reports = results.flatMap((result) => toReports(result, dryRun))
   return reports.sort((a, b) => a.row - b.row)
 }
@@ -72,24 +72,28 @@ const warningsOf = ({ warnings }: Checked) => warnings
 /** One after the other, so that each is looked at as the ones before it left things. */
 async function createEach(
   ctx: Context,
-  reach: Reach,
+  scope: AccessScope,
   threads: BulkThread[],
   dryRun: boolean,
 ): Promise<Result[]> {
   const results: Result[] = []
   for (const thread of threads) {
-    const checked = await check(ctx, reach, thread)
+    const checked = await check(ctx, scope, thread)
     const { problems } = checked
     const outcome = async () =>
-      dryRun ? { postId: null, publishDate: dateOf(checked) } : createOne(ctx, reach, checked)
+      dryRun ? { postId: null, publishDate: dateOf(checked) } : createOne(ctx, scope, checked)
     results.push({ ...checked, outcome: problems.length > 0 ? problems : await outcome() })
   }
   return results
 }
 
-async function createOne(ctx: Context, reach: Reach, { thread, checkedPosts }: Checked): Promise<Outcome> {
+async function createOne(
+  ctx: Context,
+  scope: AccessScope,
+  { thread, checkedPosts }: Checked,
+): Promise<Outcome> {
   try {
-    const [created] = await saveCheckedPosts(ctx, reach, checkedPosts)
+    const [created] = await saveCheckedPosts(ctx, scope, checkedPosts)
     return { postId: created?.postId ?? null, publishDate: created?.publishDate ?? null }
   } catch (error) {
     return [failure(ctx, thread, error)]
@@ -110,14 +114,14 @@ function failure({ log }: Context, { rows: [row = 0] }: BulkThread, error: unkno
   }
 }
 
-async function createAll(ctx: Context, reach: Reach, threads: BulkThread[]): Promise<Result[]> {
-  const checked = await checkAll(ctx, reach, threads)
+async function createAll(ctx: Context, scope: AccessScope, threads: BulkThread[]): Promise<Result[]> {
+  const checked = await checkAll(ctx, scope, threads)
   const problems = checked.flatMap((each) => each.problems).sort((a, b) => a.row - b.row)
   if (problems.length > 0) throw wrong(problems)
   return transaction(ctx, async (ctx) => {
     const results: Result[] = []
     for (const each of checked) {
-      const [created] = await saveCheckedPosts(ctx, reach, each.checkedPosts)
+      const [created] = await saveCheckedPosts(ctx, scope, each.checkedPosts)
       const outcome = { postId: created?.postId ?? null, publishDate: created?.publishDate ?? null }
       results.push({ ...each, outcome })
     }
@@ -125,16 +129,16 @@ async function createAll(ctx: Context, reach: Reach, threads: BulkThread[]): Pro
   })
 }
 
-async function checkAll(ctx: Context, reach: Reach, threads: BulkThread[]): Promise<Checked[]> {
+async function checkAll(ctx: Context, scope: AccessScope, threads: BulkThread[]): Promise<Checked[]> {
   const checked: Checked[] = []
-  for (const thread of threads) checked.push(await check(ctx, reach, thread))
+  for (const thread of threads) checked.push(await check(ctx, scope, thread))
   return checked
 }
 
-async function check(ctx: Context, reach: Reach, thread: BulkThread): Promise<Checked> {
+async function check(ctx: Context, scope: AccessScope, thread: BulkThread): Promise<Checked> {
   // Between rows others have their turn.
   await setImmediate()
-  const checkedPosts = await checkPosts(ctx, reach, thread.request)
+  const checkedPosts = await checkPosts(ctx, scope, thread.request)
   const unread = new Set(thread.problems.map((problem) => problem.location))
   const found = checkedPosts.problems
     .map(({ code, location, message }) => ({ ...placed(thread, location), code, message }))

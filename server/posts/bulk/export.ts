@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
-import type { Reach } from '../../integrations/access-scope.ts'
+import type { AccessScope } from '../../integrations/access-scope.ts'
 import { toIso } from '../../lib/dates.ts'
 import { lazyPackage } from '../../lib/lazy.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
@@ -32,11 +32,11 @@ type ExportRequest = Omit<ListRequest, 'limit' | 'cursor'>
  */
 export async function exportPosts(
   ctx: Pick<App, 'db' | 'clock'>,
-  reach: Reach,
+  scope: AccessScope,
   request: ExportRequest,
   format: ExportFormat,
 ): Promise<AsyncGenerator<string>> {
-  const chunks = writeAll(pages(ctx, reach, request), format)
+  const chunks = writeAll(pages(ctx, scope, request), format)
   const first = await chunks.next()
   return (async function* () {
     if (!first.done) yield first.value
@@ -67,7 +67,7 @@ function toJson(rows: ExportedRow[]): string {
 
 async function* pages(
   ctx: Pick<App, 'db' | 'clock'>,
-  reach: Reach,
+  scope: AccessScope,
   request: ExportRequest,
 ): AsyncGenerator<ExportedRow[]> {
   const repeating = new Set<string>()
@@ -80,11 +80,11 @@ async function* pages(
   }
   let cursor: string | null | undefined
   do {
-    const page = await listPosts(ctx, reach, { ...request, limit: PAGE, ...(cursor ? { cursor } : {}) })
+    const page = await listPosts(ctx, scope, { ...request, limit: PAGE, ...(cursor ? { cursor } : {}) })
     const posts = page.posts.filter(isNew)
     const threads = await getEntries(
       ctx,
-      reach.organizationId,
+      scope.organizationId,
       posts.map(({ row }) => row.id),
     )
     yield posts.flatMap((post) => (threads.get(post.row.id) ?? []).map((entry) => toRow(post, entry)))

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { PostState } from '../../db/tables/posts.ts'
 import { invalid } from '../../errors.ts'
-import type { Reach } from '../../integrations/access-scope.ts'
+import type { AccessScope } from '../../integrations/access-scope.ts'
 import { filterIntegrations } from '../../integrations/lookup.ts'
 import { foldText } from '../../lib/search-text.ts'
 
@@ -34,7 +34,7 @@ export interface PostFilter {
  */
 export async function resolveFilter(
   db: Knex,
-  { organizationId, customerId }: Reach,
+  { organizationId, customerId }: AccessScope,
   { customer, integration, tag, search }: FilterRequest,
   { states = null, healthy = false }: { states?: readonly PostState[] | null; healthy?: boolean } = {},
 ): Promise<PostFilter | null> {

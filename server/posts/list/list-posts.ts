@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../db/pagination.ts'
 import type { PostState, TagRow } from '../../db/tables/posts.ts'
 import { invalid } from '../../errors.ts'
-import type { Reach } from '../../integrations/access-scope.ts'
+import type { AccessScope } from '../../integrations/access-scope.ts'
 import { dateMeant, parseLooseInstant, withRawPlus } from '../../lib/dates.ts'
 import { occurrencesAfter, zoneOf } from '../../publishing/occurrences.ts'
 import { findTagsOf } from '../store.ts'
@@ -56,13 +56,13 @@ interface Window extends Omit<PostRange, 'direction'> {
  */
 export async function listPosts(
   ctx: Pick<App, 'db' | 'clock'>,
-  reach: Reach,
+  scope: AccessScope,
   request: ListRequest,
 ): Promise<PostPage> {
   const size = request.limit ?? MAX_POSTS
   const window = { ...readWindow(request, ctx.clock.now()), limit: size + 1 }
   const states = request.state === undefined ? null : [request.state]
-  const filter = await resolveFilter(ctx.db, reach, request, { states })
+  const filter = await resolveFilter(ctx.db, scope, request, { states })
   if (filter === null) return { posts: [], nextCursor: null }
   const range = { ...window, direction: 'asc' as const }
   const { rows, scannedTo } = await findListed(ctx.db, filter, range, window.limit)

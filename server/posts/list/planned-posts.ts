@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../db/pagination.ts'
 import { type PostState, postStates } from '../../db/tables/posts.ts'
-import type { Reach } from '../../integrations/access-scope.ts'
+import type { AccessScope } from '../../integrations/access-scope.ts'
 import { findTagsOf } from '../store.ts'
 import { type FilterRequest, resolveFilter } from './filter.ts'
 import { type ListedPost, readDate } from './list-posts.ts'
@@ -38,7 +38,7 @@ interface PlannedPage {
  */
 export async function listPlannedPosts(
   ctx: Pick<App, 'db' | 'clock'>,
-  reach: Reach,
+  scope: AccessScope,
   { page, limit, state, ...request }: PlannedRequest,
 ): Promise<PlannedPage> {
   const { states, ahead } = kinds[state]
@@ -48,7 +48,7 @@ export async function listPlannedPosts(
     after: null,
     direction: ahead ? 'asc' : 'desc',
   }
-  const filter = await resolveFilter(ctx.db, reach, request, { states })
+  const filter = await resolveFilter(ctx.db, scope, request, { states })
   if (filter === null) return { posts: [], total: 0, exact: true, hasMore: false }
   const { keys, ...counted } = await findNumberedKeys(ctx.db, filter, range, { offset: page * limit, limit })
   const rows = await findRows(ctx.db, filter, keys)
@@ -68,13 +68,13 @@ export async function listPlannedPosts(
  */
 export async function listOldPosts(
   ctx: Pick<App, 'db' | 'clock'>,
-  reach: Reach,
+  scope: AccessScope,
   request: { date?: string | undefined; limit: number; cursor?: string | undefined },
 ): Promise<{ rows: ListedRow[]; nextCursor: string | null }> {
   const { limit } = request
   const end = readDate('date', request.date) ?? ctx.clock.now()
   const after = request.cursor ? decodeCursor(request.cursor) : null
-  const filter = await resolveFilter(ctx.db, reach, {}, { healthy: true })
+  const filter = await resolveFilter(ctx.db, scope, {}, { healthy: true })
   if (filter === null) return { rows: [], nextCursor: null }
   const range: PostRange = { start: null, end, after, direction: 'desc' }
   const { rows, scannedTo } = await findListed(ctx.db, filter, range, limit + 1)

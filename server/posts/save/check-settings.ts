@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
-import type { Reach } from '../../integrations/access-scope.ts'
+import type { AccessScope } from '../../integrations/access-scope.ts'
 import { findIntegrations } from '../../integrations/lookup.ts'
 import { closest } from '../../lib/closest.ts'
 import { lazy, lazyPackage } from '../../lib/lazy.ts'
@@ -69,16 +69,16 @@ function ruleOf({ keyword, params, message = 'is not valid' }: ErrorObject): str
  */
 export async function checkPlugs(
   ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
-  reach: Reach,
+  scope: AccessScope,
   thread: ParsedThread,
   { integration, rules }: { integration: IntegrationRow; rules: boolean },
 ): Promise<PostProblem[]> {
-  if (!rules && !reach.customerId) return []
+  if (!rules && !scope.customerId) return []
   const plugs = findPlatform(ctx.platforms, integration.identifier)?.internalPlugs ?? []
   const { chosen, problems } = readChosen(plugs, thread.settings ?? {})
   if (chosen.length === 0) return []
   const ids = chosen.flatMap(({ integrationIds }) => integrationIds)
-  const rows = await findIntegrations(ctx.db, reach, ids)
+  const rows = await findIntegrations(ctx.db, scope, ids)
   const found = rules
     ? [...problems, ...chosen.flatMap((each) => checkChosen(ctx, each, rows))]
     : chosen.flatMap((each) => beyondReach(each, rows))
@@ -126,11 +126,11 @@ function checkChosen(
 /** Warnings for tags that the organization does not have, with the closest name it has. */
 export async function unknownTags(
   ctx: Pick<App, 'db'>,
-  reach: Reach,
+  scope: AccessScope,
   unknown: readonly TagReference[],
 ): Promise<Warning[]> {
   if (unknown.length === 0) return []
-  const names = (await listTags(ctx, reach.organizationId)).map(({ name }) => name)
+  const names = (await listTags(ctx, scope.organizationId)).map(({ name }) => name)
   return unknown.slice(0, MAX_WARNINGS).map(({ index, id, name }) => {
     const said = name === '' ? `of the id ${id}` : JSON.stringify(name)
     return warnOf(`body.tags.${index}`, `There is no tag ${said}.`, closest(name, names))

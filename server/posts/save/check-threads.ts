@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import { inChunks } from '../../db/chunks.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { ApiError } from '../../errors.ts'
-import type { Reach } from '../../integrations/access-scope.ts'
+import type { AccessScope } from '../../integrations/access-scope.ts'
 import { openAccount } from '../../integrations/accounts.ts'
 import { findIntegrations } from '../../integrations/lookup.ts'
 import { toEditorText } from '../../lib/html.ts'
@@ -40,18 +40,18 @@ export interface CheckedThread {
 /** Looks at every thread and changes nothing. The result is in the order of `threads`. */
 export async function checkThreads(
   ctx: CheckContext,
-  reach: Reach,
+  scope: AccessScope,
   threads: readonly ParsedThread[],
   strictness: Strictness,
 ): Promise<CheckedThread[]> {
   const integrations = await findIntegrations(
     ctx.db,
-    reach,
+    scope,
     threads.map((thread) => thread.integrationId),
   )
   const mediaProblems: PostProblem[] = []
   const images = threads.flatMap((thread) => thread.entries.flatMap(placedImages))
-  const media = await resolveImages(ctx, reach.organizationId, images, mediaProblems)
+  const media = await resolveImages(ctx, scope.organizationId, images, mediaProblems)
   const checked: CheckedThread[] = []
   const takeTurns = createTurns()
   for (const thread of threads) {
@@ -64,7 +64,7 @@ export async function checkThreads(
     const found = await checkThread(ctx, thread, { integration, drafts, takeTurns }, strictness)
     const refused = mediaProblems.filter(({ location }) => location.startsWith(`${thread.location}.`))
     const asked = found.integration
-      ? await checkPlugs(ctx, reach, thread, { integration: found.integration, rules: strictness.rules })
+      ? await checkPlugs(ctx, scope, thread, { integration: found.integration, rules: strictness.rules })
       : []
     checked.push({ ...found, problems: [...found.problems, ...refused, ...asked] })
   }

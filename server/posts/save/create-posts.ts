@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import type { TagRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
-import type { Reach } from '../../integrations/access-scope.ts'
+import type { AccessScope } from '../../integrations/access-scope.ts'
 import { lockIntegrations } from '../../integrations/lookup.ts'
 import { toIso } from '../../lib/dates.ts'
 import type { Warning, Warnings } from '../../warnings.ts'
@@ -58,47 +58,47 @@ export interface CheckedPosts {
  */
 export async function createPosts(
   ctx: CreateContext,
-  reach: Reach,
+  scope: AccessScope,
   request: PostsRequest,
   from?: ParsedRequest['creationMethod'],
 ): Promise<CreatedPost[]> {
-  const checked = await checkPosts(ctx, reach, request)
+  const checked = await checkPosts(ctx, scope, request)
   throwProblems(checked.problems)
   ctx.warnings?.add(checked.warnings)
-  return saveCheckedPosts(ctx, reach, checked, from)
+  return saveCheckedPosts(ctx, scope, checked, from)
 }
 
 /** Saves all of a checked request or nothing. Throws its problems where it has any. */
 export async function saveCheckedPosts(
   ctx: CreateContext,
-  reach: Reach,
+  scope: AccessScope,
   checked: CheckedPosts,
   from?: ParsedRequest['creationMethod'],
 ): Promise<CreatedPost[]> {
   throwProblems(checked.problems)
   if (from !== undefined) checked.request.creationMethod = from
-  return transaction(ctx, (ctx) => save(ctx, reach, checked))
+  return transaction(ctx, (ctx) => save(ctx, scope, checked))
 }
 
 /** Reads and checks a request. `rules` says whether channels' rules apply; by default they do for all but drafts. */
 export async function checkPosts(
   ctx: CheckContext & Pick<App, 'clock'>,
-  reach: Reach,
+  scope: AccessScope,
   body: PostsRequest,
   rules?: boolean,
 ): Promise<CheckedPosts> {
   const problems: PostProblem[] = []
   const request = await parseRequest(body, ctx.clock.now(), problems)
   const sent = request.threads.map(({ settings }) => settings)
-  const edits = await resolveEdits(ctx.db, reach, request)
+  const edits = await resolveEdits(ctx.db, scope, request)
   for (const { thread, root } of edits.threads)
     if (root?.settings) thread.settings ??= JSON.parse(root.settings) as Record<string, unknown>
-  const threads = await checkThreads(ctx, reach, request.threads, strictness(request, rules))
+  const threads = await checkThreads(ctx, scope, request.threads, strictness(request, rules))
   problems.push(...threads.flatMap((thread) => thread.problems), ...checkEdits(request, edits))
   if (request.publishDate === null) problems.push(...checkPostingTimes(request, threads))
-  const named = request.tags && (await findNamedTags(ctx.db, reach.organizationId, request.tags))
+  const named = request.tags && (await findNamedTags(ctx.db, scope.organizationId, request.tags))
   const warnings = [
-    ...(await unknownTags(ctx, reach, named?.unknown ?? [])),
+    ...(await unknownTags(ctx, scope, named?.unknown ?? [])),
     ...unknownSettings(ctx, sent, threads),
   ]
   return { request, edits, tags: named?.tags, threads, problems, warnings }
@@ -118,11 +118,11 @@ function strictness({ type }: ParsedRequest, rules = type !== 'draft'): Strictne
   return { rules, now: type === 'now', disabled: type === 'update' }
 }
 
-async function save(ctx: CreateContext, reach: Reach, checked: CheckedPosts): Promise<CreatedPost[]> {
+async function save(ctx: CreateContext, scope: AccessScope, checked: CheckedPosts): Promise<CreatedPost[]> {
   const { request, tags, threads } = checked
-  const { organizationId } = reach
-  await lockChannels(ctx, reach, request)
-  const edits = await lockEdits(ctx, reach, request, checked.edits)
+  const { organizationId } = scope
+  await lockChannels(ctx, scope, request)
+  const edits = await lockEdits(ctx, scope, request, checked.edits)
   throwProblems(checkEdits(request, edits))
   const asksPreference = request.shortLink === undefined && edits.threads.some(({ kind }) => kind === 'new')
   const shortLink = asksPreference ? await shortensByItself(ctx, organizationId) : 0
@@ -146,8 +146,12 @@ async function save(ctx: CreateContext, reach: Reach, checked: CheckedPosts): Pr
 }
 
 /** Locks channels before threads, as deleting a channel does. Throws for one that is gone. */
-export async function lockChannels(ctx: CreateContext, reach: Reach, request: ParsedRequest): Promise<void> {
+export async function lockChannels(
+  ctx: CreateContext,
+  scope: AccessScope,
+  request: ParsedRequest,
+): Promise<void> {
   const ids = request.threads.map((thread) => thread.integrationId)
-  const there = await lockIntegrations(ctx.db, reach, ids)
+  const there = await lockIntegrations(ctx.db, scope, ids)
   throwProblems(request.threads.filter((thread) => !there.has(thread.integrationId)).map(unknownChannel))
 }

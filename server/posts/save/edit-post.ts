@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict, invalid } from '../../errors.ts'
-import type { Reach } from '../../integrations/access-scope.ts'
+import type { AccessScope } from '../../integrations/access-scope.ts'
 import { toIso } from '../../lib/dates.ts'
 import { isOurId } from '../../lib/ids.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
@@ -44,11 +44,11 @@ interface PostChange
  */
 export async function editPost(
   ctx: CreateContext,
-  reach: Reach,
+  scope: AccessScope,
   id: string,
   change: PostChange,
 ): Promise<Thread> {
-  const organizationId = await reachPost(ctx, reach, id)
+  const organizationId = await reachPost(ctx, scope, id)
   const thread = await getThread(ctx, organizationId, id)
   const out = thread.entries.some((entry) => entry.state !== 'DRAFT' && mayBePublished(entry))
   const again = out && isTrue(change.republish)
@@ -57,11 +57,11 @@ export async function editPost(
   const value = readValue(thread, id, change)
   const request = toRequest(thread, value, change, again)
   const rules = again || thread.root.state !== 'DRAFT'
-  const checked = await checkPosts(ctx, reach, request, rules)
+  const checked = await checkPosts(ctx, scope, request, rules)
   const target = thread.entries.findIndex((entry) => entry.id === id)
   throwProblems(checked.problems.map((problem) => relocated(problem, change.value ? null : target)))
   ctx.warnings?.add(checked.warnings.map((warning) => relocated(warning, null)).filter(isOfChange(change)))
-  await transaction(ctx, (ctx) => save(ctx, reach, thread, checked))
+  await transaction(ctx, (ctx) => save(ctx, scope, thread, checked))
   return getThread(ctx, organizationId, thread.root.id)
 }
 
@@ -158,20 +158,20 @@ function isOfChange({ mergedSettings }: PostChange): (warning: Warning) => boole
 
 async function save(
   ctx: CreateContext,
-  reach: Reach,
+  scope: AccessScope,
   before: Thread,
   { request, edits: read, tags, threads }: CheckedPosts,
 ): Promise<void> {
   const { root, entries } = before
-  await lockChannels(ctx, reach, request)
-  const edits = await lockEdits(ctx, reach, request, read)
+  await lockChannels(ctx, scope, request)
+  const edits = await lockEdits(ctx, scope, request, read)
   if (fingerprint([...edits.stored.values()]) !== fingerprint(entries))
     throw conflict('The post was changed at the same moment: look at it, then send the change again.')
   const [edit] = edits.threads
   const identifier = threads[0]?.integration?.identifier ?? before.integration.identifier
   if (edit === undefined || changesNothing(before, { request, tags, identifier })) return
-  const publishDate = request.publishDate ?? (await takeSlot(ctx, reach, root.integration_id))
-  const { organizationId } = reach
+  const publishDate = request.publishDate ?? (await takeSlot(ctx, scope, root.integration_id))
+  const { organizationId } = scope
   const saving = { organizationId, request, publishDate, tags, group: root.group_id, shortLink: 0 as const }
   await saveThread(ctx, saving, edit, identifier)
   const named = new Set(edit.thread.entries.map((entry) => entry.id))

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
-import type { Reach } from '../../integrations/access-scope.ts'
+import type { AccessScope } from '../../integrations/access-scope.ts'
 import { refuseWhileSending } from '../../publishing/sending.ts'
 import { findGroups, findLivePosts } from '../reachable-posts.ts'
 import { findThreads } from '../store.ts'
@@ -45,14 +45,14 @@ export const unpublished = {
 } satisfies Partial<PostRow>
 
 /** Reads what is stored of the threads that a request names. Posts out of reach count as missing. Without names nothing is read. */
-export async function resolveEdits(db: Knex, reach: Reach, request: ParsedRequest): Promise<Edits> {
+export async function resolveEdits(db: Knex, scope: AccessScope, request: ParsedRequest): Promise<Edits> {
   const ids = request.threads.flatMap(({ entries }) => entries.flatMap(({ id }) => (id === null ? [] : [id])))
   const named = [
-    ...(await findLivePosts(db, reach, [...new Set(ids)])),
-    ...(await findGroups(db, reach, replacedGroups(request))),
+    ...(await findLivePosts(db, scope, [...new Set(ids)])),
+    ...(await findGroups(db, scope, replacedGroups(request))),
   ]
   const rootIds = [...new Set(named.map((row) => row.root_id))].sort()
-  const rows = await findThreads(db, reach.organizationId, rootIds)
+  const rows = await findThreads(db, scope.organizationId, rootIds)
   const stored = new Map(rows.map((row) => [row.id, row]))
   return { threads: request.threads.map((thread) => resolveEdit(request, thread, stored)), stored }
 }
@@ -63,7 +63,7 @@ export async function resolveEdits(db: Knex, reach: Reach, request: ParsedReques
  */
 export async function lockEdits(
   ctx: Pick<App, 'db'>,
-  reach: Reach,
+  scope: AccessScope,
   request: ParsedRequest,
   read: Edits,
 ): Promise<Edits> {
@@ -73,10 +73,10 @@ export async function lockEdits(
     const rootIds = new Set([...edits.stored.values()].map((row) => row.root_id)).difference(locked)
     if (rootIds.size === 0) return edits
     for (const rootId of [...rootIds].sort()) {
-      await refuseWhileSending(ctx, reach.organizationId, rootId)
+      await refuseWhileSending(ctx, scope.organizationId, rootId)
       locked.add(rootId)
     }
-    edits = await resolveEdits(ctx.db, reach, request)
+    edits = await resolveEdits(ctx.db, scope, request)
   }
 }
 

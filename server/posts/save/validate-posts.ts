@@ -1,4 +1,4 @@
-import type { Reach } from '../../integrations/access-scope.ts'
+import type { AccessScope } from '../../integrations/access-scope.ts'
 import { toIso } from '../../lib/dates.ts'
 import { type CreateContext, checkPosts } from './create-posts.ts'
 import type { EntryRequest, PostsRequest } from './parse-request.ts'
@@ -24,10 +24,10 @@ interface Validation {
 /** Finds what creating would refuse, per entry, and changes nothing. Drafts are held against the rules too. */
 export async function validatePosts(
   ctx: Omit<CreateContext, 'jobs'>,
-  reach: Reach,
+  scope: AccessScope,
   request: PostsRequest,
 ): Promise<Validation> {
-  const { request: parsed, threads, problems, warnings } = await checkPosts(ctx, reach, request, true)
+  const { request: parsed, threads, problems, warnings } = await checkPosts(ctx, scope, request, true)
   ctx.warnings?.add(warnings)
   const posts = threads.map(({ integration, lengths, maximumLength }, index) => {
     const errors = problems.filter((problem) => isAboutThread(problem, index)).map(toFinding)
@@ -65,11 +65,11 @@ interface Verdict {
 /** What publishing each entry would be refused for, and changes nothing. Whether a post is out already is no question of its content. */
 export async function validateThreads(
   ctx: Omit<CreateContext, 'jobs'>,
-  reach: Reach,
+  scope: AccessScope,
   posts: EntryRequest[],
 ): Promise<Verdict[]> {
   const request = { type: 'schedule' as const, date: toIso(ctx.clock.now()), posts }
-  const { threads, problems, warnings } = await checkPosts(ctx, reach, request)
+  const { threads, problems, warnings } = await checkPosts(ctx, scope, request)
   ctx.warnings?.add(warnings)
   return threads.map(({ integration, maximumLength }, index) => {
     const found = problems.filter(
