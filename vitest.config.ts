@@ -13,7 +13,8 @@ export default defineConfig(({ mode }) => ({
     reporters: ['default', './test/helpers/summary-reporter.ts'],
     setupFiles: ['test/helpers/each-file.ts'],
     globalSetup: ['test/helpers/global-setup.ts'],
-    // A process per file: a handle that outlives its suite is then seen, and native modules are loaded anew.
+    // A worker runs file after file, since loading the service anew costs seconds; each-file.ts fails what leaves something open.
+    // Node itself loads the modules, as in production.
     pool: 'forks',
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
