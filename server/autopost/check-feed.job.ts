@@ -2,11 +2,12 @@ import type { App } from '../context.ts'
 import type { AutopostRow } from '../db/tables/autopost.ts'
 import { transaction } from '../db/transaction.ts'
 import { emit } from '../events/events.ts'
+import { isOrganizationOpen } from '../identity/users/organizations.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import { setCheckAlarm } from './autoposts.ts'
 import { FeedError, fetchFeed } from './fetch-feed.ts'
 import { postNewItems } from './post-items.ts'
-import { changeAutopost, isOrganizationOpen, lockAutopost } from './store.ts'
+import { changeAutopost, lockAutopost } from './store.ts'
 
 declare module '../jobs/job.ts' {
   interface JobPayloads {
@@ -47,7 +48,7 @@ function claimCheck(
   return transaction(app, async (ctx) => {
     const row = await lockAutopost(ctx.db, organizationId, autopostId)
     if (row === undefined || row.active_at === null) return undefined
-    if (!(await isOrganizationOpen(ctx.db, organizationId))) return undefined
+    if (!(await isOrganizationOpen(ctx, organizationId))) return undefined
     await setCheckAlarm(ctx, row, ctx.clock.now() + RESCUE_MS)
     return row
   })
@@ -58,7 +59,7 @@ type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'events'>
 const HOUR = 3_600_000
 /** After the first failure; twice as long after each that follows. */
 const FIRST_RETRY_MS = HOUR / 4
-const LONGEST_RETRY_MS = 12 * HOUR
+const MAX_RETRY_MS = 12 * HOUR
 /** A feed that fails this long needs somebody to look at it. */
 const PERSISTS_MS = 24 * HOUR
 
@@ -71,7 +72,7 @@ function recordSuccess(ctx: Services, row: AutopostRow, change: Partial<Autopost
 /** The feed could not be read: it is asked again, less and less often. Its organization is told once when that lasts a day. */
 function endWithFailure(ctx: Services, row: AutopostRow, error: FeedError): Promise<void> {
   const failures = row.failures + 1
-  const longest = error.ours ? HOUR : LONGEST_RETRY_MS
+  const longest = error.ours ? HOUR : MAX_RETRY_MS
   const backoff = Math.min(longest, FIRST_RETRY_MS * 2 ** Math.min(row.failures, 10))
   const wait = Math.max(backoff * (1 + Math.random() / 10), error.retryAfterMs ?? 0)
   return end(

@@ -24,11 +24,6 @@ export async function lockAutopost(
     .first()
 }
 
-/** False once the organization is closed: nothing is fetched or posted for it any more. */
-export async function isOrganizationOpen(db: Knex, id: string): Promise<boolean> {
-  return (await db('organizations').where({ id, deleted_at: null }).first('id')) !== undefined
-}
-
 export async function insertAutopost(db: Knex, row: AutopostRow): Promise<void> {
   await db('autoposts').insert(row)
 }

@@ -32,7 +32,7 @@ type MailContext = Pick<App, 'db' | 'jobs' | 'clock' | 'config' | 'mailer'>
 /** Mails to one organization that need not wait: what comes after them is gathered until the hour is over, into one. */
 const URGENT_MAILS = { name: 'urgent-mails', limit: 6, windowMs: 3_600_000 }
 /** Organizations in one run; the rest is for the next. */
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /**
  * Mails what is due: failures and what somebody has to act on, and the digest of what went well. Taking the notifications and
@@ -43,7 +43,7 @@ export function mailNotifications(ctx: MailContext) {
   return async ({ signal }: Pick<Job, 'signal'>): Promise<void> => {
     if (!ctx.mailer.configured) return clearDueMails(ctx.db)
     const failures: unknown[] = []
-    for (const organization of await findDueOrganizations(ctx.db, ctx.clock.now(), AT_ONCE)) {
+    for (const organization of await findDueOrganizations(ctx.db, ctx.clock.now(), BATCH_SIZE)) {
       if (signal.aborted) return
       await mailOrganization(ctx, organization).catch((error: unknown) => failures.push(error))
     }

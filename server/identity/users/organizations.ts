@@ -13,6 +13,11 @@ export async function organizationName({ db }: Pick<App, 'db'>, organizationId: 
   return row.name
 }
 
+/** Returns false once the organization is closed: its jobs must do nothing more. */
+export async function isOrganizationOpen({ db }: Pick<App, 'db'>, id: string): Promise<boolean> {
+  return (await db('organizations').where({ id, deleted_at: null }).first('id')) !== undefined
+}
+
 export async function isMember(
   { db }: Pick<App, 'db'>,
   userId: string,

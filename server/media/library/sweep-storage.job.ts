@@ -20,7 +20,7 @@ const PAGE = 500
  */
 const YOUNG_MS = 2 * 86_400_000
 /** Removed in one run. More is rather a wrong database than crashed uploads, and somebody has a day to notice. */
-const MOST = 1_000
+const MAX_REMOVALS = 1_000
 
 /**
  * Removes what lies in the storage and belongs to no upload: bytes whose row was never written, because a process died in
@@ -37,14 +37,14 @@ export function sweepStorage(ctx: SweepContext) {
       const page: { keys: string[]; next: string | null } = await ctx.storage.list({ after, limit: PAGE })
       const old = page.keys.filter((key) => key < young)
       const known = await findKnownKeys(ctx, old)
-      for (const key of old.filter((each) => !known.has(each)).slice(0, MOST - removed)) {
+      for (const key of old.filter((each) => !known.has(each)).slice(0, MAX_REMOVALS - removed)) {
         await ctx.storage.delete(key)
         removed++
       }
       after = page.next !== null && page.next < young ? page.next : null
-    } while (after !== null && removed < MOST)
+    } while (after !== null && removed < MAX_REMOVALS)
     await ctx.storage.multipart.clear(now - YOUNG_MS)
-    if (removed === MOST)
+    if (removed === MAX_REMOVALS)
       ctx.log.error(
         { removed },
         'many files belong to no upload: is this storage shared with another database?',
