@@ -11,7 +11,7 @@ import type { ActSteps } from './kit/steps.ts'
 /** A JSON Schema object, as `GET /public/v1/integration-settings/{id}` shows it. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** What one thread entry holds when it reaches a channel. `text` is already in the channel's editor form. */
+/** One thread entry as it reaches a platform; `text` is already in the platform's editor form. */
 export interface OutgoingEntry {
   /** Id of our post row: stable over retries. */
   postId: string
@@ -60,7 +60,7 @@ export interface AdditionalSetting {
   regex?: string
 }
 
-/** What a successful connect or refresh tells of the account. */
+/** An account as a successful connect describes it. */
 export interface ConnectedAccount {
   internalId: string
   name: string
@@ -265,7 +265,7 @@ export interface Platform<Ready = unknown, State = unknown>
   /** Recent items to bind a post with releaseId `missing` to. Absent where the platform always answers an id. */
   missing?(call: PlatformCall): Promise<ReleaseCandidate[]>
   /**
-   * Figures of the account over the last `days` UTC days, today included, up to 365; a platform that tells of fewer is asked for as
+   * Returns metrics of the account over the last `days` UTC days, today included, up to 365; a platform that tells of fewer is asked for as
    * many as it has. Absent where the platform gives none.
    */
   analytics?(call: PlatformCall, days: number): Promise<Metric[]>

@@ -177,7 +177,7 @@ async function exchangeOnce(
     method: request.method ?? 'GET',
     headers,
     body: body as NonNullable<Dispatcher.DispatchOptions['body']> | null,
-    dispatcher: noting(settings.dispatcher, exchange),
+    dispatcher: recordStart(settings.dispatcher, exchange),
     signal,
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -196,7 +196,7 @@ function deadline(timeoutMs: number, signal: AbortSignal | undefined | null): Ab
 }
 
 /** undici calls `onRequestStart` once connected, just before it writes: until then nothing can have reached the platform. */
-function noting(dispatcher: Dispatcher, exchange: Exchange): Dispatcher {
+function recordStart(dispatcher: Dispatcher, exchange: Exchange): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
     const noted: Dispatcher.DispatchHandler = {
       onRequestStart(controller, context) {

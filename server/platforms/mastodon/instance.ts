@@ -53,8 +53,8 @@ export function hasLimits(answer: InstanceAnswer | undefined): boolean {
 
 export function readLimits(instance: InstanceAnswer | undefined): InstanceLimits {
   const { statuses, media_attachments: media } = instance?.configuration ?? {}
-  const number = (...told: unknown[]) =>
-    told.find((value) => typeof value === 'number' && Number.isFinite(value) && value > 0) as number
+  const number = (...candidates: unknown[]) =>
+    candidates.find((value) => typeof value === 'number' && Number.isFinite(value) && value > 0) as number
   const upload = instance?.upload_limit
   return {
     characters: number(statuses?.max_characters, instance?.max_toot_chars, defaults.characters),

@@ -13,7 +13,7 @@ const epoch = Date.UTC(2024, 0, 1)
 
 /**
  * Made up, and always the same: what a post or an account "has" follows from its id and the time alone, so that a front end
- * and its tests see figures that move. A post comes to as many likes as its setting `likes` says, else to 20–199 by its id;
+ * and its tests see metrics that move. A post comes to as many likes as its setting `likes` says, else to 20–199 by its id;
  * half of them within six hours.
  */
 export function likesAt(post: Pick<SandboxPostRow, 'id' | 'likes' | 'created_at'>, at: number): number {
@@ -21,7 +21,7 @@ export function likesAt(post: Pick<SandboxPostRow, 'id' | 'likes' | 'created_at'
   return Math.floor(((post.likes ?? 20 + pick(post.id, 180)) * age) / (age + halfWayMs))
 }
 
-/** Of one entry of this channel's feed; empty where it has none of this id. */
+/** Returns the metrics of one entry of this channel's feed; empty where it has none of this id. */
 export async function sandboxPostMetrics(
   db: Knex,
   call: PlatformCall,
@@ -31,10 +31,10 @@ export async function sandboxPostMetrics(
   const post = await findEntry(db, call, releaseId)
   if (!post) return []
   const lived = lastDays(call.now, days).filter((day) => day + dayMs > post.created_at)
-  const series = (figure: (likes: number) => number) =>
+  const series = (totalOf: (likes: number) => number) =>
     lived.map((day) => ({
       date: dayOf(day),
-      total: figure(likesAt(post, Math.min(day + dayMs - 1, call.now))),
+      total: totalOf(likesAt(post, Math.min(day + dayMs - 1, call.now))),
     }))
   return [
     { label: 'Impressions', days: series((likes) => likes * 25) },
@@ -58,10 +58,10 @@ export async function findEntry(
 /** Of the account: a total that grows, a count for each day, and a rate that is averaged. */
 export function sandboxAccountMetrics(call: PlatformCall, days: number): Metric[] {
   const { id } = call.account
-  const series = (figure: (day: string, index: number) => number) =>
+  const series = (totalOf: (day: string, index: number) => number) =>
     lastDays(call.now, days).map((day) => ({
       date: dayOf(day),
-      total: figure(dayOf(day), Math.round((day - epoch) / dayMs)),
+      total: totalOf(dayOf(day), Math.round((day - epoch) / dayMs)),
     }))
   const start = 100 + pick(id, 900)
   const daily = 1 + pick(`${id} growth`, 5)

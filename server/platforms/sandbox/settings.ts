@@ -71,7 +71,7 @@ export const settings = object({
     minimum: 0,
     maximum: 1_000_000,
     description:
-      'How many likes the made-up figures of the post come to, half of them within six hours; 20 to 199 unless given.',
+      'How many likes the made-up metrics of the post come to, half of them within six hours; 20 to 199 unless given.',
   }),
   prepare_wait: integer({
     minimum: 0,
