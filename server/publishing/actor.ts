@@ -1,6 +1,6 @@
 import type { PostEventRow } from '../db/tables/posts.ts'
 
-/** Who does something to a post. */
+/** Names the person, credential or part of the service that changes a post. */
 export type EventActor =
   | { kind: 'user'; id: string; impersonatorId: string | null }
   /** By its credential: the row of the key, or of the app's token. */
@@ -10,7 +10,7 @@ export type EventActor =
   | { kind: 'autopost'; id: string }
   | { kind: 'system' }
 
-/** Of a handler's context: who calls. */
+/** Describes the caller in a handler's context. */
 type Caller =
   | { kind: 'session'; organizationId: string; userId: string; impersonatorId: string | null }
   | { kind: 'key'; organizationId: string; credentialId: string; credential: 'key' | 'app' }

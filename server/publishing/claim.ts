@@ -42,7 +42,7 @@ export interface Claim {
   position: ThreadPosition
   integration: IntegrationRow
   platform: Platform
-  /** What earlier attempts under the key have come to. */
+  /** Progress of earlier attempts under the key. */
   progress: Progress
   contentHash: string
 }
@@ -50,7 +50,7 @@ export interface Claim {
 /** A live worker renews long before; only a process that died lets it end. */
 export const PREPARING_LEASE_MS = 60_000
 
-/** What a batch has read, and what it writes at its end. */
+/** Rows that a batch has read, and those that it writes at its end. */
 interface Batch {
   integrations: Map<string, IntegrationRow>
   pauses: Map<string, AccountPauseRow>
@@ -60,7 +60,7 @@ interface Batch {
 
 interface Wanted {
   organizationId: string
-  /** Of the root. */
+  /** Root of the thread. */
   postId: string
 }
 
@@ -287,7 +287,7 @@ async function resume(ctx: ClaimContext, { attempts }: Turn, parked: PostAttempt
 
 type Opened = Pick<Claim, 'attempt' | 'tries' | 'progress'>
 
-/** What the channel's state says before anything is tried. */
+/** Explains why the state of the channel allows no attempt; null when it does. */
 function refusalOf(integration: IntegrationRow | undefined, platform: Platform | undefined) {
   if (integration === undefined || integration.deleted_at !== null)
     return { code: 'channel_missing', message: 'The channel was removed.' }
@@ -353,7 +353,7 @@ async function openAttempt(
   return { attempt, tries: [...same, attempt], progress }
 }
 
-/** What the last attempt under the key leaves to the next: acts that have begun, or a wait that its worker's death cut off. */
+/** Returns what the last attempt under the key leaves to the next: acts that have begun, or a wait that its worker's death cut off. */
 function carryOver(last: PostAttemptRow | undefined, contentHash: string): Progress {
   if (last === undefined) return {}
   const { acts, saved } = readProgress(last.progress)

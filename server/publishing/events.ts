@@ -24,7 +24,7 @@ const MAX_EVENTS = 500
 
 type Logged = Pick<PostRow, 'id' | 'root_id' | 'group_id' | 'organization_id' | 'integration_id'>
 
-/** What logging needs; of a handler's context, who calls and from where too. */
+/** Holds the services for logging and, from a handler, the caller. */
 type LogContext = Pick<App, 'db' | 'clock' | 'events'> & Acting & { request?: { ip: string } }
 
 /** One entry of a log that is about to be written. */
@@ -44,7 +44,7 @@ export async function recordEvent(
   await recordEvents(ctx, [{ post, type, details }])
 }
 
-/** The same for the logs of several posts. */
+/** Appends to the logs of several posts. */
 export async function recordEvents(ctx: LogContext, events: NewEvent[]): Promise<void> {
   const actor = actorOf(ctx)
   const rows = events.map(({ post, type, details = {} }) => ({
@@ -68,7 +68,7 @@ export async function recordEvents(ctx: LogContext, events: NewEvent[]): Promise
   }
 }
 
-/** What destroys is in the audit log as well, but for what nobody did: whose post it was, never what it said. */
+/** Records deletions in the audit log as well, unless the service itself deletes: whose post it was, never what it said. */
 async function auditDeletion(ctx: LogContext, post: Logged, actor: EventActor): Promise<void> {
   if (actor.kind === 'system') return
   await audit(ctx, {

@@ -66,7 +66,7 @@ export async function failEntry(
   })
 }
 
-/** What is wrong with a channel, and since when, strikes all its posts: they share one notification. */
+/** Faults of a channel, and their columns, strike all its posts: they share one notification. */
 const causes = {
   channel_disconnected: 'refresh_needed_at',
   channel_disabled: 'disabled_at',

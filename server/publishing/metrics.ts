@@ -7,7 +7,7 @@ export const OVERDUE_AFTER_MS = 5 * 60_000
 export interface PublishingMetrics {
   /** Threads with something left to publish whose time has come. */
   due: number
-  /** Of these, those that are more than five minutes late and that nobody is publishing. */
+  /** Due threads that are more than five minutes late and that nobody is publishing. */
   overdue: number
   /** How late the latest of them is, in milliseconds; 0 when none is due. */
   oldestMs: number
@@ -21,7 +21,7 @@ export function waitingThreads(ctx: Pick<App, 'db'>): Promise<number> {
   return countWaiting(ctx.db)
 }
 
-/** Of all organizations, read from the posts themselves: true even when no worker runs. For monitors and start-up. */
+/** Counts over all organizations, read from the posts themselves: true even when no worker runs. For monitors and start-up. */
 export async function publishingMetrics(ctx: Pick<App, 'db' | 'clock'>): Promise<PublishingMetrics> {
   const now = ctx.clock.now()
   const { due, overdue, oldest } = await countThreads(ctx.db, now, now - OVERDUE_AFTER_MS)

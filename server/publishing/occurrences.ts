@@ -64,7 +64,7 @@ export function nextOccurrence(root: Grid, zone: string, now: number): number | 
 }
 
 /**
- * The same and all behind it, endlessly. Each is reckoned from the date itself, so that an hour which a change of the clock
+ * Generates that occurrence and all behind it, endlessly. Each is reckoned from the date itself, so that an hour which a change of the clock
  * skips moves that one occurrence, and 09:00 stays 09:00 in every season.
  */
 export function* occurrencesAfter(root: Grid, zone: string, now: number): Generator<number, void> {

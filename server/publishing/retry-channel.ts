@@ -132,7 +132,7 @@ function disconnected(db: Knex, organizationId: string) {
     .whereNotExists(unanswered)
 }
 
-/** What failed before the channel was last disconnected was left alone by the user then, and stays so. */
+/** Posts that failed before the channel was last disconnected was left alone by the user then, and stays so. */
 function failedSince(db: Knex, organizationId: string) {
   return db('posts as p')
     .join('integrations as i', 'i.id', 'p.integration_id')

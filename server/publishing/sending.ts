@@ -34,7 +34,7 @@ export async function refuseWhileSending(
     )
 }
 
-/** The same for who retries or deletes it, which is safe between two tries: 409 while a call to the platform is under way. */
+/** Refuses a retry or a deletion, which is safe between two tries: 409 while a call to the platform is under way. */
 export async function refuseInFlight(
   ctx: Pick<App, 'db'>,
   organizationId: string,

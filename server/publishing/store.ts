@@ -20,7 +20,7 @@ export async function lockThread(db: Knex, organizationId: string, rootId: strin
   return (await dialectOf(db).forUpdate(query)) as PostRow[]
 }
 
-/** The same for several threads, by root; locked in the order of their ids, so that no two batches wait for each other. */
+/** Locks several threads and groups them by root, in the order of their ids, so that no two batches wait for each other. */
 export async function lockThreads(db: Knex, rootIds: string[]): Promise<Map<string, PostRow[]>> {
   const query = db<PostRow>('posts')
     .whereIn('root_id', rootIds)
@@ -59,7 +59,7 @@ export async function findIntegrations(db: Knex, ids: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Of these integrations, those that are to do something by themselves with their posts. */
+/** Finds the integrations that act on their posts by themselves. */
 export async function findWithActivePlug(db: Knex, integrationIds: string[]): Promise<Set<string>> {
   const rows: string[] = await db('plugs')
     .whereIn('integration_id', [...new Set(integrationIds)])

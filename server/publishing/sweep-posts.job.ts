@@ -21,7 +21,7 @@ export type SweepContext = QueueContext & Pick<App, 'platforms' | 'log'>
 
 /** A thread this late has lost its job, when no job waits. */
 const LOST_AFTER_MS = 60_000
-/** Of each kind in one run; the rest is for the next. */
+/** Limits each kind in one run; the next run takes the rest. */
 const BATCH_SIZE = 1_000
 
 /**

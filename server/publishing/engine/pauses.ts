@@ -47,10 +47,10 @@ export async function activePause(
   return pause !== undefined && pause.until > ctx.clock.now() ? pause : null
 }
 
-/** What waits for the end of a pause goes out one after another, this far apart, in the order in which it was due. */
+/** Posts that wait for the end of a pause go out one after another, this far apart, in the order in which it was due. */
 const PLACE_MS = 200
 
-/** The same for several accounts, by integration. */
+/** Finds the pauses that several accounts have now, by integration. */
 export async function activePauses(
   ctx: Pick<App, 'db' | 'clock'>,
   integrationIds: string[],

@@ -11,7 +11,7 @@ const MAX_TRIES = 8
 /** A platform may ask for long pauses: after a day a post is no longer what its author meant. */
 export const GIVE_UP_AFTER_MS = 24 * 3_600_000
 
-/** What is known of the tries under one idempotency key, this one included. */
+/** Facts about the tries under one idempotency key, this one included. */
 export interface Tries {
   count: number
   /** How many of them ended without an answer: the post may be live. */
@@ -25,11 +25,11 @@ export type Decision =
   | { next: 'retry'; at: number }
   /** Nothing was published. `retryable`: the same post may work later. */
   | { next: 'fail'; retryable: boolean }
-  /** It is not known whether it was published, and nobody can find out by sending it again. */
+  /** Nobody knows whether the post was published, or can find out by sending it again. */
   | { next: 'unknown' }
 
 /**
- * What follows a try that did not succeed. Only what certainly left nothing behind is tried again, or what the platform still
+ * Decides what follows a try that did not succeed. Only what certainly left nothing behind is tried again, or what the platform still
  * recognizes: that for as long as it does, however often. Where an earlier try went unanswered, no later refusal proves that
  * the post is not live.
  */
@@ -97,7 +97,7 @@ function latestRepeat(until: number): number {
 }
 
 /**
- * What was thrown around an irreversible call, as what it means. Before that call (`inFlight` false) nothing can have happened,
+ * Classifies what was thrown around an irreversible call. Before that call (`inFlight` false) nothing can have happened,
  * whatever was thrown: it is tried again. In it, anything but a refusal by name leaves it open: `unknown`. `preparing` names what
  * came before: `Preparing the post`.
  */

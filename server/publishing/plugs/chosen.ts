@@ -1,7 +1,7 @@
 import type { InternalPlug, PlugFields } from '../../platforms/kit/plugs.ts'
 import { mismatch } from './fields.ts'
 
-/** What the settings of a post ask other channels to do with it. */
+/** A plug that the settings of a post ask other channels to run. */
 export interface ChosenPlug {
   plug: InternalPlug
   /** After the thread is out. */

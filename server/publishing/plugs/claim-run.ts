@@ -111,7 +111,7 @@ const FORGOTTEN: Refusal = {
   message: 'The platform may not recognize the attempt any more: doing it again could do it twice.',
 }
 
-/** What would be done; or why nothing is, as things are now. */
+/** Returns what is to be done, or why nothing is. */
 async function claimOf(
   ctx: RunContext,
   run: PlugRunRow,

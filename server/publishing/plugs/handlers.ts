@@ -43,7 +43,7 @@ export const plugsHandlers: PlugsHandlers = {
   },
 }
 
-/** What a kind of channel can do by itself. */
+/** Shows the plugs that a platform has. */
 function toPlugs({ name, identifier, plugs = [] }: Platform) {
   return { name, identifier, plugs: plugs.map(toPlug) }
 }

@@ -38,7 +38,7 @@ export async function findChannelOf(
   return db('integrations').where({ organization_id: organizationId, id }).first()
 }
 
-/** Of these, the channels of the organization that are there. */
+/** Finds those channels that the organization still has. */
 export async function findChannels(
   db: Knex,
   organizationId: string,

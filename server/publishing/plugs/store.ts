@@ -10,7 +10,7 @@ export async function findPlugsOf(
   return db('plugs').where({ organization_id: organizationId, integration_id: integrationId }).orderBy('id')
 }
 
-/** Of a channel that is not deleted. */
+/** Finds a plug of a channel that is not deleted. */
 export async function findPlug(db: Knex, organizationId: string, id: string): Promise<PlugRow | undefined> {
   return db('plugs')
     .where({ id, organization_id: organizationId })

@@ -5,7 +5,7 @@ import { toEditorText } from '../../lib/html.ts'
 import { lengthProblem, measureText } from '../../platforms/kit/text-limit.ts'
 import type { Platform } from '../../platforms/platform.ts'
 
-/** What a plug publishes must fit its channel, like anything that is published there. Null where it does. */
+/** Checks that the text of a plug fits its channel, like anything that is published there. Null where it does. */
 export function textProblem(
   ctx: Pick<App, 'sealer'>,
   row: IntegrationRow,
