@@ -40,7 +40,7 @@ export function readShortLinks(
   if (provider === 'none') return noShortLinks
   if (provider === 'built-in') {
     if (production && isLocal(baseUrl))
-      read.problem('SHORT_LINKS=built-in needs a BASE_URL that the readers of posts can scope.')
+      read.problem('SHORT_LINKS=built-in needs a BASE_URL that the readers of posts can reach.')
     return { ...noShortLinks, provider }
   }
   const key = read.text('SHORT_LINKS_KEY')
