@@ -60,7 +60,6 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   function finish(job: ClaimedJob): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     finished.push({ job, removed: resolve })
-    wake()
     return promise
   }
 
@@ -97,10 +96,10 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
         ? new Error('The process died during each run')
         : await attempt(handlers, entry)
     counts.set(job.name, countOf(job.name) - 1)
+    wake()
     const outcome = await settle(entry, error)
     running.delete(job.id)
     options.onRun?.({ name: job.name, outcome, durationMs: performance.now() - startedAt })
-    wake()
   }
 
   const countOf = (name: JobName) => counts.get(name) ?? 0
