@@ -15,7 +15,7 @@ afterAll(() => blog.stop())
 
 /** What cannot be run here, and why. It can only shrink. */
 const notRun: Record<string, string[]> = {
-  'README.md': ['installs and starts the service', 'runs all tests, this one too'],
+  'README.md': ['installs and starts the service', 'runs the tests, this one too'],
   'sdk/README.md': ['installs from the registry; test/sdk/package.long.test.ts installs what is packed'],
   'docs/backup.md': [
     'needs a service of this folder; test/server/built-commands.long.test.ts runs it under load',

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 const LEAK_WAIT_MS = 30_000
 /** Resources that a file must give back, since the next file of the worker would inherit them. */
-const OWNED = ['TCPServerWrap', 'TCPSocketWrap', 'ProcessWrap', 'MessagePort', 'Timeout']
+const OWNED = ['TCPServerWrap', 'TCPSocketWrap', 'ProcessWrap', 'MessagePort']
 
 const worker = globalThis as { cpuCountedMs?: number }
 let before: Map<string, number>
