@@ -81,7 +81,7 @@ describe('configuration', () => {
   test('makes no short links that nobody can follow', () => {
     const production = { NODE_ENV: 'production', POSTERN_SECRET: 'x'.repeat(32), SHORT_LINKS: 'built-in' }
     expect(problems(production)).toEqual([
-      'SHORT_LINKS=built-in needs a BASE_URL that the readers of posts can scope.',
+      'SHORT_LINKS=built-in needs a BASE_URL that the readers of posts can reach.',
     ])
     const config = readConfig({ ...production, DATA_DIR: dataDir, BASE_URL: 'https://social.example' })
     expect(config.shortLinks.provider).toBe('built-in')
