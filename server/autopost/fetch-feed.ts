@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import type { App } from '../context.ts'
 import { type SafeResponse, UnsafeUrlError } from '../lib/safe-fetch.ts'
-import { retryAfterMs } from '../platforms/kit/retry-after.ts'
-import { createSemaphore } from '../platforms/kit/semaphore.ts'
+import { retryAfterMs } from '../platforms/kit/http/retry-after.ts'
+import { createSemaphore } from '../platforms/kit/http/semaphore.ts'
 import type { Feed, RawFeed } from './read-feed.ts'
 
 /** Counted after decompression. */

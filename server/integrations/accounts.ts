@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
-import { PlatformError } from '../platforms/kit/errors.ts'
+import { PlatformError } from '../platforms/kit/http/errors.ts'
 import type { AdditionalSetting, PlatformAccount, PlatformCall } from '../platforms/platform.ts'
 import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
 import { findIntegration } from './store.ts'

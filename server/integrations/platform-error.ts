@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from '../errors.ts'
-import { PlatformError } from '../platforms/kit/errors.ts'
+import { PlatformError } from '../platforms/kit/http/errors.ts'
 
 /**
  * Runs what asks a platform on somebody's behalf. What the platform refuses becomes 409 channel_disconnected where it is the

@@ -1,12 +1,9 @@
-import type { PlacedMention } from '../lib/html-mentions.ts'
+import type { FormatMention, PlacedMention } from '../lib/html-mentions.ts'
 import type { BotWordAuth } from './kit/bot-word.ts'
-import type { PlatformHttp } from './kit/http.ts'
-import type { Idempotency } from './kit/idempotency.ts'
-import type { PlatformMentions } from './kit/mention.ts'
+import type { PlatformHttp } from './kit/http/client.ts'
 import type { Metric } from './kit/metrics.ts'
-import type { PlatformPages } from './kit/page.ts'
 import type { InternalPlug, Plug } from './kit/plugs.ts'
-import type { ActSteps } from './kit/steps.ts'
+import type { ActSteps, Idempotency } from './kit/steps.ts'
 
 /** A JSON Schema object, as `GET /public/v1/integration-settings/{id}` shows it. */
 export type JsonSchema = { readonly [key: string]: unknown }
@@ -222,7 +219,7 @@ export interface RegisteredApps {
 
 /**
  * A platform we publish to. One file each, driven by facts/channels.md and the platform's official limits.
- * Methods throw `PlatformError` (kit/errors.ts) and nothing else on purpose; anything else counts as unknown.
+ * Methods throw `PlatformError` (kit/http/errors.ts) and nothing else on purpose; anything else counts as unknown.
  */
 export interface Platform<Ready = unknown, State = unknown>
   extends ActSteps<PrepareInput<State>, Ready, State> {
@@ -277,6 +274,59 @@ export interface Platform<Ready = unknown, State = unknown>
   plugs?: Plug[]
   /** What other channels can do with a post of this one, as chosen with the post. */
   internalPlugs?: InternalPlug[]
+}
+
+/** A person, group or role that a post can mention. */
+export interface Mention {
+  /** The platform's id; comes back in `data-mention-id`. */
+  id: string
+  /** Text after the `@`; comes back in `data-mention-label`. */
+  label: string
+  /** Display name on the platform. */
+  name?: string
+  image: string | null
+  /** True where the service must not remember it, such as a group that changes. */
+  doNotCache?: boolean
+}
+
+/** Lets posts mention others. */
+export interface PlatformMentions {
+  /** Finds at most 20 matches for a non-empty `query`, best first. */
+  search(call: PlatformCall, query: string): Promise<Mention[]>
+  /** Formats a mention as texts are checked and published with it. Ids of other platforms may come too: it returns null for them. */
+  format: FormatMention
+}
+
+/** A page, profile or place of an account that posts can go to instead of the account. The API returns other members unchanged. */
+export interface AccountPage {
+  /** Becomes the `internalId` of the integration. */
+  id: string
+  name: string
+  picture: string | null
+  [member: string]: unknown
+}
+
+/** A page that replaces its account. Absent members keep the account's values. */
+export interface ChosenPage {
+  internalId: string
+  name: string
+  picture: string | null
+  profile: string | null
+  accessToken?: string
+  refreshToken?: string | null
+  expiresAt?: number | null
+  /** Merged over the account's. */
+  credentials?: Record<string, string>
+}
+
+/** Lets the user choose a page of the account after sign-in. Runs only where `ConnectedAccount.needsPage` is true. */
+export interface PlatformPages {
+  list(call: PlatformCall): Promise<AccountPage[]>
+  /**
+   * Takes one of `list`, or as many of its members as existing clients send.
+   * @throws PlatformError `rejected` unknown_page where there is no such page.
+   */
+  select(call: PlatformCall, choice: Record<string, unknown>): Promise<ChosenPage>
 }
 
 /** Changing how an account calls itself. */

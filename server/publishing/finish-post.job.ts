@@ -1,6 +1,6 @@
 import { withAccount } from '../integrations/accounts.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
-import { PlatformError } from '../platforms/kit/errors.ts'
+import { PlatformError } from '../platforms/kit/http/errors.ts'
 import type { PublishedEntry } from '../platforms/platform.ts'
 import { recordEvent } from './events.ts'
 import type { PublishingContext } from './publish-post.job.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import { UnsafeUrlError } from '../lib/safe-fetch.ts'
-import { retryAfterMs } from '../platforms/kit/retry-after.ts'
+import { retryAfterMs } from '../platforms/kit/http/retry-after.ts'
 
 /** Describes the result of one request to a receiver. */
 export interface Transmission {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { measureChannels } from '../../server/analytics/measure-channels.job.ts'
-import { PlatformError } from '../../server/platforms/kit/errors.ts'
+import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import { describeService } from '../helpers/server.ts'
 import { unlimited } from '../posts/posts-support.ts'
 import { DAY, measured, platform, withPlatforms } from './analytics-support.ts'

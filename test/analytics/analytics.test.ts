@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../server/db/expiry.ts'
 import { newId } from '../../server/lib/ids.ts'
-import { PlatformError } from '../../server/platforms/kit/errors.ts'
+import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import { describeService } from '../helpers/server.ts'
 import { created, schedule, unlimited } from '../posts/posts-support.ts'
 import { DAY, HOUR, measured, platform, withPlatforms } from './analytics-support.ts'

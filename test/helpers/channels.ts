@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
-import { PlatformError } from '../../server/platforms/kit/errors.ts'
 import {
   createPlatformHttp,
   type PlatformHttp,
   type PlatformHttpOptions,
-} from '../../server/platforms/kit/http.ts'
+} from '../../server/platforms/kit/http/client.ts'
+import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import type { OutgoingEntry, OutgoingMedia, PlatformAccount } from '../../server/platforms/platform.ts'
 
 /** A channel's HTTP client as in the service, that may reach loopback; close it at the end. */

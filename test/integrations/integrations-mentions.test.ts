@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PlatformError } from '../../server/platforms/kit/errors.ts'
-import type { Mention } from '../../server/platforms/kit/mention.ts'
+import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
+import type { Mention } from '../../server/platforms/platform.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'

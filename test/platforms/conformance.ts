@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PlacedMention } from '../../server/lib/html-mentions.ts'
-import type { PlatformFailure } from '../../server/platforms/kit/errors.ts'
+import type { PlatformFailure } from '../../server/platforms/kit/http/errors.ts'
 import type { CommitInput } from '../../server/platforms/kit/steps.ts'
 import type {
   ConnectedAccount,

@@ -8,10 +8,10 @@ import {
   type AccountHttp,
   createPlatformHttp,
   type PlatformRequest,
-} from '../../server/platforms/kit/http.ts'
-import { redactAnswer } from '../../server/platforms/kit/redact.ts'
-import { retryAfterMs } from '../../server/platforms/kit/retry-after.ts'
-import { slowDownMark } from '../../server/platforms/kit/slow-down.ts'
+} from '../../server/platforms/kit/http/client.ts'
+import { redactAnswer } from '../../server/platforms/kit/http/redact.ts'
+import { retryAfterMs } from '../../server/platforms/kit/http/retry-after.ts'
+import { slowDownMark } from '../../server/platforms/kit/http/slow-down.ts'
 import { channelError, loopbackHttp } from '../helpers/channels.ts'
 import { freePort } from '../helpers/ports.ts'
 import { answer, scriptedServer } from '../helpers/scripted-server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
-import { PlatformError } from '../../server/platforms/kit/errors.ts'
+import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import { actOf, commitAct, prepareAct } from '../helpers/acts.ts'

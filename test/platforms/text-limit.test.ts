@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { graphemes } from '../../server/platforms/kit/text.ts'
-import { lengthProblem, measureText } from '../../server/platforms/kit/text-limit.ts'
+import { graphemes, lengthProblem, measureText } from '../../server/platforms/kit/text.ts'
 import { statusLength } from '../../server/platforms/mastodon/instance.ts'
 
 const segments = (text: string) => [...new Intl.Segmenter('en').segment(text)].length

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
-import { PlatformError } from '../../server/platforms/kit/errors.ts'
+import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import type { PlatformTool } from '../../server/platforms/platform.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PlatformError } from '../../server/platforms/kit/errors.ts'
+import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import { classify } from '../../server/publishing/engine/retry-policy.ts'
 
 const unknown = new PlatformError('unknown', 'No answer.', { platformResponse: '{}' })

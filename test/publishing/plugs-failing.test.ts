@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PlatformError } from '../../server/platforms/kit/errors.ts'
+import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import { sweepPlugs } from '../../server/publishing/plugs/run-plug.job.ts'
 import { describeService } from '../helpers/server.ts'
 import { publishDue, unlimited } from '../posts/posts-support.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
-import { FOR_GOOD } from '../../server/platforms/kit/idempotency.ts'
 import type { Act } from '../../server/platforms/kit/plugs.ts'
+import { FOR_GOOD } from '../../server/platforms/kit/steps.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import { runPlug } from '../../server/publishing/plugs/run-plug.job.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'

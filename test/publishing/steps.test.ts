@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PlatformError } from '../../server/platforms/kit/errors.ts'
+import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import { sandbox } from '../../server/platforms/sandbox/sandbox.ts'
 import { listEvents } from '../../server/publishing/events.ts'

@@ -1,8 +1,7 @@
 import '../../../server/lib/node-version.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { connect } from '../../../server/db/connect.ts'
-import { FOR_GOOD } from '../../../server/platforms/kit/idempotency.ts'
-import { published, ready } from '../../../server/platforms/kit/steps.ts'
+import { FOR_GOOD, published, ready } from '../../../server/platforms/kit/steps.ts'
 import type { Platform } from '../../../server/platforms/platform.ts'
 import { createEngine } from '../../../test/publishing/engine.ts'
 

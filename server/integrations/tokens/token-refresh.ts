@@ -4,7 +4,7 @@ import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { emit } from '../../events/events.ts'
 import { causeKey } from '../../events/notice.ts'
-import { PlatformError } from '../../platforms/kit/errors.ts'
+import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { Platform, PlatformCall, RefreshedTokens } from '../../platforms/platform.ts'
 
 type Seen = Pick<IntegrationRow, 'id' | 'organization_id' | 'access_token_sealed'>

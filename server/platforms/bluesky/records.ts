@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { toIso } from '../../lib/dates.ts'
-import { PlatformError } from '../kit/errors.ts'
-import { FOR_GOOD } from '../kit/idempotency.ts'
-import { requireText } from '../kit/response.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { requireText } from '../kit/http/response.ts'
 import type { RepostSpec } from '../kit/spec.ts'
-import { published, ready } from '../kit/steps.ts'
+import { FOR_GOOD, published, ready } from '../kit/steps.ts'
 import type { BlueskyApi } from './env.ts'
 
 /** A version of a record. */

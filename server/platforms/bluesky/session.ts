@@ -1,6 +1,6 @@
 import type { ConnectApi } from '../kit/api.ts'
-import { PlatformError } from '../kit/errors.ts'
-import { optionalText, requireText, type Untrusted } from '../kit/response.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, requireText, type Untrusted } from '../kit/http/response.ts'
 import type { ConnectedAccount, CustomField, RefreshedTokens } from '../platform.ts'
 import type { BlueskyApi } from './env.ts'
 

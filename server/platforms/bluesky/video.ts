@@ -1,6 +1,6 @@
-import { PlatformError } from '../kit/errors.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
-import { requireText } from '../kit/response.ts'
 import type { BlueskyApi } from './env.ts'
 
 interface JobStatus {

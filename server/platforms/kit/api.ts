@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { Clock } from '../../lib/clock.ts'
 import type { ConnectCall, PlatformAccount, PlatformCall } from '../platform.ts'
-import { classifyBy, type ErrorRule } from './error-rules.ts'
-import type { PlatformRequest, PlatformResponse } from './http.ts'
-import { isSecretName } from './redact.ts'
-import { readList, readObject, type Untrusted, unreadableResponse } from './response.ts'
+import type { PlatformRequest, PlatformResponse } from './http/client.ts'
+import { classifyBy, type ErrorRule } from './http/error-rules.ts'
+import { isSecretName } from './http/redact.ts'
+import { readList, readObject, type Untrusted, unreadableResponse } from './http/response.ts'
 
 /** Services of this process that platforms use. */
 export interface PlatformHost {

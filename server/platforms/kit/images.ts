@@ -11,7 +11,7 @@ import {
   readBmpHeader,
 } from '../../lib/pictures.ts'
 
-import { PlatformError } from './errors.ts'
+import { PlatformError } from './http/errors.ts'
 
 export interface ImageRules {
   maxBytes: number

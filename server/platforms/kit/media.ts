@@ -1,7 +1,7 @@
 import type { OutgoingDraft, OutgoingMedia, Problem } from '../platform.ts'
-import { PlatformError } from './errors.ts'
+import { PlatformError } from './http/errors.ts'
+import { closeBody, type MultipartFile } from './http/request-body.ts'
 import { fitImage, type ImageRules } from './images.ts'
-import { closeBody, type MultipartFile } from './request-body.ts'
 import { graphemes } from './text.ts'
 
 /**

@@ -7,9 +7,9 @@ import type {
   RegisteredApps,
 } from '../platform.ts'
 import type { ConnectApi, Requests } from './api.ts'
-import type { ErrorRule } from './error-rules.ts'
-import { PlatformError } from './errors.ts'
-import { optionalText, requireText, type Untrusted } from './response.ts'
+import type { ErrorRule } from './http/error-rules.ts'
+import { PlatformError } from './http/errors.ts'
+import { optionalText, requireText, type Untrusted } from './http/response.ts'
 
 /** An app of this service on a platform's authorization server. */
 export interface OAuth2Client {

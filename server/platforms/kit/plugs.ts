@@ -1,7 +1,6 @@
 import { toEditorText } from '../../lib/html.ts'
 import type { Platform, PlatformAccount, PlatformCall, PrepareInput, PublishedEntry } from '../platform.ts'
-import type { Idempotency } from './idempotency.ts'
-import type { ActSteps } from './steps.ts'
+import type { ActSteps, Idempotency } from './steps.ts'
 
 /** A field that a plug asks for, as a client shows it. Values are texts. */
 export interface PlugField {

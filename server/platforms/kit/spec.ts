@@ -1,8 +1,12 @@
 import type {
+  AccountPage,
+  ChosenPage,
   ConnectedAccount,
   CustomField,
   Editor,
+  Mention,
   OutgoingDraft,
+  PlatformMentions,
   PlatformTool,
   PrepareInput,
   Problem,
@@ -13,16 +17,13 @@ import type {
 import type { AccountContext, ConnectApi, PlatformApi } from './api.ts'
 import type { BotWordSpec } from './bot-word.ts'
 import type { EnvValues, EnvVariables } from './env.ts'
-import type { ErrorRule } from './error-rules.ts'
-import type { Idempotency } from './idempotency.ts'
+import type { ErrorRule } from './http/error-rules.ts'
 import type { EntryMedia, MediaRules } from './media.ts'
-import type { Mention, PlatformMentions } from './mention.ts'
 import type { Metric } from './metrics.ts'
 import type { OAuth2Spec } from './oauth2.ts'
-import type { AccountPage, ChosenPage } from './page.ts'
 import type { ActInput } from './plugs.ts'
 import type { SettingsObject } from './settings.ts'
-import type { CommitInput, Committed, Confirmed, Prepared } from './steps.ts'
+import type { CommitInput, Committed, Confirmed, Idempotency, Prepared } from './steps.ts'
 
 /** How long a text may be: `length` counts as the platform does. */
 export interface TextRules {

@@ -1,5 +1,18 @@
 import type { OutgoingMedia, PlatformCall, PublishedEntry } from '../platform.ts'
-import type { PlatformError } from './errors.ts'
+import type { PlatformError } from './http/errors.ts'
+
+/**
+ * Tells how long a platform recognizes an idempotency key, from the first call with it: within that time a repeat has no second
+ * effect. `null`: the platform recognizes no keys, so a repeat may publish a second post.
+ */
+export type Idempotency = {
+  remembersMs: number
+  /** Aborts `commit` after this time, so that a repeat can end while the platform still remembers the key. */
+  commitWithinMs?: number
+} | null
+
+/** Fits platforms on which the service chooses the id of the post: a repeat finds the first one at any time. */
+export const FOR_GOOD = { remembersMs: Number.POSITIVE_INFINITY } satisfies Idempotency
 
 /** One irreversible act, ready to be committed. JSON, stored before `commit` runs. */
 export interface PreparedAct<Ready = unknown> {
@@ -36,7 +49,7 @@ export type Confirmed<State = unknown> =
 
 /**
  * Steps of an irreversible act. What a step returns is JSON and is stored before the next step runs, in this process or another.
- * Steps throw `PlatformError` (kit/errors.ts); anything else thrown by `commit` leaves the outcome unknown.
+ * Steps throw `PlatformError` (kit/http/errors.ts); anything else thrown by `commit` leaves the outcome unknown.
  */
 export interface ActSteps<Input, Ready = unknown, State = unknown> {
   /** Uploads and builds; safe to repeat. A wait frees the worker, and `input.saved` brings its state back. */

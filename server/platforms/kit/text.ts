@@ -1,3 +1,5 @@
+import type { Platform, TextLimit } from '../platform.ts'
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const ascii = /^[\0-\x7f]*$/
 
@@ -19,4 +21,38 @@ export function graphemes(text: string, most = Number.POSITIVE_INFINITY): number
 /** UTF-8 bytes. */
 export function utf8Length(text: string): number {
   return Buffer.byteLength(text, 'utf8')
+}
+
+/** How long a text is on its platform. */
+export interface TextLength {
+  /** Exact, unless `more`. */
+  characters: number
+  /** It goes on behind `characters`, which is as far as it was counted. */
+  more: boolean
+}
+
+/** How far texts are counted: people shorten what is a little too long by what is too much, and cut what is far too long. */
+function farthest({ maxLength }: TextLimit): number {
+  return 2 * maxLength + 1_000
+}
+
+export function measureText(text: string, limit: TextLimit): TextLength {
+  const most = farthest(limit)
+  const characters = limit.length(text, most)
+  return { characters: Math.min(characters, most), more: characters > most }
+}
+
+/** What is wrong with a text of this length, as a sentence for whoever wrote it; null where it fits. */
+export function lengthProblem(
+  text: string,
+  { characters, more }: TextLength,
+  limit: TextLimit,
+  { name }: Pick<Platform, 'name'>,
+): string | null {
+  if (characters > limit.maxLength)
+    return `The text has ${more ? 'more than ' : ''}${characters} characters, ${name} takes ${limit.maxLength}.`
+  const bytes = Buffer.byteLength(text)
+  return bytes > (limit.maxBytes ?? bytes)
+    ? `The text has ${bytes} bytes, ${name} takes ${limit.maxBytes}.`
+    : null
 }

@@ -1,8 +1,7 @@
-import { PlatformError } from '../kit/errors.ts'
-import { FOR_GOOD } from '../kit/idempotency.ts'
-import { requireText, type Untrusted } from '../kit/response.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { requireText, type Untrusted } from '../kit/http/response.ts'
 import type { RepostSpec } from '../kit/spec.ts'
-import { published, ready } from '../kit/steps.ts'
+import { FOR_GOOD, published, ready } from '../kit/steps.ts'
 import type { PublishedEntry } from '../platform.ts'
 import type { MastodonApi } from './env.ts'
 

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { newId } from '../../lib/ids.ts'
 import type { PlatformApi } from '../kit/api.ts'
-import { PlatformError } from '../kit/errors.ts'
-import { FOR_GOOD } from '../kit/idempotency.ts'
+import { PlatformError } from '../kit/http/errors.ts'
 import type { SettingsOf } from '../kit/settings.ts'
 import type { EntryInput, RepostSpec } from '../kit/spec.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type CommitInput,
   type Committed,
   type Confirmed,
+  FOR_GOOD,
   failed,
   type Prepared,
   published,

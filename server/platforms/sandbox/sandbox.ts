@@ -1,12 +1,20 @@
 import { definePlatform } from '../define.ts'
-import { PlatformError } from '../kit/errors.ts'
+import { PlatformError } from '../kit/http/errors.ts'
 import { graphemes } from '../kit/text.ts'
-import type { ConnectedAccount, PlatformAccount, PlatformCall, ReleaseCandidate } from '../platform.ts'
-import { sandboxMentions } from './mentions.ts'
+import type {
+  AccountPage,
+  ChosenPage,
+  ConnectedAccount,
+  Mention,
+  PlatformAccount,
+  PlatformCall,
+  ReleaseCandidate,
+} from '../platform.ts'
 import { findEntry, likesAt, sandboxAccountMetrics, sandboxPostMetrics } from './metrics.ts'
-import { sandboxPages } from './pages.ts'
-import { addressOf, commit, confirm, prepare, repost, type SandboxDeps } from './publish.ts'
+import { addressOf, commit, confirm, prepare, repost, type SandboxApi, type SandboxDeps } from './publish.ts'
 import { idempotencyOf, settings } from './settings.ts'
+
+const PAGE_NAMES = ['Bakery', 'Café']
 
 /**
  * A platform of our own: publishes into this service's database and shows it at `/sandbox/<integration>`.
@@ -55,8 +63,11 @@ export const sandbox = definePlatform({
     account: async (api, days) => sandboxAccountMetrics(api, days),
     post: async (api, releaseId, days) => sandboxPostMetrics(api.host.db, api, releaseId, days),
   },
-  mentions: sandboxMentions,
-  pages: sandboxPages,
+  mentions: {
+    search: searchMentions,
+    format: ({ label }) => (label === '' ? null : `@${label}`),
+  },
+  pages: { list: async (call) => pagesOf(call), select: selectPage },
   // What the sandbox knows of an account is what this service does.
   rename: { picture: true, run: async (_api, { name }) => void accountName(name) },
   missing: async (api) => newest(api.host, api),
@@ -140,4 +151,36 @@ async function recent(
     .limit(limit)
     .select('id', 'text')
   return rows.map((row) => ({ id: row.id, name: row.text }))
+}
+
+/** Finds the organization's own accounts on the sandbox. */
+async function searchMentions({ host, account }: SandboxApi, query: string): Promise<Mention[]> {
+  const wanted = query.replace(/^@/, '').toLowerCase()
+  const rows = await host
+    .db('integrations')
+    .where({ organization_id: account.organizationId, identifier: 'sandbox', deleted_at: null })
+    .orderBy('id')
+    .limit(1000)
+    .select('id', 'name', 'picture')
+  return rows
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .slice(0, 20)
+    .map(({ id, name, picture }) => ({ id, label: name, image: picture }))
+}
+
+/** Lists the two pages of an account that was connected with pages. */
+function pagesOf({ account }: PlatformCall): AccountPage[] {
+  return PAGE_NAMES.map((name) => ({
+    id: `${account.internalId}${name.toLowerCase()}`,
+    name: `${account.name} ${name}`,
+    picture: null,
+  }))
+}
+
+async function selectPage(call: PlatformCall, choice: Record<string, unknown>): Promise<ChosenPage> {
+  const wanted = choice.id ?? choice.page
+  const page = pagesOf(call).find(({ id }) => id === wanted)
+  if (!page)
+    throw new PlatformError('rejected', `${call.account.name} has no such page.`, { code: 'unknown_page' })
+  return { internalId: page.id, name: page.name, picture: page.picture, profile: page.name }
 }

@@ -1,5 +1,5 @@
-import { FOR_GOOD, type Idempotency } from '../kit/idempotency.ts'
 import { array, integer, object, oneOf, type SettingsOf, string } from '../kit/settings.ts'
+import { FOR_GOOD, type Idempotency } from '../kit/steps.ts'
 
 const outcomes = {
   ok: 'published',

@@ -1,5 +1,5 @@
 import type { BotMessage, BotWordSpec } from '../kit/bot-word.ts'
-import type { ErrorRule } from '../kit/error-rules.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
 import {
   optionalText,
   readList,
@@ -7,7 +7,7 @@ import {
   requireId,
   requireText,
   type Untrusted,
-} from '../kit/response.ts'
+} from '../kit/http/response.ts'
 
 interface TelegramConfig {
   apiUrl: string

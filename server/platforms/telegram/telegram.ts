@@ -1,7 +1,7 @@
 import { definePlatform } from '../define.ts'
 import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { readList, readObject, requireId } from '../kit/http/response.ts'
 import { openParts } from '../kit/media.ts'
-import { readList, readObject, requireId } from '../kit/response.ts'
 import { boolean, integer, object } from '../kit/settings.ts'
 import { published, readyActs } from '../kit/steps.ts'
 import { errors, type Message, messageUrl, signIn } from './bot.ts'

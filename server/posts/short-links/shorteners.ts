@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts'
 import type { ShortLinksConfig } from '../../config/short-links.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { randomText } from '../../lib/crypto.ts'
-import { createPlatformHttp } from '../../platforms/kit/http.ts'
+import { createPlatformHttp } from '../../platforms/kit/http/client.ts'
 import type { Shortener } from './shortener.ts'
 import {
   createDubShortener,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountContext } from '../../integrations/accounts.ts'
-import { slowDownMark } from '../../platforms/kit/slow-down.ts'
+import { slowDownMark } from '../../platforms/kit/http/slow-down.ts'
 import { type Ended, runWork, type Work } from './run.ts'
 
 /** One kind of irreversible act: how its row is claimed, what it does, and where its result goes. */

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import type { AccountPauseRow, IntegrationRow } from '../../db/tables/channels.ts'
-import type { PlatformError } from '../../platforms/kit/errors.ts'
-import { ACCOUNT_PAUSED } from '../../platforms/kit/slow-down.ts'
+import type { PlatformError } from '../../platforms/kit/http/errors.ts'
+import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
 import { type Decision, LONGEST_DELAY_MS } from './retry-policy.ts'
 
 /** A platform that only says "too fast", or asks for less, has the account wait no longer than this for what it refused. */

@@ -1,6 +1,6 @@
-import { PlatformError, type PlatformFailure } from '../../platforms/kit/errors.ts'
-import type { Idempotency } from '../../platforms/kit/idempotency.ts'
-import { ACCOUNT_PAUSED } from '../../platforms/kit/slow-down.ts'
+import { PlatformError, type PlatformFailure } from '../../platforms/kit/http/errors.ts'
+import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
+import type { Idempotency } from '../../platforms/kit/steps.ts'
 import { SENDING_TIMEOUT_MS } from './deadline.ts'
 
 const FIRST_DELAY_MS = 20_000

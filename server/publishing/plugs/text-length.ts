@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { openAccount } from '../../integrations/accounts.ts'
 import { toEditorText } from '../../lib/html.ts'
-import { lengthProblem, measureText } from '../../platforms/kit/text-limit.ts'
+import { lengthProblem, measureText } from '../../platforms/kit/text.ts'
 import type { Platform } from '../../platforms/platform.ts'
 
 /** Checks that the text of a plug fits its channel, like anything that is published there. Null where it does. */

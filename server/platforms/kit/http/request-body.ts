@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { PlatformRequest } from './http.ts'
+import type { PlatformRequest } from './client.ts'
 
 export interface MultipartFile {
   field: string

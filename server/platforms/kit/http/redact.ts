@@ -1,4 +1,4 @@
-import type { PlatformRequest } from './http.ts'
+import type { PlatformRequest } from './client.ts'
 
 const MAX_LENGTH = 2048
 /** Shorter values are in too many innocent words. */

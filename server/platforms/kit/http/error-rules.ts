@@ -1,5 +1,5 @@
+import type { PlatformResponse, StatedFailure } from './client.ts'
 import type { PlatformFailure } from './errors.ts'
-import type { PlatformResponse, StatedFailure } from './http.ts'
 
 /**
  * A row of a platform's error table. The first row that matches decides; no row leaves it to the general rule of kit/http.

@@ -1,6 +1,6 @@
-import { UnsafeUrlError } from '../../lib/safe-fetch.ts'
+import { UnsafeUrlError } from '../../../lib/safe-fetch.ts'
+import type { PlatformRequest, PlatformResponse, StatedFailure } from './client.ts'
 import { PlatformError } from './errors.ts'
-import type { PlatformRequest, PlatformResponse, StatedFailure } from './http.ts'
 import { redactAnswer, secretsOf } from './redact.ts'
 import { answerWaitMs } from './retry-after.ts'
 

@@ -1,5 +1,5 @@
+import type { PlatformResponse } from './client.ts'
 import { PlatformError } from './errors.ts'
-import type { PlatformResponse } from './http.ts'
 import { answerWaitMs } from './retry-after.ts'
 
 /** Counts the answers that asked to slow down, so that an act can say which of them its look into the database came after. */
