@@ -10,7 +10,7 @@ import { cleanMediaJob } from './media/library/clean-media.job.ts'
 import { sweepStorageJob } from './media/library/sweep-storage.job.ts'
 import { sendMailJob } from './notifications/mail/send-mail.job.ts'
 import { mailNotificationsJob, noticeMailJob } from './notifications/mail-notifications.job.ts'
-import { keepStreaksJob } from './notifications/streaks.job.ts'
+import { updateStreaksJob } from './notifications/streaks.job.ts'
 import { finishPostJob } from './publishing/finish-post.job.ts'
 import { recoverRunsOf, runPlugJob, sweepPlugsJob } from './publishing/plugs/run-plug.job.ts'
 import { startPlugsJob } from './publishing/plugs/start-plugs.job.ts'
@@ -45,7 +45,7 @@ export const jobDefinitions: readonly JobDefinition<App>[] = [
   checkFeedJob,
   sweepPostsJob,
   mailNotificationsJob,
-  keepStreaksJob,
+  updateStreaksJob,
   recoverWorkerJob,
   startPlugsJob,
   runPlugJob,

@@ -10,19 +10,19 @@ import type { Metric } from '../platforms/kit/metrics.ts'
 import type { PlatformCall } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import { findReachablePost } from '../posts/reachable-posts.ts'
-import { type Series, seriesOf } from './series.ts'
+import { buildSeries, type Series } from './series.ts'
 import { type CacheKey, claimCache, fillCache, findCached, releaseCache } from './store.ts'
 
-/** A week, which is what existing clients mean that leave `date` out. */
+/** Existing clients that leave `date` out expect a week. */
 const DEFAULT_DAYS = 7
 
-type Ask = (call: PlatformCall, days: number) => Promise<Metric[]>
+type FetchMetrics = (call: PlatformCall, days: number) => Promise<Metric[]>
 
 /**
- * Returns the metrics of a channel's account, at most an hour old; empty where its platform gives none. Throws 404, and
- * `channel_disconnected` or `upstream_failed` where the platform does not answer.
+ * Returns the metrics of a channel's account, at most an hour old; empty if its platform gives none.
+ * @throws 404 for an unknown channel; `channel_disconnected` or `upstream_failed` if the platform does not answer.
  */
-export async function channelAnalytics(
+export async function getChannelAnalytics(
   ctx: AccountContext,
   scope: AccessScope,
   id: string,
@@ -31,17 +31,17 @@ export async function channelAnalytics(
 ): Promise<Series[]> {
   const row = await getIntegration(ctx, scope, id)
   const analytics = findPlatform(ctx.platforms, row.identifier)?.analytics
-  // Of the account that a page is still to be chosen of: these figures are not what the channel is to show.
+  // Until the member has chosen a page, the metrics would be those of another account than the channel's.
   if (analytics === undefined || row.in_between_steps_at !== null) return []
-  const of = { organizationId: scope.organizationId, integrationId: id, subject: `channel:${id}` }
-  return known(ctx, of, days ?? DEFAULT_DAYS, signal, analytics)
+  const source = { organizationId: scope.organizationId, integrationId: id, subject: `channel:${id}` }
+  return getSeries(ctx, source, days ?? DEFAULT_DAYS, signal, analytics)
 }
 
 /**
- * The same of a post, or of a comment of a thread: empty where there is no such post, and until it is published; `missing` while
- * its platform has told no id.
+ * Returns the metrics of a post or of a comment, at most an hour old; empty if there is no such post, and until it is published;
+ * `missing` while its id on the platform is unknown.
  */
-export async function postAnalytics(
+export async function getPostAnalytics(
   ctx: AccountContext,
   scope: AccessScope,
   id: string,
@@ -57,69 +57,66 @@ export async function postAnalytics(
   const row = await getIntegration(ctx, { organizationId }, integrationId)
   const analytics = findPlatform(ctx.platforms, row.identifier)?.postAnalytics
   if (analytics === undefined) return []
-  // A post that is published again is another one on the platform.
-  const of = { organizationId, integrationId, subject: `post:${id}:${releaseId}` }
-  return known(ctx, of, days ?? DEFAULT_DAYS, signal, (call, days) => analytics(call, releaseId, days))
+  // The release id is part of the subject: a post that is published again is another post on the platform.
+  const source = { organizationId, integrationId, subject: `post:${id}:${releaseId}` }
+  return getSeries(ctx, source, days ?? DEFAULT_DAYS, signal, (call, days) =>
+    analytics(call, releaseId, days),
+  )
 }
 
-async function known(
+async function getSeries(
   ctx: AccountContext,
-  of: { organizationId: string; integrationId: string; subject: string },
+  source: { organizationId: string; integrationId: string; subject: string },
   days: number,
   signal: AbortSignal,
-  ask: Ask,
+  fetchMetrics: FetchMetrics,
 ): Promise<Series[]> {
   const fetchSeries = async () => {
-    const limit = AbortSignal.timeout(ASK_TIMEOUT_MS)
-    const figures = await withAccount(
-      ctx,
-      of.organizationId,
-      of.integrationId,
-      (call) => ask(call, days),
-      limit,
-    )
-    return seriesOf(ctx, of, figures, days)
+    const timeout = AbortSignal.timeout(FETCH_TIMEOUT_MS)
+    const { organizationId, integrationId } = source
+    const fetchAll = (call: PlatformCall) => fetchMetrics(call, days)
+    const metrics = await withAccount(ctx, organizationId, integrationId, fetchAll, timeout)
+    return buildSeries(ctx, source, metrics, days)
   }
-  return withApiErrors(() => cached(ctx, { ...of, days }, signal, fetchSeries))
+  return withApiErrors(() => readThroughCache(ctx, { ...source, days }, signal, fetchSeries))
 }
 
 const CACHE_LIFE_MS = 3_600_000
-/** A platform is given up after this. */
-const ASK_TIMEOUT_MS = 30_000
-/** Longer, so that a claim that has ended means a process that has. */
-const CLAIM_MS = ASK_TIMEOUT_MS + 15_000
+const FETCH_TIMEOUT_MS = 30_000
+/** A claim outlives the timeout, so an expired claim proves that its process died. */
+const CLAIM_MS = FETCH_TIMEOUT_MS + 15_000
 const POLL_INTERVAL_MS = 100
 
 /**
- * What the platform last told, for an hour. Of all who want to know, in any process, one asks and the others wait for its
- * answer. A failure is thrown to whoever asked, and is not kept: the next one asks anew. `ask` must end by itself.
+ * Returns the platform's last answer for an hour. Among all callers in all processes one fetches, and the others wait for its
+ * answer. Only the caller that fetched sees a failure; the next caller fetches again. `fetchAnswer` must end by itself.
  */
-async function cached<T>(
+async function readThroughCache<T>(
   ctx: Pick<App, 'db' | 'clock'>,
   key: CacheKey,
   signal: AbortSignal,
-  ask: () => Promise<T>,
+  fetchAnswer: () => Promise<T>,
 ): Promise<T> {
   const claim = newId()
   for (let waited = 0; waited <= CLAIM_MS; waited += POLL_INTERVAL_MS) {
     const now = ctx.clock.now()
-    const known = await findCached(ctx.db, key, now)
-    if (known?.body) return JSON.parse(known.body) as T
-    if (!known && (await claimCache(ctx.db, key, { claim, now, expiresAt: now + CLAIM_MS })))
-      return askAndKeep(ctx, key, claim, ask)
+    const cached = await findCached(ctx.db, key, now)
+    if (cached?.body) return JSON.parse(cached.body) as T
+    if (!cached && (await claimCache(ctx.db, key, { claim, now, expiresAt: now + CLAIM_MS })))
+      return fetchAndCache(ctx, key, claim, fetchAnswer)
     await sleep(POLL_INTERVAL_MS, undefined, { signal })
   }
   throw new ApiError('upstream_failed', 'The platform is taking too long to answer. Try again later.')
 }
 
-async function askAndKeep<T>(
+async function fetchAndCache<T>(
   ctx: Pick<App, 'db' | 'clock'>,
   key: CacheKey,
   claim: string,
-  ask: () => Promise<T>,
+  fetchAnswer: () => Promise<T>,
 ): Promise<T> {
   try {
-    const answer = await ask()
+    const answer = await fetchAnswer()
     const expires_at = ctx.clock.now() + CACHE_LIFE_MS
     await fillCache(ctx.db, key, claim, { body: JSON.stringify(answer), expires_at })
     return answer

@@ -19,15 +19,15 @@ declare module '../jobs/job.ts' {
   }
 }
 
-/** Bounds the channels that are read from the database at once. */
+/** Bounds the channels that one query reads. */
 const BATCH_SIZE = 1_000
 /** Metrics of older posts hardly change. */
 const MAX_POST_AGE_MS = 14 * 86_400_000
-/** One call each, which stays below every platform's limits once a day. */
+/** Each post costs one call a day, which stays below every platform's limits. */
 const MAX_POSTS = 50
 const TIMEOUT_MS = 5 * 60_000
 
-/** Enqueues a measurement of every channel whose platform keeps no history, once a day. One that fails is tried again with the next run. */
+/** Enqueues one measurement a day of every channel whose platform keeps no history. The next run repeats a failed one. */
 export function measureChannels(
   ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'platforms'>,
   limit: number = BATCH_SIZE,
@@ -37,7 +37,7 @@ export function measureChannels(
       .filter(({ analytics, keepsNoHistory }) => analytics !== undefined && keepsNoHistory)
       .map(({ identifier }) => identifier)
     const day = dayOf(ctx.clock.now())
-    // Pages run through all channels, so that those that fail do not block those behind them.
+    // Paging covers all channels, so that failing ones do not block those behind them.
     let after: string | undefined = ''
     while (after !== undefined && !signal.aborted) {
       const rows = await findCallable(ctx.db, identifiers, { after, limit })
@@ -58,23 +58,21 @@ function subjectOf({ id }: { id: string }): string {
 }
 
 /**
- * Records the metrics of one channel and of its latest posts. A failure is the platform's and gets one line in the log: the next
- * run, or the next day, tries again.
+ * Records the metrics of one channel and of its latest posts. A failure is the platform's, so it gets one line in the log; a later
+ * run tries again.
  */
 export function measureChannel(ctx: AccountContext) {
   return async ({ payload, signal }: Pick<Job<'measure-channel'>, 'payload' | 'signal'>): Promise<void> => {
     const { organizationId, integrationId } = payload
-    const limit = withTimeLimit(signal, TIMEOUT_MS)
+    const timeout = withTimeLimit(signal, TIMEOUT_MS)
+    const run = (call: PlatformCall, platform: Platform) => measure(ctx, payload, call, platform)
     try {
-      await withAccount(
-        ctx,
-        organizationId,
-        integrationId,
-        (call, channel) => measure(ctx, payload, call, channel),
-        limit,
-      )
+      await withAccount(ctx, organizationId, integrationId, run, timeout)
     } catch (error) {
-      ctx.log.info({ err: error, integrationId }, 'the metrics of a channel could not be read today')
+      ctx.log.info(
+        { err: error, integrationId },
+        "could not read a channel's metrics; a later run tries again",
+      )
     }
   }
 }
@@ -82,26 +80,26 @@ export function measureChannel(ctx: AccountContext) {
 /** Records the account last: its metrics mark the channel as measured today. */
 async function measure(
   ctx: AccountContext,
-  of: { organizationId: string; integrationId: string },
+  account: { organizationId: string; integrationId: string },
   call: PlatformCall,
   { analytics, postAnalytics }: Platform,
 ): Promise<void> {
-  const { organizationId, integrationId } = of
-  if (postAnalytics) await measurePosts(ctx, of, call, postAnalytics)
+  const { organizationId, integrationId } = account
+  if (postAnalytics) await measurePosts(ctx, account, call, postAnalytics)
   const metrics = (await analytics?.(call, 1)) ?? []
   await recordMetrics(ctx, { organizationId, subject: subjectOf({ id: integrationId }) }, metrics)
 }
 
-/** Skips a post that the platform does not show; stops where the platform does not answer. */
+/** Skips a post that the platform does not show; stops when the platform does not answer. */
 async function measurePosts(
   ctx: AccountContext,
-  of: { organizationId: string; integrationId: string },
+  account: { organizationId: string; integrationId: string },
   call: PlatformCall,
   postAnalytics: NonNullable<Platform['postAnalytics']>,
 ): Promise<void> {
-  const { organizationId } = of
+  const { organizationId } = account
   const since = call.now - MAX_POST_AGE_MS
-  for (const { id, releaseId } of await findRecentReleases(ctx, of, since, MAX_POSTS)) {
+  for (const { id, releaseId } of await findRecentReleases(ctx, account, since, MAX_POSTS)) {
     try {
       const metrics = await postAnalytics(call, releaseId, 1)
       await recordMetrics(ctx, { organizationId, subject: `post:${id}:${releaseId}` }, metrics)

@@ -2,60 +2,59 @@ import type { App } from '../context.ts'
 import { type DailyValue, dayOf, lastDays, type Metric } from '../platforms/kit/metrics.ts'
 import { findMetrics, saveMetrics } from './store.ts'
 
-/** A figure over time, as the API shows it. */
+/** A metric over time, as the API shows it. */
 export interface Series {
   label: string
-  /** Oldest first; only days of which something is known. */
+  /** Days with a known value, oldest first. */
   data: { total: string; date: string }[]
-  /** From the first to the last of these days; absent where there is nothing to compare. */
+  /** Change from the first to the last of these days; absent if there is nothing to compare. */
   percentageChange?: number
   average?: true
 }
 
-const dayMs = 86_400_000
-/** A year that is asked for on its last day is still there. */
-const KEPT_MS = 400 * dayMs
+/** Rows live longer than a year, so that a client can read a whole year on its last day. */
+const RETENTION_MS = 400 * 86_400_000
 
 /**
- * Brings what a platform told into series. A platform's own history is shown as it is. Where it only tells what is now, that
- * is noted as today's, and the series are the days on which somebody looked: nothing between them is made up.
+ * Turns a platform's metrics into series. A platform's own history is shown as it is. A current total without history is recorded
+ * as today's value, and the series holds the recorded days only; gaps are not filled.
  */
-export async function seriesOf(
+export async function buildSeries(
   ctx: Pick<App, 'db' | 'clock'>,
-  of: { organizationId: string; subject: string },
-  figures: Metric[],
+  owner: { organizationId: string; subject: string },
+  metrics: Metric[],
   days: number,
 ): Promise<Series[]> {
-  await recordMetrics(ctx, of, figures)
+  await recordMetrics(ctx, owner, metrics)
   const since = dayOf(lastDays(ctx.clock.now(), days)[0] ?? 0)
-  const seen = await findMetrics(ctx.db, of.organizationId, of.subject, since)
-  return figures.map((figure) => {
-    if ('days' in figure) return toSeries(figure, figure.days)
-    const noted = seen.filter(({ label }) => label === figure.label)
+  const recorded = await findMetrics(ctx.db, owner.organizationId, owner.subject, since)
+  return metrics.map((metric) => {
+    if ('days' in metric) return toSeries(metric, metric.days)
+    const rows = recorded.filter(({ label }) => label === metric.label)
     return toSeries(
-      figure,
-      noted.map(({ day, total }) => ({ date: day, total })),
+      metric,
+      rows.map(({ day, total }) => ({ date: day, total })),
     )
   })
 }
 
-/** Writes down as today's what a platform tells only of now. */
+/** Records current totals, which have no history on the platform, as today's values. */
 export async function recordMetrics(
   ctx: Pick<App, 'db' | 'clock'>,
   { organizationId, subject }: { organizationId: string; subject: string },
-  figures: Metric[],
+  metrics: Metric[],
 ): Promise<void> {
   const now = ctx.clock.now()
-  const rows = figures.flatMap((figure) =>
-    'total' in figure
+  const rows = metrics.flatMap((metric) =>
+    'total' in metric
       ? [
           {
             organization_id: organizationId,
             subject,
-            label: figure.label,
+            label: metric.label,
             day: dayOf(now),
-            total: figure.total,
-            expires_at: now + KEPT_MS,
+            total: metric.total,
+            expires_at: now + RETENTION_MS,
           },
         ]
       : [],

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
 import type { AnalyticsCacheRow, AnalyticsFigureRow } from '../db/tables/analytics.ts'
 
-/** Names a platform's answer: whose it is, its subject, and the days it covers. */
+/** Identifies a platform's answer by its organization, its subject and the days it covers. */
 export interface CacheKey {
   organizationId: string
   /** `channel:<id>`, or `post:<id>:<release id>`. */
@@ -18,7 +18,7 @@ export async function findCached(
   return db('analytics_cache').where(columnsOf(key)).where('expires_at', '>', now).first('body')
 }
 
-/** Claims the cache until `expiresAt`. True for one caller only, once the entry or claim before it has ended. */
+/** Claims the cache entry until `expiresAt`. Returns true for one caller only, after the previous entry or claim has expired. */
 export async function claimCache(
   db: Knex,
   key: CacheKey,
@@ -55,7 +55,7 @@ function columnsOf({ organizationId, subject, days }: CacheKey) {
   return { organization_id: organizationId, subject, days }
 }
 
-/** Saves the metrics of a day over those that were recorded earlier in it. */
+/** Saves the metrics of a day, replacing those that were recorded earlier that day. */
 export async function saveMetrics(db: Knex, rows: AnalyticsFigureRow[]): Promise<void> {
   if (rows.length === 0) return
   await db('analytics_figures')

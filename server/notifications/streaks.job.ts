@@ -10,7 +10,7 @@ import { unsubscribeLink } from './unsubscribe.ts'
 declare module '../jobs/job.ts' {
   interface JobPayloads {
     /** Begins and ends publishing streaks, and reminds of those that are about to end. */
-    'keep-streaks': Record<string, never>
+    'update-streaks': Record<string, never>
   }
 }
 
@@ -126,4 +126,4 @@ async function markReminded(
   return changed === 1
 }
 
-export const keepStreaksJob = defineJob({ name: 'keep-streaks', every: 900_000, run: updateStreaks })
+export const updateStreaksJob = defineJob({ name: 'update-streaks', every: 900_000, run: updateStreaks })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { PublicApiHandlers } from '../../generated/handlers.ts'
-import { channelAnalytics, postAnalytics } from '../analytics/analytics.ts'
+import { getChannelAnalytics, getPostAnalytics } from '../analytics/analytics.ts'
 import { ApiError, forbidden } from '../errors.ts'
 import type { KeyAuth } from '../http/contract.ts'
 import { reply } from '../http/reply.ts'
@@ -207,11 +207,11 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 
   getIntegrationAnalytics({ params, query }, ctx) {
-    return channelAnalytics(ctx, ctx.auth, params.integration, query.date, ctx.request.signal)
+    return getChannelAnalytics(ctx, ctx.auth, params.integration, query.date, ctx.request.signal)
   },
 
   getPostAnalytics({ params, query }, ctx) {
-    return postAnalytics(ctx, ctx.auth, params.postId, query.date, ctx.request.signal)
+    return getPostAnalytics(ctx, ctx.auth, params.postId, query.date, ctx.request.signal)
   },
 }
 

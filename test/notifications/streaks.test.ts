@@ -89,6 +89,6 @@ describeService(
   },
   {
     config: { smtpUrl: relay.url },
-    overrides: { recurringJobs: ['keep-streaks'] as const },
+    overrides: { recurringJobs: ['update-streaks'] as const },
   },
 )
