@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts'
-import { closest } from './lib/closest.ts'
-import type { Undeclared } from './lib/undeclared.ts'
+import { findClosest } from './lib/closest.ts'
+import type { UndeclaredProperty } from './lib/undeclared.ts'
 
 /** What of a request was ignored although somebody may have meant it. */
 export interface Warning {
@@ -39,11 +39,15 @@ export function createWarnings(strict: boolean): Warnings {
 }
 
 /** Warns of a name that nothing here has. */
-export function unknownName({ location, name, known }: Undeclared): Warning {
-  return warnOf(location, `${JSON.stringify(name.slice(0, 80))} is not known here.`, closest(name, known))
+export function createUnknownNameWarning({ location, name, known }: UndeclaredProperty): Warning {
+  return createWarning(
+    location,
+    `${JSON.stringify(name.slice(0, 80))} is not known here.`,
+    findClosest(name, known),
+  )
 }
 
-export function warnOf(location: string, message: string, suggestion: string | undefined): Warning {
+export function createWarning(location: string, message: string, suggestion: string | undefined): Warning {
   return suggestion === undefined
     ? { location, message }
     : { location, message: `${message} Did you mean ${JSON.stringify(suggestion)}?`, suggestion }

@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose'
 import type { App } from '../context.ts'
 import { ApiError, invalid, notFound } from '../errors.ts'
 import { sha256 } from '../lib/crypto.ts'
-import { plainRule } from '../lib/plain-rule.ts'
+import { describePattern } from '../lib/plain-rule.ts'
 import { consumeToken } from './store.ts'
 
 const AUDIENCE = 'postern-enterprise'
@@ -49,6 +49,6 @@ export function textClaim(claims: Claims, name: string, maxLength: number, patte
   const value = claims[name]
   if (typeof value === 'string' && value.length <= maxLength && pattern.test(value)) return value
   const location = `body.params.${name}`
-  const message = `must be a text of 1 to ${maxLength} characters${pattern.source === '\\S' ? '' : `: it ${plainRule(pattern.source)}`}`
+  const message = `must be a text of 1 to ${maxLength} characters${pattern.source === '\\S' ? '' : `: it ${describePattern(pattern.source)}`}`
   throw invalid(location, message)
 }

@@ -1,6 +1,6 @@
 import { parse as parseQuery } from 'node:querystring'
 import { badRequest } from '../errors.ts'
-import { createWarnings, unknownName, type Warnings } from '../warnings.ts'
+import { createUnknownNameWarning, createWarnings, type Warnings } from '../warnings.ts'
 import { openBinary } from './body/binary.ts'
 import { announcedBody, type Body, type BodyMedia, readBody } from './body/body.ts'
 import { SMALL_BODY } from './body/slow-body.ts'
@@ -98,7 +98,7 @@ interface Admitted {
 function takeOutUndeclared(operation: Operation, { parts, warnings }: Admitted): void {
   if (operation.pare === null || parts.media !== 'json') return
   const undeclared = operation.pare(parts.body)
-  if (operation.warnings) warnings.add(undeclared.map(unknownName))
+  if (operation.warnings) warnings.add(undeclared.map(createUnknownNameWarning))
 }
 
 /** Postgres stores no NUL, and no text that anybody means holds one. Bodies are looked at by their reader. */

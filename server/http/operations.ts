@@ -1,5 +1,5 @@
 import findMyWay from 'find-my-way'
-import { createPare, type Pare } from '../lib/undeclared.ts'
+import { createPropertyStripper, type PropertyStripper } from '../lib/undeclared.ts'
 import type { OperationRow, OperationTable } from './operation.ts'
 import type { RequestCheck } from './validation/validator.ts'
 
@@ -11,7 +11,7 @@ export interface Operation extends OperationRow {
   queryNames: readonly string[]
   bodyRequired: boolean
   /** null where no JSON comes in. */
-  pare: Pare | null
+  pare: PropertyStripper | null
   handle: (input: object, ctx: object) => Promise<unknown>
 }
 
@@ -112,7 +112,7 @@ export function assembleOperations(
         parameter?.in === 'query' && parameter.name ? [parameter.name] : [],
       ),
       bodyRequired: described.requestBody?.required === true,
-      pare: json ? createPare(json, components?.schemas ?? {}) : null,
+      pare: json ? createPropertyStripper(json, components?.schemas ?? {}) : null,
     }
   })
 }

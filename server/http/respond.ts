@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { withoutNarrower } from '../lib/cookies.ts'
+import { withHostCookieExpired } from '../lib/cookies.ts'
 
 /** An answer on its way out; what it becomes on the wire is decided here and nowhere else. */
 export interface Answer {
@@ -104,6 +104,6 @@ function merge(constant: Record<string, string>, answer: Answer): string[] {
   delete headers['content-type']
   return [
     ...Object.entries(headers).flat(),
-    ...cookies.flatMap(withoutNarrower).flatMap((cookie) => ['set-cookie', cookie]),
+    ...cookies.flatMap(withHostCookieExpired).flatMap((cookie) => ['set-cookie', cookie]),
   ]
 }

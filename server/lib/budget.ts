@@ -1,31 +1,31 @@
-/** A shared amount of something: threads, bytes. Takers wait in line until there is enough for the first of them. */
+/** Limits a shared resource, such as threads or bytes. Callers wait in line until enough is free for the first of them. */
 export interface Budget {
-  /** Resolves with the function that gives it back. Throws for more than the whole budget. */
-  take(amount: number): Promise<() => void>
+  /** Resolves with the function that releases the amount. Throws `RangeError` for more than the total. */
+  acquire(amount: number): Promise<() => void>
 }
 
 export function createBudget(total: number): Budget {
   let free = total
-  const line: { amount: number; start: () => void }[] = []
-  const serve = () => {
-    for (let first = line[0]; first !== undefined && first.amount <= free; first = line[0]) {
-      line.shift()
+  const waiters: { amount: number; start: () => void }[] = []
+  const startNext = () => {
+    for (let first = waiters[0]; first !== undefined && first.amount <= free; first = waiters[0]) {
+      waiters.shift()
       free -= first.amount
       first.start()
     }
   }
   return {
-    async take(amount) {
-      if (amount > total) throw new RangeError(`${amount} is more than the whole budget of ${total}.`)
+    async acquire(amount) {
+      if (amount > total) throw new RangeError(`${amount} exceeds the total budget of ${total}.`)
       await new Promise<void>((start) => {
-        line.push({ amount, start })
-        serve()
+        waiters.push({ amount, start })
+        startNext()
       })
-      let taken = true
+      let held = true
       return () => {
-        if (taken) free += amount
-        taken = false
-        serve()
+        if (held) free += amount
+        held = false
+        startNext()
       }
     },
   }

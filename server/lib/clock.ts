@@ -1,4 +1,4 @@
-/** Time as an argument: epoch milliseconds now, so that tests can move it. */
+/** Passes the time as an argument, in epoch milliseconds, so that tests can control it. */
 export interface Clock {
   now(): number
 }

@@ -1,37 +1,37 @@
-/** Longer words are no slips of a finger. */
-const LONGEST = 32
+/** Bounds the cost of a comparison; nobody mistypes a longer name. */
+const MAX_LENGTH = 32
 
-/** The word that was most likely meant by a misspelt one: a slip or two away. Undefined where none is near. */
-export function closest(word: string, among: readonly string[]): string | undefined {
-  if (word.length > LONGEST) return undefined
-  const most = word.length < 4 ? 1 : 2
-  let best: { name: string; slips: number } | undefined
-  for (const name of among) {
-    if (Math.abs(name.length - word.length) > most) continue
-    const slips = slipsBetween(word.toLowerCase(), name.toLowerCase())
-    if (slips <= most && slips < Math.max(word.length, 1) && slips < (best?.slips ?? Infinity))
-      best = { name, slips }
+/** Finds the word that a misspelled one most likely meant, one or two edits away. Undefined when none is that close. */
+export function findClosest(word: string, candidates: readonly string[]): string | undefined {
+  if (word.length > MAX_LENGTH) return undefined
+  const maxEdits = word.length < 4 ? 1 : 2
+  let best: { name: string; edits: number } | undefined
+  for (const name of candidates) {
+    if (Math.abs(name.length - word.length) > maxEdits) continue
+    const edits = editDistance(word.toLowerCase(), name.toLowerCase())
+    if (edits <= maxEdits && edits < Math.max(word.length, 1) && edits < (best?.edits ?? Infinity))
+      best = { name, edits }
   }
   return best?.name
 }
 
-/** Letters that are missing, too many, wrong, or swapped with the next one (optimal string alignment). */
-function slipsBetween(a: string, b: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+/** Counts missing, extra, wrong and swapped letters (optimal string alignment). */
+function editDistance(a: string, b: string): number {
+  let twoRowsUp: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i]
     for (let j = 1; j <= b.length; j += 1) {
       const same = a[i - 1] === b[j - 1]
-      let slips = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1))
+      let edits = Math.min(at(previous, j) + 1, at(row, j - 1) + 1, at(previous, j - 1) + (same ? 0 : 1))
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        slips = Math.min(slips, at(before, j - 2) + 1)
-      row.push(slips)
+        edits = Math.min(edits, at(twoRowsUp, j - 2) + 1)
+      row.push(edits)
     }
-    before = last
-    last = row
+    twoRowsUp = previous
+    previous = row
   }
-  return at(last, b.length)
+  return at(previous, b.length)
 }
 
 function at(row: number[], index: number): number {

@@ -1,4 +1,4 @@
-/** Lists mistakes of the operator found at start-up: one sentence each, printed without a stack. */
+/** Lists the operator's mistakes found at start-up: one sentence each, printed without a stack. */
 export class ConfigError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {

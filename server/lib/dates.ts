@@ -11,9 +11,9 @@ const time = /^(\d{2})(?:(:?)(\d{2})(?:\2(\d{2}))?)?(?:[.,](\d{1,18}))?$/
 const offset = /(?:[Zz]|([+-])(\d{2})(?::?(\d{2}))?)$/
 
 /**
- * Reads the loose ISO 8601 of existing clients: a date (calendar, compact, week, ordinal, year, year-month), then
- * optionally `T` or a space, a time and an offset. Without an offset it is UTC; parts of a millisecond are cut off.
- * Null for anything else: words, epoch numbers, dates and times that do not exist, years outside 0001–9999.
+ * Parses the loose ISO 8601 that existing clients send: a date (calendar, compact, week, ordinal, year, year-month), then
+ * optionally `T` or a space, a time and an offset. Assumes UTC without an offset; truncates to milliseconds.
+ * Returns null for anything else: words, epoch numbers, dates and times that do not exist, years outside 0001–9999.
  */
 export function parseLooseInstant(text: string): number | null {
   if (text.length > 64) return null
@@ -36,11 +36,11 @@ function parseDate(text: string): number | null {
   const year = number(ordinal[1])
   const start = utcDay(year, 1, 1)
   const day = number(ordinal[2])
-  return start === null || day < 1 || day > daysInYear(year) ? null : start + (day - 1) * dayMs
+  return start === null || day < 1 || day > daysInYear(year) ? null : start + (day - 1) * DAY_MS
 }
 
-/** What to send instead of a text that is no date, as the end of a sentence; null where nothing is known of it. */
-export function dateMeant(text: string): string | null {
+/** Suggests a date for a text that looks like an epoch number, as a sentence; null for any other text. */
+export function suggestDate(text: string): string | null {
   const digits = /^\s*(\d{9,13})(?:\.\d+)?\s*$/.exec(text)?.[1]
   if (digits === undefined) return null
   const instant = Number(digits) * (digits.length > 11 ? 1 : 1000)
@@ -48,14 +48,14 @@ export function dateMeant(text: string): string | null {
   return `This looks like ${unit} since 1970: send ${toIso(instant).replace('.000Z', 'Z')} instead.`
 }
 
-/** In a query a raw `+` is a space: the one before an offset can have been nothing else. */
-export function withRawPlus(text: string): string {
+/** Restores the `+` of an offset, which a URL decodes to a space when the client did not escape it. */
+export function restorePlus(text: string): string {
   return text.replace(/^(\S+[Tt ]\d{2}:?\d{2}\S*) (\d{2}:?\d{2})$/, '$1+$2')
 }
 
-const dayMs = 86_400_000
+const DAY_MS = 86_400_000
 
-/** `Date.UTC` takes years below 100 for 19xx and rolls over what does not exist; both are undone here. */
+/** Avoids `Date.UTC`, which reads years below 100 as 19xx. Returns null for a day that does not exist. */
 function utcDay(year: number, month: number, day: number): number | null {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
@@ -68,28 +68,28 @@ function daysInYear(year: number): number {
   return utcDay(year, 2, 29) === null ? 365 : 366
 }
 
-/** Week 1 is the week with 4 January in it; weeks begin on Monday. */
+/** Counts ISO weeks: week 1 contains 4 January, and weeks begin on Monday. */
 function weekDay(year: number, week: number, weekday: number): number | null {
   const fourth = utcDay(year, 1, 4)
   if (fourth === null || week < 1) return null
-  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * dayMs
-  const thursday = new Date(monday + (week - 1) * 7 * dayMs + 3 * dayMs)
+  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY_MS
+  const thursday = new Date(monday + (week - 1) * 7 * DAY_MS + 3 * DAY_MS)
   if (thursday.getUTCFullYear() !== year) return null
-  return monday + ((week - 1) * 7 + weekday - 1) * dayMs
+  return monday + ((week - 1) * 7 + weekday - 1) * DAY_MS
 }
 
-/** Milliseconds since midnight UTC of the written day; below zero or above a day where the offset asks for it. */
+/** Returns milliseconds since midnight UTC of the written day; an offset can make them negative or longer than a day. */
 function parseClock(text: string): number | null {
   const zone = offset.exec(text)
   const shift = zone?.[1] === undefined ? 0 : parseOffset(zone)
   const parts = time.exec(zone ? text.slice(0, zone.index) : text)
   if (!parts || shift === null) return null
   const [hours, minutes, seconds] = [number(parts[1]), number(parts[3] ?? '0'), number(parts[4] ?? '0')]
-  // A fraction belongs to the smallest unit that is written: 10.5 is half past ten.
+  // A fraction applies to the smallest unit in the text: 10.5 is half past ten.
   const unit = parts[4] !== undefined ? 1000 : parts[3] !== undefined ? 60_000 : 3_600_000
   const fraction = Math.floor(Number(`0.${parts[5] ?? '0'}`) * unit)
   const clock = ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction
-  if (minutes > 59 || seconds > 59 || clock > dayMs) return null
+  if (minutes > 59 || seconds > 59 || clock > DAY_MS) return null
   return clock - shift
 }
 
@@ -103,16 +103,16 @@ function number(digits: string | undefined): number {
   return Number(digits)
 }
 
-/** Holds the day that was written last: dates of a list follow each other. */
+/** Caches the last day, since consecutive dates of a list often share it. */
 let lastDay = { number: Number.NaN, text: '' }
 
-/** `2030-01-01T10:00:00.000Z`. Throws `RangeError` for what is no instant. */
+/** Formats as `2030-01-01T10:00:00.000Z`. Throws `RangeError` for an invalid instant. */
 export function toIso(instant: number): string {
   const whole = Math.trunc(instant)
-  const day = Math.floor(whole / dayMs)
+  const day = Math.floor(whole / DAY_MS)
   if (day !== lastDay.number)
-    lastDay = { number: day, text: new Date(day * dayMs).toISOString().slice(0, -'00:00:00.000Z'.length) }
-  const time = whole - day * dayMs
+    lastDay = { number: day, text: new Date(day * DAY_MS).toISOString().slice(0, -'00:00:00.000Z'.length) }
+  const time = whole - day * DAY_MS
   const seconds = Math.floor(time / 1_000)
   const minutes = Math.floor(seconds / 60)
   return `${lastDay.text}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}.${String(time % 1_000).padStart(3, '0')}Z`
@@ -128,7 +128,7 @@ export function optionalIso(instant: number | null): string | null {
   return instant === null ? null : toIso(instant)
 }
 
-/** Whether this machine's time zone data knows the IANA zone (`Europe/Berlin`). Offsets such as `+02:00` are no zone. */
+/** Returns true for an IANA zone (`Europe/Berlin`) in this machine's time zone data, false for offsets such as `+02:00`. */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return false
   try {
@@ -145,20 +145,20 @@ export interface LocalDay {
   day: number
 }
 
-/** The calendar day that people in the zone have at this instant. */
+/** Returns the calendar day in the zone at this instant. */
 export function localDay(instant: number, zone: string): LocalDay {
   const { year, month, day } = zoned(instant, zone)
   return { year, month, day }
 }
 
-/** The first instant of the local day around `instant`: 00:00, or the clock's first reading where a DST gap swallows midnight. */
+/** Returns the first instant of the local day of `instant`: 00:00, or the end of a DST gap at midnight. */
 export function zonedMidnight(instant: number, zone: string): number {
   return zoned(instant, zone).startOfDay().epochMilliseconds
 }
 
 /**
- * The instant at which clocks in the zone show `minutes` past midnight of that day; below 0 or above 1440 counts into
- * the days beside. A time that a DST gap skips moves forward by the gap; one that happens twice is the earlier.
+ * Returns the instant at which clocks in the zone show `minutes` past midnight of that day. Values below 0 or above 1440 fall on
+ * the adjacent days. A time inside a DST gap moves forward by the gap; for a time that occurs twice, the earlier one counts.
  */
 export function wallClockToInstant(
   zone: string,
@@ -172,7 +172,7 @@ export function wallClockToInstant(
     .toZonedDateTime(zone).epochMilliseconds
 }
 
-/** The same time on the wall clock, `days` later (or earlier): 09:00 stays 09:00 across a change of DST. */
+/** Moves an instant by `days` at the same local time: 09:00 stays 09:00 across a DST change. */
 export function addDaysKeepingWallClock(instant: number, days: number, zone: string): number {
   return zoned(instant, zone).add({ days }).epochMilliseconds
 }

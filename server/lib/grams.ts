@@ -1,15 +1,15 @@
 /**
- * What finds the texts that contain another one: each run of three characters, as a number. Short runs count where they are not
- * ASCII, since one or two characters are a word in some scripts. The same text in another scope has other numbers, so that
- * nobody's search reads what is somebody else's. Two runs may share a number: what is found has to be looked at.
+ * Returns the grams to index for substring search: each run of three characters, hashed to a number. Includes runs of one or two
+ * characters that are not ASCII, since those are words in some scripts. The hash depends on `scope`, so that a search reads only
+ * its own organization's texts. Two runs can share a number: the caller checks each match against the text.
  */
-export function gramsOf(scope: string, text: string): number[] {
+export function indexGrams(scope: string, text: string): number[] {
   const seed = hash(OFFSET, scope)
   const grams = new Set<number>()
   for (let at = 0; at < text.length; at += 1) {
     let state = seed
     let ascii = true
-    // No run is cut out of the text: a long one has as many of them as characters.
+    // Hashes in place: slicing would allocate a string for each character of a long text.
     for (let end = at; end < Math.min(at + 3, text.length); end += 1) {
       const unit = text.charCodeAt(end)
       state = mix(state, unit)
@@ -20,16 +20,16 @@ export function gramsOf(scope: string, text: string): number[] {
   return [...grams]
 }
 
-/** More grams hardly improve the selection. */
-const MOST_GRAMS = 12
+/** More grams hardly narrow the result. */
+const MAX_QUERY_GRAMS = 12
 
-/** Some that every text has which contains this one; null where it is too short to have any. */
-export function gramsWithin(scope: string, text: string): number[] | null {
+/** Returns grams that every text with this one inside it has; null when the text is too short to have any. */
+export function queryGrams(scope: string, text: string): number[] | null {
   const length = Math.min(text.length, 3)
   if (length === 0 || !isIndexed(text.slice(0, length))) return null
   const seed = hash(OFFSET, scope)
   const last = text.length - length
-  const count = Math.min(last + 1, MOST_GRAMS)
+  const count = Math.min(last + 1, MAX_QUERY_GRAMS)
   const starts = Array.from({ length: count }, (_, n) =>
     count === 1 ? 0 : Math.round((n * last) / (count - 1)),
   )
@@ -44,7 +44,7 @@ const NOT_ASCII = /[^\0-\x7f]/
 const OFFSET = 0x811c9dc5
 const PRIME = 0x01000193
 
-/** FNV-1a over UTF-16, as a signed number of 32 bits. */
+/** Hashes UTF-16 units with FNV-1a to a signed 32-bit number. */
 function hash(from: number, text: string): number {
   let state = from
   for (let at = 0; at < text.length; at += 1) state = mix(state, text.charCodeAt(at))

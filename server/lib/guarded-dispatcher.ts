@@ -10,20 +10,20 @@ import {
 } from './addresses.ts'
 import { UnsafeUrlError } from './unsafe-url.ts'
 
-/** Every address of a name. Rejects when there is none. */
+/** Resolves a name to all its addresses. Rejects when it has none. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
 export interface GuardOptions {
-  /** The development switch: loopback may be reached, over http too. */
+  /** Allows requests to loopback, over http too. For development. */
   allowLoopback: boolean
-  /** Origins from the operator's configuration (`http://pds.lan:3000`) that are reached wherever they are. Never from users. */
+  /** Exempts origins of the operator's configuration (`http://pds.lan:3000`) from all checks. Never pass origins from users. */
   trustedOrigins?: readonly string[]
   resolve?: Resolve
-  /** For one connection, default 10 s. */
+  /** Limits the time to open one connection. Default: 10 s. */
   connectTimeoutMs?: number
 }
 
-/** Ports of services that are never meant by a URL; the rest of WHATWG's list lies below 1024, where only 80 and 443 pass. */
+/** Lists ports of databases and control planes. The rest of WHATWG's blocked ports are below 1024, where only 80 and 443 pass. */
 const refusedPorts = new Set([
   1719, 1720, 1723, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 3659, 4045, 4190, 5060, 5061, 5432, 5984, 6000,
   6379, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 9042, 9200, 9300, 10_080, 10_250, 10_255,
@@ -34,9 +34,9 @@ const resolveAll: Resolve = async (hostname) =>
   (await dnsLookup(hostname, { all: true })).map(({ address }) => address)
 
 /**
- * Checks what can be seen without asking a resolver. Throws `UnsafeUrlError`.
- * https only (http to loopback under the switch), no credentials, ports 80, 443 and from 1024 up but those of known databases
- * and control planes. The URL parser has already turned decimal, octal and hex forms into the address they mean.
+ * Checks a URL without resolving its name. Allows only https (http to loopback with `allowLoopback`), no credentials, and ports
+ * 80, 443 and 1024 or higher except those of known databases and control planes. The URL parser has already normalized decimal,
+ * octal and hex addresses. Throws `UnsafeUrlError`.
  */
 export function checkUrl(text: string, options: Pick<GuardOptions, 'allowLoopback' | 'trustedOrigins'>): URL {
   const url = URL.canParse(text) ? new URL(text) : null
@@ -45,7 +45,7 @@ export function checkUrl(text: string, options: Pick<GuardOptions, 'allowLoopbac
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && options.allowLoopback))
     throw new UnsafeUrlError('scheme', 'Only https URLs can be fetched.')
   if (url.username !== '' || url.password !== '')
-    throw new UnsafeUrlError('host', 'A URL with a user name or a password in it is not fetched.')
+    throw new UnsafeUrlError('host', 'The URL contains a user name or password: remove it.')
   checkHost(url.hostname, url.protocol, options.allowLoopback)
   checkPort(url, options.allowLoopback)
   return url
@@ -71,7 +71,10 @@ function checkPort(url: URL, allowLoopback: boolean): void {
   if (allowLoopback && (isLoopbackName(url.hostname) || (literal !== null && isLoopbackAddress(literal))))
     return
   if (port !== 443 && port !== 80 && (port < 1024 || refusedPorts.has(port)))
-    throw new UnsafeUrlError('host', `Port ${port} is not one that URLs are fetched from.`)
+    throw new UnsafeUrlError(
+      'host',
+      `Port ${port} is not allowed in a URL: use 443, 80, or a port of 1024 or higher.`,
+    )
 }
 
 function isTrusted(url: URL, options: Pick<GuardOptions, 'trustedOrigins'>): boolean {
@@ -81,9 +84,9 @@ function isTrusted(url: URL, options: Pick<GuardOptions, 'trustedOrigins'>): boo
 }
 
 /**
- * An undici dispatcher that cannot be made to connect to an address that is not public: each new connection resolves its
- * name once, checks every address of the answer, and connects to those very addresses, so that a second answer of the
- * resolver (DNS rebinding) is never asked for. Literal addresses are checked alike. Redirects are not followed.
+ * Creates an undici dispatcher that connects to public addresses only. Each new connection resolves its name once, checks every
+ * address of the answer, and connects to exactly those, so that DNS rebinding has no second answer to change. Checks literal
+ * addresses too. Does not follow redirects.
  */
 export function createGuardedDispatcher(options: GuardOptions): Dispatcher {
   const connectors = { 'http:': connector('http:', options), 'https:': connector('https:', options) }
@@ -110,7 +113,7 @@ function bracketed(hostname: string): string {
 
 function connector(protocol: string, options: GuardOptions): buildConnector.connector {
   const resolve = options.resolve ?? resolveAll
-  // The socket calls this for names and connects to nothing but what it answers.
+  // The socket calls this for names, and connects only to the addresses that it returns.
   const lookup: LookupFunction = (hostname, { all }, callback) => {
     resolveChecked(hostname, protocol, resolve, options.allowLoopback).then(
       (found) =>
@@ -126,7 +129,7 @@ async function resolveChecked(hostname: string, protocol: string, resolve: Resol
     throw new UnsafeUrlError('unresolvable', 'The host of the URL cannot be found.', cause)
   })
   if (addresses.length === 0) throw new UnsafeUrlError('unresolvable', 'The host of the URL cannot be found.')
-  // One bad address spoils the answer: which of them would be used is up to the network.
+  // Refuses the whole answer for one bad address: the network decides which of them the socket uses.
   for (const address of addresses) checkAddress(address, protocol, allowLoopback)
   return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 }

@@ -5,13 +5,13 @@ const tagNames =
   'noscript object ol optgroup option output p param picture plaintext pre progress q rp rt ruby s samp script search section select slot small ' +
   'source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'
 
-// A tag ends before the next `<` outside quotes: that keeps the look-ahead short, however many brackets there are.
+// Ends a tag before the next `<` outside quotes, which keeps the look-ahead short for any number of brackets.
 const stray = new RegExp(
   `<(?!/?(?:${tagNames.replaceAll(' ', '|')})(?=[\\s/>])(?:[^<>"']|"[^"<]{0,4096}"|'[^'<]{0,4096}')*>|!--)`,
   'gi',
 )
 
-/** Turns every `<` that begins no HTML tag into `&lt;`, so that a parser does not swallow the text behind it. */
+/** Turns every `<` that does not begin an HTML tag into `&lt;`, so that a parser does not swallow the text after it. */
 export function escapeStrayBrackets(html: string): string {
   return html.replace(stray, '&lt;')
 }

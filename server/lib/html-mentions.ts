@@ -1,29 +1,29 @@
 import { Parser } from 'htmlparser2'
 
-/** Somebody whom a composer chose: a `span` with `data-mention-id` and, mostly, `data-mention-label`. */
+/** Describes an account that the author picked in a composer: a `span` with `data-mention-id` and usually `data-mention-label`. */
 export interface ChosenMention {
-  /** The platform's id of whom it is. */
+  /** Identifies the account on its platform. */
   id: string
-  /** What the composer calls them, without an `@` before it. */
+  /** Names the account as the composer shows it, without a leading `@`. */
   label: string
 }
 
-/** What stands in a channel's text for a mention; null = the text that the composer shows. */
+/** Writes a mention as the platform wants it; null = the text that the composer shows. */
 export type FormatMention = (mention: ChosenMention) => string | null
 
-/** A mention in a text, in UTF-16 units as `String.slice` counts. */
+/** Locates a mention in a text, in UTF-16 units as `String.slice` counts. */
 export interface PlacedMention {
   id: string
   start: number
   end: number
 }
 
-/** Undefined for an element that is no mention. */
+/** Returns the account of a mention element; undefined for any other element. */
 export function mentionId(attributes: Record<string, string>): string | undefined {
   return attributes['data-mention-id'] || undefined
 }
 
-/** What is written for the element with these attributes and this text. */
+/** Writes the mention element with these attributes and this text. */
 export function writeMention(
   attributes: Record<string, string>,
   shown: string,
@@ -35,7 +35,7 @@ export function writeMention(
 
 const element = /<span(?= )[^>]*\sdata-mention-id="[^"]+"[^>]*>.*?<\/span>/gs
 
-/** Writes the mentions in sanitized HTML, without their elements. */
+/** Replaces each mention element in sanitized HTML with its written form. */
 export function replaceMentions(html: string, format: FormatMention): string {
   return html.replace(element, (found) => {
     let attributes: Record<string, string> | undefined

@@ -6,21 +6,21 @@ import { boldText, underlineText } from './unicode-text.ts'
 type Form = 'none' | 'normal' | 'markdown' | 'inline'
 
 const headings: Record<string, string> = { h1: '# ', h2: '## ', h3: '### ' }
-/** What opens and closes bold and underlined text. */
+/** Lists the marks around bold and underlined text. */
 const marksOf: Record<Form, { strong: [string, string]; u: [string, string] }> = {
   none: { strong: ['', ''], u: ['', ''] },
   normal: { strong: ['', ''], u: ['', ''] },
   markdown: { strong: ['**', '**'], u: ['__', '__'] },
   inline: { strong: ['<b>', '</b>'], u: ['<u>', '</u>'] },
 }
-/** Nobody sees deeper; a few kilobytes of lists within lists would be written as a hundred megabytes of spaces. */
-const MOST_INDENTS = 10
-const lines = new Set(['p', 'li', 'ul', 'h1', 'h2', 'h3'])
+/** Caps the indentation: a few kilobytes of nested lists would become a hundred megabytes of spaces. */
+const MAX_INDENTS = 10
+const blockTags = new Set(['p', 'li', 'ul', 'h1', 'h2', 'h3'])
 
 /**
- * Writes sanitized HTML as text, line by line: a block is a line, an empty block an empty line, and a `<br>` just before a
- * block's end counts for nothing, as in a browser. With `format`, the elements of mentions are written by it.
- * The form `inline` is for platforms that know bold, underlined and linked text as tags, and blocks only as lines.
+ * Renders sanitized HTML as text, line by line: a block is a line, an empty block is an empty line, and a `<br>` just before the
+ * end of a block has no effect, as in a browser. `format` writes the mentions. The form `inline` is for platforms that accept
+ * tags for bold, underline and links but not for blocks.
  */
 export function renderHtml(
   html: string,
@@ -38,7 +38,7 @@ export function renderHtml(
 
 type Writer = ReturnType<typeof createWriter>
 
-/** Writes what is inside a mention at once, whatever elements it is made of. */
+/** Collects the text of a mention across its inner elements, and writes it as one piece. */
 function withMentions(writer: Writer, format: FormatMention): Writer {
   let open: { attributes: Record<string, string>; shown: string; depth: number } | null = null
   return {
@@ -66,19 +66,19 @@ function createWriter(form: Form) {
   const marks = marksOf[form]
   const encode = (text: string) => (form === 'inline' ? escapeHtml(text) : text)
   let out = ''
-  // Whether `out` ends in a line break: asking a text that has grown bit by bit would copy all of it.
+  // Tracks whether `out` ends in a line break: reading a string built by appending would copy all of it.
   let atLineStart = false
   const mentions: PlacedMention[] = []
-  // A block has ended: what comes next begins a line.
+  // Set when a block has ended, so that the next text begins a line.
   let lineDue = false
-  // `<br>`s not written yet: the last one before a block's end is dropped.
+  // Counts `<br>`s not written yet: the last one before the end of a block is dropped.
   let breaks = 0
   let blocks = 0
   let bullet = false
   let lists = 0
   let bold = 0
   let underline = 0
-  // Its text is kept apart until it ends: to cut it from the end of `out` would copy all of `out`, for each link.
+  // Collects the text of an open link: cutting it from the end of `out` would copy all of `out` for each link.
   let link: { href: string; text: string; atLineStart: boolean } | null = null
 
   function length(): number {
@@ -113,12 +113,12 @@ function createWriter(form: Form) {
 
   function open(name: string, attributes: Record<string, string>): void {
     if (name === 'ul') lists++
-    if (lines.has(name)) {
+    if (blockTags.has(name)) {
       beginLine()
       blocks++
     }
     if (name === 'li') {
-      write(`${'  '.repeat(Math.min(Math.max(0, lists - 1), MOST_INDENTS))}- `)
+      write(`${'  '.repeat(Math.min(Math.max(0, lists - 1), MAX_INDENTS))}- `)
       bullet = true
     }
     if (form === 'markdown' && headings[name]) write(headings[name])
@@ -145,7 +145,7 @@ function createWriter(form: Form) {
     if (link === null) return
     const { href, text: label } = link
     const target = href.replace(/^mailto:/i, '')
-    // Somebody inside a link is not mentioned: the link is its address, or moves by its brackets.
+    // Drops mentions inside a link: either the URL replaces their text, or the link's brackets shift it.
     while ((mentions.at(-1)?.start ?? -1) >= out.length) mentions.pop()
     atLineStart = link.atLineStart
     link = null
@@ -164,7 +164,7 @@ function createWriter(form: Form) {
     if (form === 'inline' && headings[name]) append(marks.strong[1])
     if (name === 'a') closeLink()
     if (name === 'ul') lists--
-    if (!lines.has(name)) return
+    if (!blockTags.has(name)) return
     blocks--
     bullet = false
     const last = breaks > 0 ? 1 : 0
@@ -174,7 +174,7 @@ function createWriter(form: Form) {
   }
 
   function text(value: string): void {
-    // Line breaks and indentation between blocks are layout of the source; in text without blocks they are the text.
+    // White space between blocks is layout of the source; in a text without blocks it is content.
     if (blocks === 0 && lineDue && /^\s*$/.test(value)) return
     if (lists > 0 && /^\s*\n\s*$/.test(value)) return
     let shown = value
@@ -183,7 +183,7 @@ function createWriter(form: Form) {
     write(encode(shown))
   }
 
-  /** Their letters stay as they are: a platform knows a name by them. */
+  /** Leaves the letters unstyled: the platform recognizes the name by them. */
   function mention(id: string, shown: string): void {
     write(shown)
     mentions.push({ id, start: length() - shown.length, end: length() })

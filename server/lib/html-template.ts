@@ -1,4 +1,4 @@
-/** Text that is HTML already; everything else is escaped when it enters a template. */
+/** Marks text as HTML. The template escapes everything else. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -19,7 +19,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] as string)
 }
 
-/** A tagged template that escapes what is put in, unless it is `Html`. Lists are joined; null, undefined and false vanish. */
+/** Tags a template that escapes its values, unless they are `Html`. Joins lists; omits null, undefined and false. */
 export function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(strings.reduce((text, part, index) => text + part + render(values[index]), ''))
 }

@@ -1,10 +1,10 @@
 /**
- * Up to white space, a bracket or a quotation mark, to the punctuation of languages that write no spaces, and to another URL
- * behind a separator, as in lists and in `[https://…](https://…)`: what follows is text of its own.
+ * Matches a URL up to white space, a bracket, a quotation mark, the punctuation of languages without spaces, or another URL
+ * after a separator, as in lists and in `[https://…](https://…)`.
  */
 const webUrl =
   /https?:\/\/(?:(?!\]\(|[,;|]https?:\/\/)[^\s<>"`“”„«»\u3000-\u3003\u3008-\u3011\u3014-\u301b\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f\uff5e\uff61-\uff64])+/gi
-/** Of scripts that put no space between a URL and the words after it. */
+/** Matches scripts that put no space between a URL and the words after it. */
 const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const entities: Record<string, string> = {
@@ -16,9 +16,8 @@ const entities: Record<string, string> = {
 }
 
 /**
- * Replaces each http(s) URL of sanitized HTML, in text and as the target of a link, by what `replace` answers. Punctuation
- * after a URL is not part of it. Where a URL in a text goes on in a script without spaces, nobody knows where it ends: it stays.
- * Everything else stays to the letter.
+ * Replaces each http(s) URL in sanitized HTML, in text and in link targets, with the result of `replace`. Punctuation after a URL
+ * is not part of it. Leaves a URL that continues in a script without spaces, since its end is ambiguous. Changes nothing else.
  */
 export function replaceUrls(html: string, replace: (url: string) => string): string {
   return html
@@ -27,7 +26,7 @@ export function replaceUrls(html: string, replace: (url: string) => string): str
     .join('')
 }
 
-/** The URLs of sanitized HTML, each once, in the order they come in. */
+/** Lists the URLs in sanitized HTML, each once, in order of appearance. */
 export function urlsOf(html: string): string[] {
   const found = new Set<string>()
   replaceUrls(html, (url) => {
@@ -54,9 +53,9 @@ function inText(text: string, replace: (url: string) => string): string {
   return replaced === plain ? text : encode(replaced)
 }
 
-/** "(see https://example.com/a_(b))." ends with the inner bracket. */
+/** Removes trailing punctuation: the URL in "(see https://example.com/a_(b))." ends with the inner bracket. */
 function withoutPunctuation(url: string): string {
-  // Counted once: a URL can end in any number of brackets.
+  // Counts once, since a URL can end in any number of brackets.
   const unopened: Record<string, number> = {
     ')': count(url, ')') - count(url, '('),
     ']': count(url, ']') - count(url, '['),

@@ -6,7 +6,7 @@ import { renderHtml } from './html-render.ts'
 const contentTags = ['p', 'br', 'strong', 'u', 'a', 'ul', 'li', 'h1', 'h2', 'h3', 'span']
 const editorTags = ['ul', 'li', 'h1', 'h2', 'h3', 'p', 'strong', 'u', 'a']
 
-/** How a channel wants its text: see `toEditorText`. */
+/** Names the text format of a platform: see `toEditorText`. */
 export type EditorForm = 'none' | 'normal' | 'markdown' | 'html'
 
 const options: sanitizeHtml.IOptions = {
@@ -19,7 +19,7 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { b: 'strong', a: keepSafeLink },
 }
 
-/** A relative link means nothing on another site: only paths from the root and anchors pass beside the schemes. */
+/** Removes relative links, which break on another site. Root paths and anchors pass. */
 function keepSafeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { href, ...rest } = attribs
   return {
@@ -30,27 +30,27 @@ function keepSafeLink(tagName: string, attribs: sanitizeHtml.Attributes): saniti
 }
 
 /**
- * Brings what a client sent to the HTML that posts may have: p br strong u a ul li h1 h2 h3 span, with href target rel class
- * data-mention-*, and http(s), mailto, `/` and `#` links. Other tags go, their text stays; scripts go whole. Text without
- * tags keeps its line breaks; a `<` that begins no HTML tag ("a<b") stays as text.
+ * Reduces HTML from a client to the tags that posts may have: p br strong u a ul li h1 h2 h3 span, with href target rel class
+ * data-mention-*, and http(s), mailto, `/` and `#` links. Removes other tags but keeps their text; removes scripts with theirs.
+ * Text without tags keeps its line breaks; a `<` that does not begin an HTML tag ("a<b") stays as text.
  */
 export function sanitizeContent(html: string): string {
   return sanitizeHtml(escapeStrayBrackets(html), options)
 }
 
 /**
- * The text a channel gets. `none`: plain text. `normal`: plain text, bold as Unicode letters, underline as combining lines.
- * `markdown`: `#`, `**`, `__`, `-`, `[text](url)`. `html`: ul li h1 h2 h3 p strong u a. In the plain forms a link becomes its
- * URL, a list item "- ", a paragraph a line. Entities are decoded but in `html`; text without tags comes out as it went in,
- * but for empty lines at its two ends. With `format`, mentions that a composer chose are written as the channel writes them.
+ * Converts content to the text that a platform receives. `none`: plain text. `normal`: plain text, with bold as Unicode letters
+ * and underline as combining lines. `markdown`: `#`, `**`, `__`, `-`, `[text](url)`. `html`: ul li h1 h2 h3 p strong u a. In the
+ * plain forms a link becomes its URL, a list item begins with "- ", and a paragraph is a line. All forms but `html` decode
+ * entities. Text without tags stays unchanged, except for empty lines at both ends. `format` writes the mentions.
  */
 export function toEditorText(html: string, editor: EditorForm, format?: FormatMention): string {
   return toEditorContent(html, editor, format).text
 }
 
 /**
- * The same with where the mentions are that were written by `format`. Mentions inside a link, and those of the form `html`,
- * have no place.
+ * Converts as `toEditorText` does, and locates the mentions that `format` wrote. Omits mentions inside a link, and all
+ * mentions in the form `html`.
  */
 export function toEditorContent(
   html: string,

@@ -1,13 +1,13 @@
 const MAX_DEPTH = 64
 
 /**
- * JSON that somebody sends as a text within a text, where no reader of bodies looks into it. Throws `SyntaxError` for what is none,
- * and for what is only ever sent to break something: NUL, which Postgres stores in no text, properties named `__proto__`, and
- * nesting beyond 64 levels.
+ * Parses JSON that a client sends inside a string, where request validation does not see it. Throws `SyntaxError` for malformed
+ * JSON and for attacks: NUL, which Postgres cannot store in text, properties named `__proto__`, and more than 64 levels.
  */
 export function parseJsonText(text: string): unknown {
   const value: unknown = JSON.parse(text)
-  if (!isHarmless(value, MAX_DEPTH)) throw new SyntaxError('This is no JSON that anybody means.')
+  if (!isHarmless(value, MAX_DEPTH))
+    throw new SyntaxError('The JSON contains NUL, __proto__ or more than 64 levels.')
   return value
 }
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** Makes a value at its first use, and keeps it. A failure is not kept. */
+/** Creates a value at its first use and caches it. Does not cache a failure. */
 export function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {
@@ -12,8 +12,8 @@ export function lazy<T extends object>(make: () => T): () => T {
 }
 
 /**
- * Loads a package at its first use, for what many processes never use and what would cost every start time and memory. Unlike
- * `import()` it answers at once, so that its callers need not be asynchronous.
+ * Loads a package at its first use, which saves start-up time and memory in processes that never use it. Unlike `import()` it is
+ * synchronous, so that its callers can be too.
  */
 export function lazyPackage<T extends object>(name: string): () => T {
   return lazy(() => require(name) as T)

@@ -1,4 +1,4 @@
-/** The eight types that the interface accepts, with the extension their stored files get. */
+/** Lists the eight types that the API accepts. Stored files get the first extension. */
 export const mediaTypes = {
   'image/jpeg': { kind: 'image', extensions: ['jpg', 'jpeg'] },
   'image/png': { kind: 'image', extensions: ['png'] },
@@ -23,7 +23,7 @@ export function isMediaMime(mime: string): mime is MediaMime {
   return Object.hasOwn(mediaTypes, mime)
 }
 
-/** The type that a file name or a URL's path promises by its extension; undefined for every other one. */
+/** Guesses the type from the extension of a file name or URL path; undefined when the extension is unknown. */
 export function mimeOfName(name: string): MediaMime | undefined {
   return byExtension.get(/\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '')
 }

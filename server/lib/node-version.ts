@@ -1,13 +1,13 @@
 /**
- * First import of everything that starts a process, for its effect: on an older Node better-sqlite3 dies of a
- * segmentation fault without a word, so this says what is wrong and ends the process before it is loaded.
+ * Ends the process on a Node that is too old, with a message: there better-sqlite3 crashes with a bare segmentation fault.
+ * Every entry point imports this file first, for its side effect.
  */
-const wanted: readonly [number, number] = [24, 18]
+const REQUIRED: readonly [number, number] = [24, 18]
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
-if (major < wanted[0] || (major === wanted[0] && minor < wanted[1])) {
+if (major < REQUIRED[0] || (major === REQUIRED[0] && minor < REQUIRED[1])) {
   process.stderr.write(
-    `Postern needs Node ${wanted.join('.')} or newer, and this is Node ${process.versions.node}: use "npm run ...", which brings its own.\n`,
+    `Postern needs Node ${REQUIRED.join('.')} or newer, but this is Node ${process.versions.node}. Start it with "npm run ...", which uses its own Node.\n`,
   )
   process.exit(1)
 }

@@ -5,13 +5,13 @@ import { createWorkQueue, type WorkQueue, type WorkQueueLimits } from './work-qu
 const argon2 = lazyPackage<typeof import('@node-rs/argon2')>('@node-rs/argon2')
 const words = lazyPackage<typeof import('@zxcvbn-ts/language-common')>('@zxcvbn-ts/language-common')
 
-/** Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
+/** Follows OWASP for Argon2id: 19 MiB, 2 passes, 1 lane. */
+const DEFAULT_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
 
 type Cost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>
 
 export interface PasswordHashing {
-  /** Bounds the hashing of all callers together. */
+  /** Limits the hashing of all callers together. */
   queue: WorkQueue
   cost: Cost
 }
@@ -19,15 +19,15 @@ export interface PasswordHashing {
 export const passwordLength = { min: 8, max: 128 }
 
 /**
- * Bounds hashing over all doors. Argon2 runs on Node's pool of four threads, which reads and writes files too: two hashes at
- * once leave room for those. 32 that wait are done in about a second, so nobody waits long, and no caller takes over a third.
+ * Limits hashing across all endpoints. Argon2 runs on Node's pool of four threads, which also does file I/O: two hashes at a time
+ * leave room for that. The queue of 32 takes about a second to clear, and no caller can fill more than a third of it.
  */
 const hashingLimits: WorkQueueLimits = { running: 2, waiting: 32, perCaller: 10 }
 
-/** `cost` is for tests, which would spend a tenth of their time here. */
+/** Takes `cost` for tests, which would otherwise spend a tenth of their time hashing. */
 export function createPasswordHashing({
   limits = hashingLimits,
-  cost = PARAMETERS,
+  cost = DEFAULT_COST,
 }: {
   limits?: WorkQueueLimits
   cost?: Cost
@@ -35,7 +35,7 @@ export function createPasswordHashing({
   return { queue: createWorkQueue(limits), cost }
 }
 
-/** Returns a PHC string (`$argon2id$…`) with a salt of its own. Throws `QueueFullError`, as everything that hashes does. */
+/** Returns a PHC string (`$argon2id$…`) with a random salt. Throws `QueueFullError`, as every function here that hashes does. */
 export function hashPassword(
   hashing: PasswordHashing,
   caller: string | null,
@@ -46,7 +46,7 @@ export function hashPassword(
   )
 }
 
-/** Answers false for a wrong password and for a hash that cannot be read. */
+/** Returns false for a wrong password and for a malformed hash. */
 export function verifyPassword(
   hashing: PasswordHashing,
   caller: string | null,
@@ -60,23 +60,23 @@ export function verifyPassword(
   )
 }
 
-/** Costs what a verification costs and answers false: sign-in for an account that does not exist takes as long as for one that does. */
-export async function verifyNothing(
+/** Takes as long as a verification and returns false, so that the time of a sign-in does not reveal whether an account exists. */
+export async function verifyDummyPassword(
   hashing: PasswordHashing,
   caller: string | null,
   password: string,
 ): Promise<false> {
-  await hashing.queue(caller, () => argon2().verify(hashOfNothing(hashing.cost), password))
+  await hashing.queue(caller, () => argon2().verify(dummyHash(hashing.cost), password))
   return false
 }
 
-/** A random digest that belongs to no password. */
-function hashOfNothing({ memoryCost, timeCost, parallelism }: Cost): string {
+/** Returns a random digest that matches no password. */
+function dummyHash({ memoryCost, timeCost, parallelism }: Cost): string {
   const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism}`
   return `$argon2id$v=19$${parameters}$0zFxQjmtR4oSJHjfBopLjg$QovjT5tt55wC6RkInc+ODc/ltHkVz9uVSpqZ03IZCxA`
 }
 
-/** What is wrong with a new password, as a sentence for its owner, or null. No composition rules (ASVS 5.0, 6.2). */
+/** Returns a sentence that tells the user what is wrong with a new password, or null. Has no composition rules (ASVS 5.0, 6.2). */
 export function checkPassword(password: string): string | null {
   const length = [...password].length
   if (length < passwordLength.min)
@@ -88,7 +88,7 @@ export function checkPassword(password: string): string | null {
   return null
 }
 
-/** About 18 000 of eight characters and more. Loaded with the first new password: 16 MB that most processes never need. */
+/** Loads about 18,000 passwords of eight characters or more, at the first use: most processes never need these 16 MB. */
 const commonPasswords = lazy(
   () => new Set(words().dictionary['passwords-common'].filter((word) => word.length >= passwordLength.min)),
 )

@@ -1,28 +1,31 @@
-/** Says in words what a value must be, for people who have never seen a regular expression or a JSON Schema. */
+// Explains in plain words what a value must be, to people who have never seen a regular expression or a JSON Schema.
 
-const patterns: [form: RegExp, say: (found: RegExpExecArray) => string][] = [
-  [/^\^(?:\.|\[\\s\\S\])\{(\d+),\}\$$/, ([, least]) => `must have at least ${least} characters`],
-  [/^\^(?:\.|\[\\s\\S\])\{(\d+),(\d+)\}\$$/, ([, least, most]) => `must have ${least} to ${most} characters`],
-  [/^\^\\d\{1,(\d+)\}\$$/, ([, most]) => `must be a whole number of at most ${most} digits`],
+const patterns: [form: RegExp, describe: (found: RegExpExecArray) => string][] = [
+  [/^\^(?:\.|\[\\s\\S\])\{(\d+),\}\$$/, ([, min]) => `must have at least ${min} characters`],
+  [/^\^(?:\.|\[\\s\\S\])\{(\d+),(\d+)\}\$$/, ([, min, max]) => `must have ${min} to ${max} characters`],
+  [/^\^\\d\{1,(\d+)\}\$$/, ([, max]) => `must be a whole number of at most ${max} digits`],
   [/^\^\\d\+\$$/, () => 'must be a whole number'],
-  [/^\^\((\w+(?:\|\w+)*)\)(\?)?\$$/, ([, words = '', empty]) => `must be ${listed(words.split('|'), empty)}`],
+  [
+    /^\^\((\w+(?:\|\w+)*)\)(\?)?\$$/,
+    ([, words = '', empty]) => `must be ${joinWords(words.split('|'), empty)}`,
+  ],
   [/^\\S$/, () => 'must not be blank'],
   [/^\^(?:\(https\?:\\?\/\\?\/\)\?)?\\S\+\$$/, () => 'must not be empty or have spaces'],
   [/^\^\$\|\^https\?:\\?\/\\?\/\\S\+\$$/, () => 'must be an address that begins with https://'],
   [/^\^\[A-Za-z0-9_-\]\+\$$/, () => 'must have letters, digits, _ and - only'],
 ]
 
-/** Of a regular expression, with its slashes or bare. */
-export function plainRule(pattern: string): string {
+/** Describes a regular expression, given with or without its slashes: `must be a whole number`. */
+export function describePattern(pattern: string): string {
   const source = /^\/(.*)\/[a-z]*$/s.exec(pattern)?.[1] ?? pattern
-  for (const [form, say] of patterns) {
+  for (const [form, describe] of patterns) {
     const found = form.exec(source)
-    if (found) return say(found)
+    if (found) return describe(found)
   }
   return 'does not have the right form'
 }
 
-function listed(words: string[], empty: string | undefined): string {
+function joinWords(words: string[], empty: string | undefined): string {
   return [...words, ...(empty ? ['nothing'] : [])].join(' or ')
 }
 
@@ -43,16 +46,16 @@ const formats: Record<string, string> = {
   uuid: 'a UUID',
 }
 
-/** Of what Ajv says is wrong with a value. */
-export function plainMessage(message: string): string {
+/** Rewrites a message from Ajv in plain words: `must match format "email"` becomes `must be an e-mail address`. */
+export function simplifyMessage(message: string): string {
   const [, pattern] = /^must match pattern "(.*)"$/s.exec(message) ?? []
-  if (pattern !== undefined) return plainRule(pattern)
+  if (pattern !== undefined) return describePattern(pattern)
   const [, format] = /^must match format "(.*)"$/.exec(message) ?? []
   if (format !== undefined) return `must be ${formats[format] ?? `a valid ${format}`}`
-  const [, least, what] = /^must NOT have fewer than (\d+) (\w+)$/.exec(message) ?? []
-  if (least !== undefined) return `must have at least ${least} ${what}`
-  const [, most, kind] = /^must NOT have more than (\d+) (\w+)$/.exec(message) ?? []
-  if (most !== undefined) return `must have at most ${most} ${kind}`
+  const [, min, minUnit] = /^must NOT have fewer than (\d+) (\w+)$/.exec(message) ?? []
+  if (min !== undefined) return `must have at least ${min} ${minUnit}`
+  const [, max, maxUnit] = /^must NOT have more than (\d+) (\w+)$/.exec(message) ?? []
+  if (max !== undefined) return `must have at most ${max} ${maxUnit}`
   const [, words] =
     /^must be ((?:string|integer|number|boolean|array|object|null)(?:,\w+)*)$/.exec(message) ?? []
   if (words !== undefined)

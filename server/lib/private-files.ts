@@ -6,23 +6,23 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 const STICKY = 0o1000
 
-/** SQLite gives its companions the mode of the database file, but only when it creates them. */
+/** SQLite gives its companion files the mode of the database file, but only when it creates them. */
 const sqliteCompanions = ['', '-wal', '-shm', '-journal']
 
-/** Creates a folder, and those above it that are missing, that only its owner can open. Leaves an existing one as it is. */
+/** Creates a folder that only its owner can open, with any missing parents. Leaves an existing folder unchanged. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
 }
 
-/** Creates an empty database file where there is none: SQLite itself would create one that everybody can read. */
+/** Creates an empty database file if there is none: SQLite would create one that all users can read. */
 export function makePrivateDatabase(file: string): void {
   makePrivateFolder(dirname(file))
   closeSync(openSync(file, 'a', FILE_MODE))
 }
 
 /**
- * Takes the rights of other users from everything private that an earlier release, a copy or an archive left open, and says so in
- * one line of the log. A folder that many users share (such as `/tmp`) is left alone.
+ * Removes the access of other users to private files that an earlier release, a copy or an archive left open, and logs one line.
+ * Leaves a folder that many users share (such as `/tmp`) unchanged.
  */
 export function tightenPrivateFiles(
   { dataDir, sqliteFile }: { dataDir: string; sqliteFile: string | null },
@@ -40,13 +40,13 @@ export function tightenPrivateFiles(
   if (failed.length < open.length)
     log.warn(
       { paths: open.filter((path) => !failed.includes(path)) },
-      'other users could read private files: only their owner can now',
+      'removed the access of other users to private files',
     )
   if (failed.length > 0)
-    log.error({ paths: failed }, 'other users can read private files: set their owner or mode')
+    log.error({ paths: failed }, 'other users can read private files: correct their owner or mode')
 }
 
-/** Windows has no such modes: there the rights of the folder above decide. */
+/** Returns false on Windows, which has no such modes: there the parent folder's permissions apply. */
 function isOpen(path: string, mode: number): boolean {
   if (process.platform === 'win32') return false
   const found = statSync(path, { throwIfNoEntry: false })

@@ -7,16 +7,16 @@ import { UnsafeUrlError } from './unsafe-url.ts'
 
 export { checkUrl, createGuardedDispatcher, UnsafeUrlError }
 
-/** Options of one guarded request to a URL that a user gave. */
+/** Options of one guarded request to a URL from a user. */
 export interface SafeFetchOptions {
   method?: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Whole exchange, reading the body included, default 15 s. */
+  /** Limits the whole exchange, including reading the body. Default: 15 s. */
   timeoutMs?: number
-  /** Body cap, counted after decompression; reading past it fails. Default 5 MB. */
+  /** Limits the body after decompression; reading past it fails. Default: 5 MB. */
   maxBytes?: number
-  /** Redirects followed, each checked as the first URL was. Default 0: a 3xx is returned as it is. */
+  /** Limits the redirects to follow; each is checked as the first URL. Default: 0, which returns a 3xx unchanged. */
   maxRedirects?: number
   signal?: AbortSignal
 }
@@ -24,17 +24,17 @@ export interface SafeFetchOptions {
 export interface SafeResponse {
   status: number
   headers: Headers
-  /** The last URL after redirects. */
+  /** The final URL after redirects. */
   url: string
-  /** A stream that errors past `maxBytes`. */
+  /** Streams the body; fails past `maxBytes`. */
   body: Readable
-  /** Reads the body whole, up to `maxBytes`. */
+  /** Reads the whole body, up to `maxBytes`. */
   text(): Promise<string>
 }
 
 export type SafeFetch = (url: string, options?: SafeFetchOptions) => Promise<SafeResponse>
 
-/** The end of one exchange: by its own clock, by the caller's signal, or because it is over. */
+/** Ends one exchange: on time-out, on the caller's signal, or when it is complete. */
 interface Deadline {
   signal: AbortSignal
   timedOut(): boolean
@@ -42,8 +42,8 @@ interface Deadline {
 }
 
 /**
- * The one way to request a URL that a user gave (design.md 10). Throws `UnsafeUrlError`, or the reason of the caller's own
- * signal. An unread body is dropped when the time is up. `close` ends idle connections.
+ * Creates the only function that may request a URL from a user. It throws `UnsafeUrlError`, or the reason of the caller's
+ * signal, and drops an unread body at the time-out. `close` ends idle connections.
  */
 export function createSafeFetch(options: GuardOptions): SafeFetch & { close(): Promise<void> } {
   const dispatcher = createGuardedDispatcher(options)
@@ -85,7 +85,7 @@ async function follow(first: string, options: SafeFetchOptions, exchange: Exchan
     if (redirects >= max) throw new UnsafeUrlError('redirect', 'The URL redirects too often.')
     const next = redirectUrl(location, url, exchange.guard)
     if (next.origin !== url.origin) headers = withoutCredentials(headers)
-    // 307 and 308 repeat the request as it was; the older ones turn into a GET without a body.
+    // 307 and 308 repeat the request unchanged; the older redirects turn it into a GET without a body.
     if (answer.statusCode < 307 && method !== 'HEAD') [method, body] = ['GET', undefined]
     url = next
   }
@@ -117,7 +117,7 @@ function redirectTarget(answer: Dispatcher.ResponseData): string | null {
 
 function redirectUrl(location: string, from: URL, guard: GuardOptions): URL {
   if (!URL.canParse(location, from.href))
-    throw new UnsafeUrlError('redirect', 'The URL redirects to something that is no URL.')
+    throw new UnsafeUrlError('redirect', 'The URL redirects to an invalid URL.')
   return checkUrl(new URL(location, from).href, guard)
 }
 
@@ -139,7 +139,7 @@ function toResponse(
   return { status: answer.statusCode, headers, url: url.href, body, text: () => readText(body) }
 }
 
-/** Decompresses, counts what comes out, and reports every failure as an `UnsafeUrlError`. */
+/** Decompresses, counts the decompressed bytes, and reports every failure as an `UnsafeUrlError`. */
 function guardedBody(
   raw: Readable,
   headers: Headers,
@@ -159,7 +159,7 @@ function guardedBody(
       done(error === null ? null : (explain(error, deadline, caller) as Error))
     },
   })
-  // A body that nobody reads ends in an error when the time is up: no reason to bring the process down.
+  // An unread body fails at the time-out; without a listener that error would end the process.
   body.on('error', () => {})
   const decoder = decoderFor(headers)
   const settled = () => {}
@@ -175,7 +175,7 @@ function decoderFor(headers: Headers): Transform | null {
   if (encoding === 'deflate') return createInflate()
   if (encoding === 'br') return createBrotliDecompress()
   if (encoding === 'zstd') return createZstdDecompress()
-  throw new UnsafeUrlError('network', 'The answer has a content encoding that is not understood.')
+  throw new UnsafeUrlError('network', 'The answer has an unsupported content encoding.')
 }
 
 function tooLarge(maxBytes: number): UnsafeUrlError {

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey } from './crypto.ts'
 
-/** Encrypts what must be read back (channel tokens, third-party keys): AES-256-GCM, versioned so that secrets rotate. */
+/** Encrypts secrets that must be read back (platform tokens, third-party keys) with AES-256-GCM. Key ids allow rotation. */
 export interface Sealer {
-  /** `v1.<key id>.<nonce>.<tag>.<ciphertext>`, base64url; a fresh nonce each time. */
+  /** Returns `v1.<key id>.<nonce>.<tag>.<ciphertext>` in base64url, with a fresh nonce each time. */
   seal(plain: string): string
-  /** Throws when no known key opens it. */
+  /** Throws for a value that no configured secret sealed. */
   open(sealed: string): string
 }
 
@@ -14,7 +14,7 @@ interface SealingKey {
   key: Buffer
 }
 
-const version = 'v1'
+const VERSION = 'v1'
 
 function sealingKey(secret: string): SealingKey {
   return {
@@ -33,7 +33,7 @@ export function createSealer(secret: string, previousSecrets: readonly string[] 
       const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(header(current.id))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return [
-        version,
+        VERSION,
         current.id,
         ...[nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url')),
       ].join('.')
@@ -41,12 +41,12 @@ export function createSealer(secret: string, previousSecrets: readonly string[] 
     open(sealed) {
       const [mark, id, ...rest] = sealed.split('.')
       const [nonce, tag, text] = rest.map((part) => Buffer.from(part, 'base64url'))
-      if (mark !== version || id === undefined || rest.length !== 3 || !nonce || !tag || !text)
+      if (mark !== VERSION || id === undefined || rest.length !== 3 || !nonce || !tag || !text)
         throw new Error('This is not a sealed value.')
       const key = known.get(id)
       if (key === undefined)
         throw new Error(
-          'The value was sealed with a secret that is not configured: list it in POSTERN_PREVIOUS_SECRETS.',
+          'The value was sealed with a secret that is not configured: add that secret to POSTERN_PREVIOUS_SECRETS.',
         )
       if (nonce.length !== 12 || tag.length !== 16) throw new Error('This is not a sealed value.')
       const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(header(id)).setAuthTag(tag)
@@ -55,7 +55,7 @@ export function createSealer(secret: string, previousSecrets: readonly string[] 
   }
 }
 
-/** The version and key id are authenticated too: neither can be exchanged under a ciphertext. */
+/** Authenticates the version and key id too, so that neither can be swapped. */
 function header(id: string): Buffer {
-  return Buffer.from(`${version}.${id}`)
+  return Buffer.from(`${VERSION}.${id}`)
 }

@@ -5,14 +5,14 @@ const segmenters = {
 }
 
 /**
- * Cuts a text into pieces that all fit, each as long as it can be: behind a sentence where one fits, else behind a run of
- * letters up to a space (so that links stay whole), else behind a word, a user-perceived character, a code point. Nothing is
- * lost or moved but the white space at the cuts. Null where not even a code point fits. Ends after `most` pieces.
+ * Splits a text into pieces that all fit, each as long as possible: after a sentence if one fits, else after a run of letters up to
+ * a space (so that links stay whole), else after a word, a user-perceived character, or a code point. Drops only the white space
+ * at the cuts. Returns null when not even one code point fits. Stops after `maxPieces`.
  */
 export function splitText(
   text: string,
   fits: (piece: string) => boolean,
-  most = Number.POSITIVE_INFINITY,
+  maxPieces = Number.POSITIVE_INFINITY,
 ): string[] | null {
   const levels = [
     once(() => sentenceEnds(text)),
@@ -22,23 +22,23 @@ export function splitText(
     once(() => codePointEnds(text)),
   ].map((ends) => ({ ends, tooLong: { end: 0, length: 0 } }))
   const pieces: string[] = []
-  let from = behindSpace(text, 0)
-  while (from < text.length && pieces.length < most) {
-    const end = furthest(text, from, levels, { fits, last: pieces.at(-1)?.length ?? 0 })
+  let from = skipSpace(text, 0)
+  while (from < text.length && pieces.length < maxPieces) {
+    const end = findEnd(text, from, levels, { fits, last: pieces.at(-1)?.length ?? 0 })
     if (end === null) return null
     pieces.push(text.slice(from, end).trimEnd())
-    from = behindSpace(text, end)
+    from = skipSpace(text, end)
   }
   return pieces
 }
 
 interface Level {
   ends: () => number[]
-  /** The unit that last did not fit, and how long its rest was then. */
+  /** The last unit that did not fit, and the length that was left of it then. */
   tooLong: { end: number; length: number }
 }
 
-function furthest(
+function findEnd(
   text: string,
   from: number,
   levels: Level[],
@@ -53,7 +53,7 @@ function furthest(
       level.tooLong = { end: ends[first] as number, length: (ends[first] as number) - from }
       continue
     }
-    // Doubles its steps before it halves them: what is measured is never much longer than what fits.
+    // Doubles its steps before it halves them, so that it never measures much more than fits.
     let good = first
     let step = 1
     while (good + step < ends.length && fitsTo(good + step)) {
@@ -72,33 +72,33 @@ function furthest(
 }
 
 /**
- * A unit that did not fit is measured again only when half of it is cut off, or little more is left than the last piece had:
- * measuring all that is left of a long one at each cut would take the square of its length.
+ * Skips measuring a unit that did not fit, until half of it is cut off or its rest is at most twice the last piece: measuring the
+ * rest of a long unit at each cut would take quadratic time.
  */
 function isTooLong({ tooLong }: Level, from: number, end: number, last: number): boolean {
   const left = end - from
   return end === tooLong.end && left > tooLong.length / 2 && left > 2 * last
 }
 
-/** Index of the first number above `limit` in a rising list. */
-function firstAbove(rising: number[], limit: number): number {
+/** Returns the index of the first number above `limit` in a sorted list. */
+function firstAbove(sorted: number[], limit: number): number {
   let low = 0
-  let high = rising.length
+  let high = sorted.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((rising[middle] as number) > limit) high = middle
+    if ((sorted[middle] as number) > limit) high = middle
     else low = middle + 1
   }
   return low
 }
 
-function behindSpace(text: string, from: number): number {
+function skipSpace(text: string, from: number): number {
   const rest = /\S/g
   rest.lastIndex = from
   return rest.exec(text)?.index ?? text.length
 }
 
-/** Not within a run of letters, where a link may have its question mark. */
+/** Omits ends inside a run of letters, such as the question mark of a link. */
 function sentenceEnds(text: string): number[] {
   const isEnd = (end: number) => end === text.length || /[\s。！？｡]/.test(text[end - 1] as string)
   return segmentEnds(text, segmenters.sentence).filter(isEnd)

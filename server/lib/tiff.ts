@@ -1,44 +1,44 @@
-/** TIFF 6.0; cameras' raw formats begin as TIFF does (TIFF/EP, DNG). */
+// Tags of TIFF 6.0 and of the raw camera formats that build on it (TIFF/EP, DNG).
 const NEW_SUBFILE_TYPE = 254
 const ROWS_PER_STRIP = 278
 const TILE_LENGTH = 323
 const SUB_IFDS = 330
 const SONY_RAW = 50_341
 const DNG_VERSION = 50_706
-/** A number of two bytes; nearly all others have four. */
+/** Marks a value of two bytes; nearly all others have four. */
 const SHORT = 3
-/** Real files have some dozens. */
+/** Bounds the work on a crafted file; real files have a few dozen tags. */
 const MAX_TAGS = 512
 
-/** TIFF and BigTIFF in either byte order. */
+/** Recognizes TIFF and BigTIFF in either byte order. */
 export function isTiff(bytes: Buffer): boolean {
   return /^(II[*+]\0|MM\0[*+])$/.test(bytes.toString('latin1', 0, 4))
 }
 
 /**
- * False for a camera's raw photo (CR2, NEF, ARW, DNG), of which only a thumbnail could be shown. True as long as the index of the
- * file is not among `bytes`.
+ * Returns false for a raw camera photo (CR2, NEF, ARW, DNG), of which only a thumbnail could be shown. Returns true when `bytes`
+ * does not include the index of the file.
  */
 export function isTiffPicture(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 8, 11) === 'CR\x02') return false
   const tags = readTags(bytes)
   if (tags === null) return true
-  // The first picture is a small copy, and the photo is elsewhere.
+  // Here the first picture is a small copy, and a sub-directory holds the photo.
   const thumbnail = ((tags.get(NEW_SUBFILE_TYPE) ?? 0) & 1) === 1 && tags.has(SUB_IFDS)
   return !thumbnail && !tags.has(SONY_RAW) && !tags.has(DNG_VERSION)
 }
 
-/** How many rows are decoded at once; Infinity where the whole picture may be. */
+/** Returns the number of rows decoded together; Infinity when that can be the whole picture. */
 export function tiffStripRows(bytes: Buffer): number {
   const tags = readTags(bytes)
   return tags?.get(TILE_LENGTH) ?? tags?.get(ROWS_PER_STRIP) ?? Number.POSITIVE_INFINITY
 }
 
-/** The tags of the first picture with their values, where those are numbers. Null for BigTIFF, and where the index is not here. */
+/** Reads the numeric tags of the first picture. Null for BigTIFF, and when `bytes` does not include the index. */
 function readTags(bytes: Buffer): Map<number, number> | null {
-  const big = bytes.toString('latin1', 0, 2) === 'MM'
-  const u16 = (at: number) => (big ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at))
-  const u32 = (at: number) => (big ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at))
+  const bigEndian = bytes.toString('latin1', 0, 2) === 'MM'
+  const u16 = (at: number) => (bigEndian ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at))
+  const u32 = (at: number) => (bigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at))
   if (bytes.length < 8 || u16(2) === 43) return null
   const index = u32(4)
   if (index + 2 > bytes.length) return null

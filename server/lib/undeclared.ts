@@ -1,17 +1,17 @@
-/** A property that the schema of a value does not know. */
-export interface Undeclared {
-  /** `body.posts.0.setings`. */
+/** Describes a property that the schema of its object does not declare. */
+export interface UndeclaredProperty {
+  /** Path such as `body.posts.0.setings`. */
   location: string
   name: string
-  /** What would have been known there. */
+  /** Names that the schema declares there. */
   known: readonly string[]
 }
 
-/** How much of it is told: what follows is taken out and not named, since each name costs a look for the one that was meant. */
-const MAX_NAMED = 50
+/** Limits the reported properties: the caller searches a suggestion for each. Further ones are removed without a report. */
+const MAX_REPORTED = 50
 
-/** Takes out of a JSON value, in place, what its schema does not declare, and answers the first of it. */
-export type Pare = (value: unknown) => Undeclared[]
+/** Removes from a JSON value, in place, all properties that its schema does not declare. Returns the first 50 of them. */
+export type PropertyStripper = (value: unknown) => UndeclaredProperty[]
 
 interface Schema {
   $ref?: string
@@ -21,13 +21,13 @@ interface Schema {
   oneOf?: Schema[]
   anyOf?: Schema[]
   allOf?: Schema[]
-  /** What existing clients send here beyond the properties; nobody means anything by it. */
+  /** Lists properties that existing clients send here without any meaning. */
   'x-ignores'?: readonly string[] | 'anything'
-  /** Names of schemas: what this service answers comes back whole here. */
+  /** Names schemas of responses: clients send those objects back whole. */
   'x-echoes'?: readonly string[]
 }
 
-/** What a place of the body may hold; null where that is nobody's to look at. */
+/** Lists the declared properties of one place in the body; null where any value may stand. */
 interface Shape {
   properties: Map<string, Shape | null> | null
   items: Shape | null
@@ -35,24 +35,28 @@ interface Shape {
 }
 
 /**
- * Handlers are given what the contract declares and nothing else, so that no property that a client made up reaches what they
- * store. An object without properties of its own is a free one (settings, the input of a tool) and stays as it is.
+ * Creates a function that leaves only declared properties, so that handlers never store a property that a client made up. Does
+ * not change an object whose schema declares no properties (settings, the input of a tool).
  */
-export function createPare(schema: object, schemas: Record<string, object>, location = 'body'): Pare {
+export function createPropertyStripper(
+  schema: object,
+  schemas: Record<string, object>,
+  location = 'body',
+): PropertyStripper {
   const shape = shapeOf(schema as Schema, schemas as Record<string, Schema>, new Map())
   return (value) => {
-    const found: Undeclared[] = []
-    if (shape !== null) pare(value, shape, location, found)
+    const found: UndeclaredProperty[] = []
+    if (shape !== null) strip(value, shape, location, found)
     return found
   }
 }
 
-function pare(value: unknown, shape: Shape, location: string, found: Undeclared[]): void {
+function strip(value: unknown, shape: Shape, location: string, found: UndeclaredProperty[]): void {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
     const { items } = shape
     if (items === null) return
-    for (const [index, item] of value.entries()) pare(item, items, `${location}.${index}`, found)
+    for (const [index, item] of value.entries()) strip(item, items, `${location}.${index}`, found)
     return
   }
   const { properties, ignored } = shape
@@ -62,9 +66,9 @@ function pare(value: unknown, shape: Shape, location: string, found: Undeclared[
     const child = properties.get(name)
     if (child === undefined) {
       delete members[name]
-      if (found.length < MAX_NAMED && ignored !== 'anything' && !ignored.has(name))
+      if (found.length < MAX_REPORTED && ignored !== 'anything' && !ignored.has(name))
         found.push({ location: `${location}.${name}`, name, known: [...properties.keys()] })
-    } else if (child !== null) pare(members[name], child, `${location}.${name}`, found)
+    } else if (child !== null) strip(members[name], child, `${location}.${name}`, found)
   }
 }
 
@@ -76,7 +80,7 @@ function shapeOf(schema: Schema, schemas: Record<string, Schema>, known: Map<Sch
   known.set(here, shape)
   for (const part of alternatives(here, schemas)) {
     if (part.items !== undefined) shape.items ??= shapeOf(part.items, schemas, known)
-    // Values of any name are as good as declared.
+    // A schema for additional properties declares every name.
     if (part.properties === undefined || typeof part.additionalProperties === 'object') continue
     shape.properties ??= new Map()
     for (const [name, child] of Object.entries(part.properties))
@@ -92,7 +96,7 @@ function ignoredIn(schema: Schema, schemas: Record<string, Schema>): Shape['igno
   return new Set([...ignores, ...answered.flatMap(({ properties = {} }) => Object.keys(properties))])
 }
 
-/** The schema and all that it is put together from. */
+/** Lists the schema and all schemas that it combines. */
 function alternatives(schema: Schema, schemas: Record<string, Schema>): Schema[] {
   const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]
   return [schema, ...parts.flatMap((part) => alternatives(resolve(part, schemas), schemas))]

@@ -1,9 +1,9 @@
-// What a platform turns into a link or a tag must keep its own letters.
-const kept = /(https?:\/\/\S+|[@#][\p{L}\p{N}_][\p{L}\p{N}_.-]*)/u
+// Platforms recognize links, mentions and hashtags by their plain letters.
+const unstyled = /(https?:\/\/\S+|[@#][\p{L}\p{N}_][\p{L}\p{N}_.-]*)/u
 
 function changeWords(text: string, change: (part: string) => string): string {
   return text
-    .split(kept)
+    .split(unstyled)
     .map((part, index) => (index % 2 === 1 ? part : change(part)))
     .join('')
 }
@@ -21,7 +21,7 @@ function boldLetter(letter: string): string {
   return letter
 }
 
-/** Latin letters and digits as mathematical sans-serif bold; accents stay on their letters. URLs, @names and #tags stay as they are. */
+/** Writes Latin letters and digits as mathematical sans-serif bold; accents stay on their letters. Skips URLs, @names and #tags. */
 export function boldText(text: string): string {
   return changeWords(text, (part) =>
     part.replace(/[A-Za-z0-9]|\p{L}/gu, (letter) => {
@@ -34,7 +34,7 @@ export function boldText(text: string): string {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A combining low line under each letter and digit. URLs, @names and #tags stay as they are. */
+/** Adds a combining low line to each letter and digit. Skips URLs, @names and #tags. */
 export function underlineText(text: string): string {
   return changeWords(text, (part) =>
     /^[\0-\x7f]*$/.test(part)

@@ -1,4 +1,4 @@
-/** Why a URL was refused or could not be fetched; `message` is fit to show to the caller and names no internal host. */
+/** Thrown for a URL that was refused or could not be fetched. `message` is safe to show to the caller: it names no internal host. */
 export class UnsafeUrlError extends Error {
   readonly reason:
     | 'scheme'

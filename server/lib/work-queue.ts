@@ -1,4 +1,4 @@
-/** Thrown where a task cannot even wait: the queue is full, or the caller has enough tasks in it. */
+/** Thrown when a task cannot wait: the queue is full, or the caller has too many tasks in it. */
 export class QueueFullError extends Error {
   constructor() {
     super('Too many tasks are waiting.')
@@ -7,23 +7,23 @@ export class QueueFullError extends Error {
 }
 
 export interface WorkQueueLimits {
-  /** Tasks at once. */
+  /** Limits the tasks that run at the same time. */
   running: number
-  /** Tasks that wait for their turn. */
+  /** Limits the tasks that wait. */
   waiting: number
-  /** Tasks of one caller, running and waiting. */
+  /** Limits one caller's tasks, running and waiting. */
   perCaller: number
 }
 
 /**
- * Runs a task when its turn comes, in the order of the calls. `caller` names who asks, so that none of them fills the queue
- * alone; `null` is the service itself, which always waits. Throws `QueueFullError`.
+ * Runs tasks in the order of the calls. Throws `QueueFullError` rather than let one `caller` fill the queue; `null` is the
+ * service itself, which may always wait.
  */
 export type WorkQueue = <T>(caller: string | null, task: () => Promise<T>) => Promise<T>
 
 export function createWorkQueue({ running, waiting, perCaller }: WorkQueueLimits): WorkQueue {
   let free = running
-  const line: (() => void)[] = []
+  const waiters: (() => void)[] = []
   const tasks = new Map<string, number>()
 
   function count(caller: string | null, change: 1 | -1): void {
@@ -35,16 +35,16 @@ export function createWorkQueue({ running, waiting, perCaller }: WorkQueueLimits
 
   function isFull(caller: string | null): boolean {
     if (caller === null) return false
-    return (tasks.get(caller) ?? 0) >= perCaller || (free === 0 && line.length >= waiting)
+    return (tasks.get(caller) ?? 0) >= perCaller || (free === 0 && waiters.length >= waiting)
   }
 
-  async function enter(): Promise<void> {
+  async function acquire(): Promise<void> {
     if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => line.push(resolve))
+    else await new Promise<void>((resolve) => waiters.push(resolve))
   }
 
-  function leave(): void {
-    const next = line.shift()
+  function release(): void {
+    const next = waiters.shift()
     if (next) next()
     else free += 1
   }
@@ -52,11 +52,11 @@ export function createWorkQueue({ running, waiting, perCaller }: WorkQueueLimits
   return async (caller, task) => {
     if (isFull(caller)) throw new QueueFullError()
     count(caller, 1)
-    await enter()
+    await acquire()
     try {
       return await task()
     } finally {
-      leave()
+      release()
       count(caller, -1)
     }
   }

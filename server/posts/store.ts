@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
-import { gramsOf } from '../lib/grams.ts'
+import { indexGrams } from '../lib/grams.ts'
 
 /** Written out, not bound: only then can the planner of either database use the partial indexes on roots. */
 const isRoot = 'position = 0'
@@ -41,7 +41,7 @@ async function indexTexts(
 ): Promise<void> {
   const entries = rows.map(({ id, organization_id, search_text }) => ({
     postId: id,
-    grams: gramsOf(organization_id, search_text),
+    grams: indexGrams(organization_id, search_text),
   }))
   await dialectOf(db).indexGrams(db, entries)
 }

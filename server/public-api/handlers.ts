@@ -35,7 +35,7 @@ import { validatePosts } from '../posts/save/validate-posts.ts'
 import { listEvents } from '../publishing/events.ts'
 import { countChannelRetries, retryChannel } from '../publishing/retry-channel.ts'
 import { retryPost } from '../publishing/retry-post.ts'
-import { MAX_WARNINGS, unknownName } from '../warnings.ts'
+import { createUnknownNameWarning, MAX_WARNINGS } from '../warnings.ts'
 
 export const publicApiHandlers: PublicApiHandlers = {
   async isConnected() {
@@ -152,7 +152,7 @@ export const publicApiHandlers: PublicApiHandlers = {
       typeof body === 'string' ? readTable(body) : { rows: body.rows, ignoredColumns: [] }
     const known = columns
     const named = ignoredColumns.slice(0, MAX_WARNINGS)
-    ctx.warnings.add(named.map((name) => unknownName({ location: `body.${name}`, name, known })))
+    ctx.warnings.add(named.map((name) => createUnknownNameWarning({ location: `body.${name}`, name, known })))
     const reports = await createInBulk(ctx, ctx.auth, rows, { dryRun, atomic })
     const failed = reports.filter(({ status }) => status === 'failed').length
     return { dryRun, total: reports.length, failed, ignoredColumns, rows: reports }

@@ -18,13 +18,13 @@ const checks = new WeakMap<object, { at: number; done: Promise<void> }>()
 /** Answers while the service is not stopping and the database takes writes. Throws `unavailable` (503) otherwise. */
 export async function checkReady({ db, clock, lifecycle }: CheckContext & Pick<App, 'lifecycle'>) {
   if (lifecycle.stopping) throw new ApiError('unavailable', 'The service is stopping.')
-  const problem = await databaseProblem({ db, clock })
+  const problem = await findDatabaseProblem({ db, clock })
   if (problem !== null) throw new ApiError('unavailable', problem.message, { cause: problem.cause })
   return { status: 'ready' as const, database: dialectOf(db).name }
 }
 
 /** Says what keeps the database from taking writes; null while it does. A success counts for five seconds. */
-export async function databaseProblem(
+export async function findDatabaseProblem(
   ctx: CheckContext,
 ): Promise<{ message: string; cause: unknown } | null> {
   try {

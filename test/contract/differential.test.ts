@@ -6,7 +6,7 @@ import type { HttpServer } from '../../server/http/app.ts'
 import { canonicalUrl } from '../../server/http/canonical-url.ts'
 import type { OperationRow } from '../../server/http/operation.ts'
 import { toRow } from '../../server/http/validation/validator.ts'
-import { createPare } from '../../server/lib/undeclared.ts'
+import { createPropertyStripper } from '../../server/lib/undeclared.ts'
 import { echoHandlers, startBare } from '../helpers/bare-server.ts'
 import { sample } from '../helpers/sample.ts'
 import { startOracle } from './oracle.ts'
@@ -163,7 +163,9 @@ const pares = Object.fromEntries(
   Object.entries(rows).flatMap(([id, { path, method }]) => {
     const paths = contract.paths as Record<string, Record<string, WithBody>>
     const schema = paths[path]?.[method]?.requestBody?.content['application/json']?.schema
-    return schema === undefined ? [] : [[id, createPare(schema, contract.components.schemas)] as const]
+    return schema === undefined
+      ? []
+      : [[id, createPropertyStripper(schema, contract.components.schemas)] as const]
   }),
 )
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainMessage, plainRule } from '../../server/lib/plain-rule.ts'
+import { describePattern, simplifyMessage } from '../../server/lib/plain-rule.ts'
 import { describeService } from '../helpers/server.ts'
 import { created, publishDue, schedule } from '../posts/posts-support.ts'
 
@@ -13,8 +13,8 @@ it.each([
   ['/^(https?:\\/\\/)?\\S+$/', 'must not be empty or have spaces'],
   ['^(?<odd>x)$', 'does not have the right form'],
 ])('a rule is said in words: %s', (pattern, said) => {
-  expect(plainRule(pattern)).toBe(said)
-  expect(plainMessage(`must match pattern "${pattern}"`)).toBe(said)
+  expect(describePattern(pattern)).toBe(said)
+  expect(simplifyMessage(`must match pattern "${pattern}"`)).toBe(said)
 })
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   ['must NOT have more than 50 characters', 'must have at most 50 characters'],
   ['must be >= 1', 'must be at least 1'],
 ])('a mistake is said in words: %s', (message, said) => {
-  expect(plainMessage(message)).toBe(said)
+  expect(simplifyMessage(message)).toBe(said)
 })
 
 describeService('messages that say what to send instead', (service) => {

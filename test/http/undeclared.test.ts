@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPare } from '../../server/lib/undeclared.ts'
+import { createPropertyStripper } from '../../server/lib/undeclared.ts'
 
 const schema = {
   properties: { name: {}, items: { items: { properties: { id: {} } } }, settings: {} },
@@ -7,7 +7,7 @@ const schema = {
 
 test('what a schema does not declare is taken out and named with its place', () => {
   const value = { name: 'x', nmae: 'y', items: [{ id: 1, idd: 2 }], settings: { free: 1 } }
-  const found = createPare(schema, {})(value)
+  const found = createPropertyStripper(schema, {})(value)
   expect(value).toEqual({ name: 'x', items: [{ id: 1 }], settings: { free: 1 } })
   expect(found.map(({ location }) => location)).toEqual(['body.nmae', 'body.items.0.idd'])
 })
@@ -15,6 +15,6 @@ test('what a schema does not declare is taken out and named with its place', () 
 test('of a hundred thousand names all are taken out and fifty are told', () => {
   const names = Array.from({ length: 100_000 }, (_, n) => [`nam${n}`, n])
   const value = Object.fromEntries(names)
-  expect(createPare(schema, {})(value)).toHaveLength(50)
+  expect(createPropertyStripper(schema, {})(value)).toHaveLength(50)
   expect(value).toEqual({})
 })

@@ -159,12 +159,12 @@ describe('a budget', () => {
   it('serves takers in the order in which they came', async () => {
     const budget = createBudget(10)
     const order: string[] = []
-    const first = await budget.take(8)
-    const large = budget.take(9).then((release) => {
+    const first = await budget.acquire(8)
+    const large = budget.acquire(9).then((release) => {
       order.push('large')
       release()
     })
-    const small = budget.take(1).then((release) => {
+    const small = budget.acquire(1).then((release) => {
       order.push('small')
       release()
     })
@@ -172,6 +172,6 @@ describe('a budget', () => {
     first()
     await Promise.all([large, small])
     expect(order).toEqual(['large', 'small'])
-    await expect(budget.take(11)).rejects.toThrow(RangeError)
+    await expect(budget.acquire(11)).rejects.toThrow(RangeError)
   })
 })

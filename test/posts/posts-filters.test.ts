@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../sdk/client.ts'
 import { paginate, toArray } from '../../sdk/index.ts'
 import { newId } from '../../server/lib/ids.ts'
-import { containing, searchTextOf } from '../../server/lib/search-text.ts'
+import { containsPattern, searchTextOf } from '../../server/lib/search-text.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { publishDue, refusal, unlimited } from './posts-support.ts'
 
@@ -14,7 +14,7 @@ describe('text to search', () => {
   })
 
   it('escapes what a pattern would take for more', () => {
-    expect(containing('50%_\\ OFF')).toBe('%50\\%\\_\\\\ off%')
+    expect(containsPattern('50%_\\ OFF')).toBe('%50\\%\\_\\\\ off%')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../../../server/db/dialect.ts'
-import { gramsOf } from '../../../server/lib/grams.ts'
+import { indexGrams } from '../../../server/lib/grams.ts'
 import { searchTextOf } from '../../../server/lib/search-text.ts'
 
 /** What the measured posts are made of; the words are those that the reads look for. */
@@ -43,7 +43,7 @@ export async function insertPosts(db: Knex, kind: 'sqlite' | 'postgres', many: M
   })
   for (let n = 0; n < TEXTS; n += 100) {
     const rows = Array.from({ length: 100 }, (_, more) => textRow(n + more))
-    const grams = (text: string) => storedGrams(kind, gramsOf(many.organizationId, text))
+    const grams = (text: string) => storedGrams(kind, indexGrams(many.organizationId, text))
     await db('bench_texts').insert(rows.map((row) => ({ ...row, grams: grams(row.search_text) })) as never[])
   }
   await db.transaction(async (trx) => {
@@ -94,7 +94,7 @@ async function markRare(db: Knex, many: Many): Promise<void> {
     await db('posts')
       .where({ id: idOf(n) })
       .update(change)
-    const grams = gramsOf(many.organizationId, change.search_text)
+    const grams = indexGrams(many.organizationId, change.search_text)
     await dialectOf(db).indexGrams(db, [{ postId: idOf(n), grams }])
     await db('posts_tags').insert({ post_id: idOf(n), tag_id: many.tags.rare })
     const repeats = { interval_in_days: 7, deleted_at: null, state: 'QUEUE' as const }

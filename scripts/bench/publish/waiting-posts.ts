@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { gramsOf } from '../../../server/lib/grams.ts'
+import { indexGrams } from '../../../server/lib/grams.ts'
 
 interface Waiting {
   organizationId: string
@@ -37,7 +37,7 @@ export async function insertWaitingPosts(
       `insert into post_events (id, organization_id, post_id, root_id, type, created_at)
        select id, organization_id, id, id, 'queued', 1 from posts where content = '<p>An old text</p>'`,
     )
-    await (sqlite ? indexOnSqlite : indexOnPostgres)(trx, gramsOf(organizationId, 'an old text'))
+    await (sqlite ? indexOnSqlite : indexOnPostgres)(trx, indexGrams(organizationId, 'an old text'))
   })
   await db.raw('analyze')
 }

@@ -3,7 +3,7 @@ import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { ContentType } from 'express-openapi-validator/dist/middlewares/util.js'
 import { ApiError, type ErrorDetail } from '../../errors.ts'
 import { lazy, lazyPackage } from '../../lib/lazy.ts'
-import { plainMessage } from '../../lib/plain-rule.ts'
+import { simplifyMessage } from '../../lib/plain-rule.ts'
 import type { BodyMedia } from '../body/body.ts'
 import type { OperationRow, OperationTable } from '../operation.ts'
 import {
@@ -346,7 +346,7 @@ export function toRow({ path, message }: ValidatorError): ErrorDetail {
   // The location names the property already, so these two speak of it and not of what holds it.
   if (message.startsWith('must have required property ')) return { location, message: 'is required' }
   if (message === 'must NOT have additional properties') return { location, message: 'is not known here' }
-  const plain = plainMessage(message)
+  const plain = simplifyMessage(message)
   const isDate = /(\.date|Date)$/.test(location) && plain.startsWith('must be a text')
   return {
     location,

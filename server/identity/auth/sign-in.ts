@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { networkOf } from '../../lib/addresses.ts'
-import { verifyNothing, verifyPassword } from '../../lib/passwords.ts'
+import { verifyDummyPassword, verifyPassword } from '../../lib/passwords.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { letIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import type { Credentials } from './credentials.ts'
@@ -24,7 +24,7 @@ export async function signIn(
   const known = await tryPassword(ctx, budget, () =>
     user?.password_hash
       ? verifyPassword(ctx.hashing, caller, user.password_hash, password)
-      : verifyNothing(ctx.hashing, caller, password),
+      : verifyDummyPassword(ctx.hashing, caller, password),
   )
   const { ip } = visitor
   if (user === undefined || !known) {

@@ -1,6 +1,6 @@
 import { type ErrorDetail, invalid, invalidParts } from '../../errors.ts'
 import { parseJsonText } from '../../lib/json-text.ts'
-import { plainRule } from '../../lib/plain-rule.ts'
+import { describePattern } from '../../lib/plain-rule.ts'
 import type { CustomField, PlatformAuth } from '../../platforms/platform.ts'
 
 /**
@@ -72,5 +72,5 @@ function matches(field: CustomField, text: string): boolean {
 
 function mismatch(field: CustomField): string {
   const hint = field.hint ? ` (${field.hint})` : ''
-  return `${field.label}${hint} ${plainRule(field.validation)}`
+  return `${field.label}${hint} ${describePattern(field.validation)}`
 }

@@ -4,7 +4,7 @@ import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type ErrorDetail, invalid, invalidParts } from '../../errors.ts'
 import { parseJsonText } from '../../lib/json-text.ts'
-import { plainRule } from '../../lib/plain-rule.ts'
+import { describePattern } from '../../lib/plain-rule.ts'
 import type { AdditionalSetting } from '../../platforms/platform.ts'
 import type { Actor } from '../access-scope.ts'
 import { regularExpression } from '../connect/custom-fields.ts'
@@ -74,7 +74,7 @@ function problemOf({ title, type, regex }: AdditionalSetting, value: unknown): s
   if (type === 'checkbox') return typeof value === 'boolean' ? null : `${title} must be true or false`
   if (typeof value !== 'string') return `${title} must be a text`
   if (value.length > longest[type]) return `${title} must have at most ${longest[type]} characters`
-  return regex && !regularExpression(regex).test(value) ? `${title} ${plainRule(regex)}` : null
+  return regex && !regularExpression(regex).test(value) ? `${title} ${describePattern(regex)}` : null
 }
 
 function listed(known: readonly AdditionalSetting[]): string {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import type { MentionRow } from '../../db/tables/channels.ts'
 import { type ErrorDetail, invalid, invalidParts } from '../../errors.ts'
-import { containing, foldText } from '../../lib/search-text.ts'
+import { containsPattern, foldText } from '../../lib/search-text.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { Mention, PlatformCall, PlatformTool } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
@@ -70,7 +70,7 @@ async function findMentions(
   return db('mentions')
     .where({ organization_id: organizationId, integration_id: integrationId })
     .where('expires_at', '>', options.now)
-    .whereRaw("search like ? escape '\\'", [containing(options.wanted)])
+    .whereRaw("search like ? escape '\\'", [containsPattern(options.wanted)])
     .orderBy(['label', 'mention_id'])
     .limit(options.limit)
 }

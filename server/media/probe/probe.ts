@@ -7,7 +7,7 @@ import {
   pictures as ownPictures,
   type PictureLimits,
   type Pictures,
-  PictureTooLarge,
+  PictureTooLargeError,
   type Reserve,
   readBmpHeader,
 } from '../../lib/pictures.ts'
@@ -59,7 +59,7 @@ async function probeImage(
 /** Whatever sharp throws means that the picture cannot be decoded. */
 function refused(cause: unknown): never {
   if (cause instanceof ApiError) throw cause
-  if (cause instanceof PictureTooLarge) throw new ApiError('unsupported_media', cause.message, { cause })
+  if (cause instanceof PictureTooLargeError) throw new ApiError('unsupported_media', cause.message, { cause })
   return unreadable(cause)
 }
 

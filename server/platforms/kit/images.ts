@@ -6,7 +6,7 @@ import {
   openPixels,
   pictures as ownPictures,
   type Pictures,
-  PictureTooLarge,
+  PictureTooLargeError,
   type Reserve,
   readBmpHeader,
 } from '../../lib/pictures.ts'
@@ -49,7 +49,7 @@ export async function fitImage(
         : await fitPicture(bytes, file.mime, { rules, reserve, limits: pictures.limits })
     } catch (cause) {
       if (cause instanceof PlatformError) throw cause
-      if (cause instanceof PictureTooLarge)
+      if (cause instanceof PictureTooLargeError)
         throw new PlatformError('rejected', cause.message, { code: 'image_too_large', cause })
       throw new PlatformError('rejected', 'An image could not be read.', { code: 'unreadable_image', cause })
     }

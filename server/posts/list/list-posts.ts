@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from '../../db/pagination.ts'
 import type { PostState, TagRow } from '../../db/tables/posts.ts'
 import { invalid } from '../../errors.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
-import { dateMeant, parseLooseInstant, withRawPlus } from '../../lib/dates.ts'
+import { parseLooseInstant, restorePlus, suggestDate } from '../../lib/dates.ts'
 import { occurrencesAfter, zoneOf } from '../../publishing/occurrences.ts'
 import { findTagsOf } from '../store.ts'
 import { type FilterRequest, resolveFilter } from './filter.ts'
@@ -97,11 +97,11 @@ function readWindow(request: ListRequest, now: number): Omit<Window, 'limit'> {
 /** Reads a date of the query; null where it is left out or empty. Throws `validation_failed`. */
 export function readDate(name: string, text: string | undefined): number | null {
   if (!text) return null
-  const instant = parseLooseInstant(withRawPlus(text))
+  const instant = parseLooseInstant(restorePlus(text))
   if (instant === null)
     throw invalid(
       `query.${name}`,
-      `must be ISO 8601, such as 2030-01-31T09:00:00Z, with %2B for a plus. ${dateMeant(text) ?? ''}`.trimEnd(),
+      `must be ISO 8601, such as 2030-01-31T09:00:00Z, with %2B for a plus. ${suggestDate(text) ?? ''}`.trimEnd(),
     )
   return instant
 }

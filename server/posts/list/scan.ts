@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../../db/dialect.ts'
-import { gramsWithin } from '../../lib/grams.ts'
-import { containing, foldText } from '../../lib/search-text.ts'
+import { queryGrams } from '../../lib/grams.ts'
+import { containsPattern, foldText } from '../../lib/search-text.ts'
 import type { PostFilter } from './filter.ts'
 import {
   channelsToCheck,
@@ -116,7 +116,7 @@ export function narrow(query: Knex.QueryBuilder, filter: PostFilter): Knex.Query
     query.whereRaw(
       `exists (select 1 from posts e where e.root_id = p.id and e.deleted_at is null
         and e.search_text like ? escape '\\' limit 1 offset 0)`,
-      [containing(search)],
+      [containsPattern(search)],
     )
   return query
 }
@@ -154,7 +154,7 @@ async function findByIndex(
 /** Builds queries for the `post_id` of entries that may match; every entry that matches is among them. */
 function candidatesOf(db: Knex, { organizationId, search, tagIds }: PostFilter) {
   const found: ((limit: number) => Knex.QueryBuilder)[] = []
-  const grams = search === null ? null : gramsWithin(organizationId, foldText(search))
+  const grams = search === null ? null : queryGrams(organizationId, foldText(search))
   if (grams !== null) found.push((limit) => dialectOf(db).withGrams(db, grams, limit))
   if (tagIds !== null)
     found.push((limit) =>

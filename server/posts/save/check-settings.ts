@@ -3,15 +3,15 @@ import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { findIntegrations } from '../../integrations/lookup.ts'
-import { closest } from '../../lib/closest.ts'
+import { findClosest } from '../../lib/closest.ts'
 import { lazy, lazyPackage } from '../../lib/lazy.ts'
-import { plainMessage } from '../../lib/plain-rule.ts'
-import { createPare } from '../../lib/undeclared.ts'
+import { simplifyMessage } from '../../lib/plain-rule.ts'
+import { createPropertyStripper } from '../../lib/undeclared.ts'
 import type { JsonSchema, Platform, Problem } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { type ChosenPlug, readChosen } from '../../publishing/plugs/chosen.ts'
 import { textProblem } from '../../publishing/plugs/text-length.ts'
-import { MAX_WARNINGS, unknownName, type Warning, warnOf } from '../../warnings.ts'
+import { createUnknownNameWarning, createWarning, MAX_WARNINGS, type Warning } from '../../warnings.ts'
 import type { TagReference } from '../tags/named-tags.ts'
 import { listTags } from '../tags/tags.ts'
 import type { CheckedThread } from './check-threads.ts'
@@ -58,7 +58,7 @@ function ruleOf({ keyword, params, message = 'is not valid' }: ErrorObject): str
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
   return keyword === 'additionalProperties'
     ? `must not have ${params.additionalProperty}`
-    : plainMessage(message)
+    : simplifyMessage(message)
 }
 
 /**
@@ -133,7 +133,7 @@ export async function unknownTags(
   const names = (await listTags(ctx, scope.organizationId)).map(({ name }) => name)
   return unknown.slice(0, MAX_WARNINGS).map(({ index, id, name }) => {
     const said = name === '' ? `of the id ${id}` : JSON.stringify(name)
-    return warnOf(`body.tags.${index}`, `There is no tag ${said}.`, closest(name, names))
+    return createWarning(`body.tags.${index}`, `There is no tag ${said}.`, findClosest(name, names))
   })
 }
 
@@ -159,9 +159,9 @@ function undeclaredSettings(
   const own = Object.entries(sent).filter(([name]) => name !== '__type' && !name.startsWith('plug--'))
   const { properties } = (schema ?? { properties: {} }) as { properties?: object }
   if (properties === undefined) return []
-  return createPare(
+  return createPropertyStripper(
     schema ?? { properties },
     {},
     location,
-  )(structuredClone(Object.fromEntries(own))).map(unknownName)
+  )(structuredClone(Object.fromEntries(own))).map(createUnknownNameWarning)
 }

@@ -6,7 +6,7 @@ import type { AccessScope } from '../../integrations/access-scope.ts'
 import { openAccount } from '../../integrations/accounts.ts'
 import { findIntegrations } from '../../integrations/lookup.ts'
 import { toEditorText } from '../../lib/html.ts'
-import { createTurns, type TakeTurns } from '../../lib/turns.ts'
+import { createYielder, type Yielder } from '../../lib/turns.ts'
 import { type ImageInput, type ResolvedMedia, resolveMedia } from '../../media/library/resolve.ts'
 import { lengthProblem, measureText, type TextLength } from '../../platforms/kit/text.ts'
 import type { OutgoingDraft, Platform, TextLimit } from '../../platforms/platform.ts'
@@ -53,7 +53,7 @@ export async function checkThreads(
   const images = threads.flatMap((thread) => thread.entries.flatMap(placedImages))
   const media = await resolveImages(ctx, scope.organizationId, images, mediaProblems)
   const checked: CheckedThread[] = []
-  const takeTurns = createTurns()
+  const yieldToOthers = createYielder()
   for (const thread of threads) {
     const files = thread.entries.map((entry) => media.splice(0, entry.image.length))
     const drafts = thread.entries.map((entry, index) => ({
@@ -61,7 +61,7 @@ export async function checkThreads(
       media: (files[index] ?? []).flatMap((file) => (file === null ? [] : [file])),
     }))
     const integration = integrations.get(thread.integrationId)
-    const found = await checkThread(ctx, thread, { integration, drafts, takeTurns }, strictness)
+    const found = await checkThread(ctx, thread, { integration, drafts, yieldToOthers }, strictness)
     const refused = mediaProblems.filter(({ location }) => location.startsWith(`${thread.location}.`))
     const asked = found.integration
       ? await checkPlugs(ctx, scope, thread, { integration: found.integration, rules: strictness.rules })
@@ -80,7 +80,7 @@ type Draft = { content: string; media: OutgoingDraft['media'] }
 interface Found {
   integration: IntegrationRow | undefined
   drafts: Draft[]
-  takeTurns: TakeTurns
+  yieldToOthers: Yielder
 }
 
 interface Measured extends OutgoingDraft {
@@ -93,7 +93,7 @@ type Rule = Pick<PostProblem, 'location' | 'message' | 'about'>
 async function checkThread(
   ctx: CheckContext,
   thread: ParsedThread,
-  { integration, drafts, takeTurns }: Found,
+  { integration, drafts, yieldToOthers }: Found,
   strictness: Strictness,
 ): Promise<CheckedThread> {
   const channel = integration && findPlatform(ctx.platforms, integration.identifier)
@@ -109,7 +109,7 @@ async function checkThread(
   const limit = channel.limit(account, settings)
   const entries: Measured[] = []
   for (const { content, media } of drafts) {
-    await takeTurns(content.length)
+    await yieldToOthers(content.length)
     const text = toEditorText(content, channel.editor, channel.mentions?.format)
     entries.push({ text, media, length: measureText(text, limit) })
   }

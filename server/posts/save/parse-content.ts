@@ -1,5 +1,5 @@
 import { sanitizeContent } from '../../lib/html.ts'
-import { createTurns } from '../../lib/turns.ts'
+import { createYielder } from '../../lib/turns.ts'
 import type { PostProblem } from './problems.ts'
 
 /** Parsing costs by the tag, and no post has this many. */
@@ -22,12 +22,12 @@ export type ReadContent = (sent: string, location: string) => Promise<string>
  * keeps a text, so that it is not called empty as well.
  */
 export function createContentReader(problems: PostProblem[]): ReadContent {
-  const takeTurns = createTurns()
+  const yieldToOthers = createYielder()
   let total = 0
   return async (sent, location) => {
     const html = sent.replace(embedded, '""')
     total += html.length
-    await takeTurns(Math.max(html.length, sent.length / 100))
+    await yieldToOthers(Math.max(html.length, sent.length / 100))
     const tooLong = contentExcess(html, total)
     if (tooLong === null) return sanitizeContent(html)
     problems.push({ code: 'validation_failed', location, message: tooLong })

@@ -1,5 +1,5 @@
 import type { PostRow } from '../../db/tables/posts.ts'
-import { dateMeant, isTimeZone, parseLooseInstant } from '../../lib/dates.ts'
+import { isTimeZone, parseLooseInstant, suggestDate } from '../../lib/dates.ts'
 import { isOurId } from '../../lib/ids.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
 import { toStoredImage } from '../post-body.ts'
@@ -138,7 +138,7 @@ function readDate(date: string | null | undefined, now: number, problems: PostPr
       code: 'validation_failed',
       location: 'body.date',
       message: date
-        ? (dateMeant(date) ?? `The date must be ISO 8601, such as 2030-01-31T09:00:00Z, or "${NEXT_SLOT}".`)
+        ? (suggestDate(date) ?? `The date must be ISO 8601, such as 2030-01-31T09:00:00Z, or "${NEXT_SLOT}".`)
         : 'A date is needed, such as 2030-01-31T09:00:00Z; only type "now" goes without.',
     })
   return instant ?? now

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../errors.ts'
 import { regularExpression } from '../../integrations/connect/custom-fields.ts'
-import { plainRule } from '../../lib/plain-rule.ts'
+import { describePattern } from '../../lib/plain-rule.ts'
 import type { PlugField, PlugFields } from '../../platforms/kit/plugs.ts'
 
 /** A field as clients send it and as it is stored. */
@@ -33,7 +33,7 @@ export function checkFields(given: GivenField[], declared: PlugField[], at: stri
 export function mismatch(field: PlugField, value: string): string | null {
   return regularExpression(field.validation).test(value)
     ? null
-    : `${field.name} ${plainRule(field.validation)}`
+    : `${field.name} ${describePattern(field.validation)}`
 }
 
 /** By name, from what is stored. */

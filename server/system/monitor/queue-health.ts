@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import { OVERDUE_AFTER_MS, publishingMetrics } from '../../publishing/metrics.ts'
-import { databaseProblem } from '../health.ts'
+import { findDatabaseProblem } from '../health.ts'
 
 /**
  * How the queue of this job does, for monitors. Throws 404 when no job has this name, and 503 with the same figures when a due job has
@@ -13,7 +13,7 @@ export async function queueHealth(ctx: Pick<App, 'db' | 'clock' | 'jobs'>, queue
   const { backlog, scheduled, running, failed, oldestMs } = await ctx.jobs.stats(name)
   const overdue = name === 'publish-post' ? (await publishingMetrics(ctx)).overdue : 0
   const figures = { queue, backlog, scheduled, running, failed, oldestMs, overdue }
-  const database = await databaseProblem(ctx)
+  const database = await findDatabaseProblem(ctx)
   const problems = [
     ...(oldestMs > OVERDUE_AFTER_MS
       ? [`its oldest due job has waited for ${Math.round(oldestMs / 1000)} s`]
