@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import type { App } from '../context.ts'
 import { type SafeResponse, UnsafeUrlError } from '../lib/safe-fetch.ts'
-import { retryAfterMs } from '../platforms/kit/http/retry-after.ts'
+import { parseRetryAfter } from '../platforms/kit/http/retry-after.ts'
 import { createSemaphore } from '../platforms/kit/http/semaphore.ts'
 import type { Feed, RawFeed } from './read-feed.ts'
 
@@ -48,7 +48,7 @@ export async function fetchFeed(
     if (answer.status === 304 && asksForChanges(known)) return { kind: 'unchanged' }
     if (answer.status === 410) return { kind: 'gone' }
     throw new FeedError(`The address answers with status ${answer.status}.`, {
-      retryAfterMs: retryAfterMs(answer.headers, ctx.clock.now()),
+      retryAfterMs: parseRetryAfter(answer.headers, ctx.clock.now()),
     })
   } catch (error) {
     if (error instanceof UnsafeUrlError) throw new FeedError(error.message, { cause: error })

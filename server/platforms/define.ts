@@ -5,7 +5,13 @@ import type { EnvValues, EnvVariables } from './kit/env.ts'
 import { PlatformError } from './kit/http/errors.ts'
 import { checkMedia, type EntryMedia, entryMedia } from './kit/media.ts'
 import { oauth2Auth, refreshTokens } from './kit/oauth2.ts'
-import { type Act, commentAct, commentByOthers, likedPlugs, repostByOthers } from './kit/plugs.ts'
+import {
+  type Act,
+  createCommentAct,
+  createCommentByOthers,
+  createLikedPlugs,
+  createRepostByOthers,
+} from './kit/plugs.ts'
 import type { EntryInput, PlatformSpec, RepostSpec } from './kit/spec.ts'
 import type { ConnectCall, OutgoingMedia, Platform, PlatformCall, PrepareInput } from './platform.ts'
 
@@ -43,7 +49,7 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
   config: Config,
   host: PlatformHost,
 ): Platform<Ready, State> {
-  const apiOf = apiMaker(spec, config, host)
+  const apiOf = createApiFactory(spec, config, host)
   type Context = AccountContext<Config, Settings>
   const of = (account: Context['account'], stored: Record<string, unknown>): Context => {
     const settings: Partial<Settings> = spec.settings?.read(stored) ?? {}
@@ -89,10 +95,10 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
   return spec.plugs ? { ...platform, ...plugsOf(spec, platform, apiOf) } : platform
 }
 
-type ApiOf<Config> = ReturnType<typeof apiMaker<Config>>
+type ApiOf<Config> = ReturnType<typeof createApiFactory<Config>>
 
 /** Refuses every call while the operator has not set what the platform needs. */
-function apiMaker<Config>(
+function createApiFactory<Config>(
   spec: Pick<Spec<Config, object, unknown, unknown>, 'name' | 'env' | 'errors' | 'baseUrl' | 'credential'>,
   config: Config,
   host: PlatformHost,
@@ -216,14 +222,14 @@ function plugsOf<Config, Settings extends object, Ready, State>(
   if (plugs === undefined) return {}
   const repost = bindRepost(plugs.repost, apiOf)
   return {
-    plugs: likedPlugs({
+    plugs: createLikedPlugs({
       identifier: id,
       likes: async (call, releaseId) => plugs.likes(apiOf(call), releaseId),
       repost,
-      comment: commentAct(platform, 'post') as Act,
+      comment: createCommentAct(platform, 'post') as Act,
     }),
     internalPlugs: plugs.byOthers.map((kind) =>
-      kind === 'repost' ? repostByOthers(id, repost) : commentByOthers(id, platform),
+      kind === 'repost' ? createRepostByOthers(id, repost) : createCommentByOthers(id, platform),
     ),
   }
 }

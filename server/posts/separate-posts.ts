@@ -5,7 +5,7 @@ import { openAccount } from '../integrations/accounts.ts'
 import { findIntegrations } from '../integrations/lookup.ts'
 import { toEditorText } from '../lib/html.ts'
 import { splitText } from '../lib/split-text.ts'
-import { graphemes } from '../platforms/kit/text.ts'
+import { countGraphemes } from '../platforms/kit/text.ts'
 import { findPlatform } from '../platforms/registry.ts'
 
 export interface TextToSeparate {
@@ -35,7 +35,7 @@ export async function separatePosts(
     throw invalid('body.len', 'say how long a piece may be with len, or name the channel with integration')
   const most = Math.min(len ? Math.floor(len) : Number.POSITIVE_INFINITY, limit?.maxLength ?? Infinity)
   const mostBytes = limit?.maxBytes ?? Infinity
-  const measure = limit?.length ?? graphemes
+  const measure = limit?.length ?? countGraphemes
   const fits = (piece: string) => measure(piece, most) <= most && Buffer.byteLength(piece) <= mostBytes
   const pieces = splitText(toEditorText(content, 'none'), fits, MAX_PIECES + 1)
   if (pieces === null) throw invalid('body.len', `not every character of the text fits into ${most}`)

@@ -4,7 +4,7 @@ import { errorsPage } from '../console/public/errors.ts'
 import { sandboxPage } from '../console/public/sandbox.ts'
 import { notFound } from '../errors.ts'
 import { reply } from '../http/reply.ts'
-import { sandboxFeed, sandboxJsonFeed } from '../platforms/sandbox/feed.ts'
+import { readSandboxFeed, toJsonFeed } from '../platforms/sandbox/feed.ts'
 import { contractJson } from './contract-document.ts'
 import { checkReady } from './health.ts'
 import { authorizeMetrics } from './metrics.ts'
@@ -47,14 +47,14 @@ export const systemHandlers: SystemHandlers = {
   },
 
   async getSandboxPage({ params }, ctx) {
-    const feed = await sandboxFeed(ctx.db, params.id)
+    const feed = await readSandboxFeed(ctx.db, params.id)
     if (!feed) throw notFound('sandbox channel')
     return sandboxPage(feed)
   },
 
   async getSandboxFeed({ params }, ctx) {
-    const feed = await sandboxFeed(ctx.db, params.id)
+    const feed = await readSandboxFeed(ctx.db, params.id)
     if (!feed) throw notFound('sandbox channel')
-    return sandboxJsonFeed(feed, ctx.config.baseUrl)
+    return toJsonFeed(feed, ctx.config.baseUrl)
   },
 }

@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import { UnsafeUrlError } from '../lib/safe-fetch.ts'
-import { retryAfterMs } from '../platforms/kit/http/retry-after.ts'
+import { parseRetryAfter } from '../platforms/kit/http/retry-after.ts'
 
 /** Describes the result of one request to a receiver. */
 export interface Transmission {
@@ -72,7 +72,7 @@ export async function transmit(
 /** `Retry-After` alone: the limits that a receiver reports beside say nothing about this failure. */
 function askedToWait(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')
-  return value === null ? undefined : retryAfterMs(new Headers({ 'retry-after': value }), now)
+  return value === null ? undefined : parseRetryAfter(new Headers({ 'retry-after': value }), now)
 }
 
 function redirected(status: number): string {

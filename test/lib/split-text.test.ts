@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitText } from '../../server/lib/split-text.ts'
-import { graphemes, utf8Length } from '../../server/platforms/kit/text.ts'
+import { countGraphemes, utf8Length } from '../../server/platforms/kit/text.ts'
 import { cpuTime } from '../helpers/cpu-time.ts'
 
 // The same cases in each run: a rare one is no reason to refuse a change that has nothing to do with it.
 fc.configureGlobal({ seed: 20_261_121 })
 
 const upTo =
-  (most: number, length: (text: string) => number = graphemes) =>
+  (most: number, length: (text: string) => number = countGraphemes) =>
   (piece: string) =>
     length(piece) <= most
 
@@ -67,7 +67,7 @@ describe('splitText', () => {
           { maxLength: 30 },
         ),
         fc.integer({ min: 1, max: 60 }),
-        fc.constantFrom(graphemes, utf8Length, (text: string) => text.length),
+        fc.constantFrom(countGraphemes, utf8Length, (text: string) => text.length),
         (parts, most, length) => {
           const text = parts.join('')
           const pieces = splitText(text, upTo(most, length))

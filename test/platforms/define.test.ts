@@ -4,7 +4,7 @@ import type { PlatformHost } from '../../server/platforms/kit/api.ts'
 import { requiredVariable, urlVariable } from '../../server/platforms/kit/env.ts'
 import { boolean, integer, object, oneOf, required, string } from '../../server/platforms/kit/settings.ts'
 import { published, ready } from '../../server/platforms/kit/steps.ts'
-import { graphemes } from '../../server/platforms/kit/text.ts'
+import { countGraphemes } from '../../server/platforms/kit/text.ts'
 import { publishEntry } from '../helpers/acts.ts'
 import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { answer, scriptedServer } from '../helpers/scripted-server.ts'
@@ -19,7 +19,7 @@ const forum = definePlatform({
   editor: 'markdown',
   maxConcurrent: 2,
   rules: '',
-  text: { max: 20, length: graphemes },
+  text: { max: 20, length: countGraphemes },
   media: ({ settings }) => ({ images: { max: settings.gallery ? 4 : 1 }, videos: null }),
   settings: object({
     board: required(string({ minLength: 1 })),

@@ -9,9 +9,9 @@ import {
   createPlatformHttp,
   type PlatformRequest,
 } from '../../server/platforms/kit/http/client.ts'
-import { redactAnswer } from '../../server/platforms/kit/http/redact.ts'
-import { retryAfterMs } from '../../server/platforms/kit/http/retry-after.ts'
-import { slowDownMark } from '../../server/platforms/kit/http/slow-down.ts'
+import { redactText } from '../../server/platforms/kit/http/redact.ts'
+import { parseRetryAfter } from '../../server/platforms/kit/http/retry-after.ts'
+import { markSlowDowns } from '../../server/platforms/kit/http/slow-down.ts'
 import { channelError, loopbackHttp } from '../helpers/channels.ts'
 import { freePort } from '../helpers/ports.ts'
 import { answer, scriptedServer } from '../helpers/scripted-server.ts'
@@ -384,7 +384,7 @@ describe('answers', () => {
 
   it('redacts a long run of signs in little time', () => {
     const started = performance.now()
-    redactAnswer('a-'.repeat(500_000), [])
+    redactText('a-'.repeat(500_000), [])
     expect(performance.now() - started).toBeLessThan(5_000)
   })
 
@@ -447,9 +447,9 @@ describe('concurrency', () => {
 describe('an account that is told to slow down', () => {
   it('gets no call of an act that may not have read so, until the outcome is stored', async () => {
     const { http } = client
-    const act = (account: string, mark = slowDownMark()) => http.forAccount(account, mark)
+    const act = (account: string, mark = markSlowDowns()) => http.forAccount(account, mark)
     const call = (act: AccountHttp) => act.request({ url })
-    const before = slowDownMark()
+    const before = markSlowDowns()
     const refused = act('a')
     answers('429 Too Many Requests', { 'retry-after': '0' }, '')
     expect((await channelError(call(refused))).code).toBe('platform_rate_limited')
@@ -457,7 +457,7 @@ describe('an account that is told to slow down', () => {
     // The act that was refused is told so, and the next one may have read the database before that is written there.
     expect((await channelError(call(act('a')))).code).toBe('account_paused')
     expect((await call(act('b'))).status).toBe(204)
-    refused.stored()
+    refused.markStored()
     expect((await channelError(call(act('a', before)))).code).toBe('account_paused')
     expect((await call(act('a'))).status).toBe(204)
   })
@@ -476,6 +476,6 @@ describe('Retry-After', () => {
     [{ 'retry-after': 'soon' }, undefined],
     [{}, undefined],
   ])('%o is %s ms', (headers, wait) => {
-    expect(retryAfterMs(new Headers(headers as Record<string, string>), now)).toBe(wait)
+    expect(parseRetryAfter(new Headers(headers as Record<string, string>), now)).toBe(wait)
   })
 })

@@ -15,7 +15,7 @@ describe('media rules', () => {
     [{ images: { max: 1 } }, [image, image], 'Forum takes at most 1 image.'],
     [{ videos: { max: 2 } }, [video, video, video], 'Forum takes at most 2 videos.'],
     [{ videos: { alone: true } }, [image, video], 'Forum takes one video, with no other file beside it.'],
-    [{ taker: 'This server', max: 1 }, [image, image], 'This server takes at most 1 file.'],
+    [{ subject: 'This server', max: 1 }, [image, image], 'This server takes at most 1 file.'],
   ])('refuse by %j', (rules, media, message) => {
     expect(checkMedia([{ text: '', media }], rules, 'Forum')).toEqual([
       { location: 'value.0.image', message },

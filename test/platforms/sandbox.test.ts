@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
 import type { ConnectedAccount, PlatformCall, PrepareInput } from '../../server/platforms/platform.ts'
-import { sandboxFeed, sandboxJsonFeed } from '../../server/platforms/sandbox/feed.ts'
+import { readSandboxFeed, toJsonFeed } from '../../server/platforms/sandbox/feed.ts'
 import { sandbox } from '../../server/platforms/sandbox/sandbox.ts'
 import { settings as sandboxSettings } from '../../server/platforms/sandbox/settings.ts'
 import { publishEntry } from '../helpers/acts.ts'
@@ -36,7 +36,7 @@ describeDatabases('sandbox', (database) => {
       signal,
       now,
     })
-    const texts = async () => (await sandboxFeed(db, id))?.entries.map(({ text }) => text).reverse()
+    const texts = async () => (await readSandboxFeed(db, id))?.entries.map(({ text }) => text).reverse()
     return { id, call, texts }
   }
 
@@ -80,7 +80,7 @@ describeDatabases('sandbox', (database) => {
     const first = await publish(call(), 'first', { position: { root, parent: root } })
     await publish(call(), 'second', { position: { root, parent: first } })
     expect(root.releaseUrl).toBe(`http://localhost:3000/sandbox/${id}#${root.releaseId}`)
-    const feed = await sandboxFeed(database.db, id)
+    const feed = await readSandboxFeed(database.db, id)
     expect(feed?.name).toBe('Demo')
     expect(feed?.entries.map(({ text, parentId, rootId }) => [text, parentId, rootId])).toEqual([
       ['second', first.releaseId, root.releaseId],
@@ -88,7 +88,7 @@ describeDatabases('sandbox', (database) => {
       ['root', null, root.releaseId],
     ])
     if (!feed) throw new Error('the channel has a feed')
-    const json = sandboxJsonFeed(feed, 'http://localhost:3000')
+    const json = toJsonFeed(feed, 'http://localhost:3000')
     expect(json).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
       feed_url: `http://localhost:3000/sandbox/${id}/feed.json`,
@@ -100,7 +100,7 @@ describeDatabases('sandbox', (database) => {
       date_published: '2026-03-01T12:00:00.000Z',
       attachments: [{ url: file.url, mime_type: 'image/png', title: 'A cross' }],
     })
-    expect(await sandboxFeed(database.db, 'no-such-channel')).toBeUndefined()
+    expect(await readSandboxFeed(database.db, 'no-such-channel')).toBeUndefined()
   })
 
   it('makes one entry of a repeated attempt, also of two at once', async () => {

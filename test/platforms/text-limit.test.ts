@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { graphemes, lengthProblem, measureText } from '../../server/platforms/kit/text.ts'
+import { countGraphemes, describeLengthProblem, measureText } from '../../server/platforms/kit/text.ts'
 import { statusLength } from '../../server/platforms/mastodon/instance.ts'
 
 const segments = (text: string) => [...new Intl.Segmenter('en').segment(text)].length
-const limit = { maxLength: 300, length: graphemes, maxBytes: 3000 }
+const limit = { maxLength: 300, length: countGraphemes, maxBytes: 3000 }
 const family = '👩‍👩‍👧‍👦'
 
 afterEach(() => {
@@ -42,7 +42,7 @@ describe('the length of a text', () => {
     '\0\x7f\x1b',
     '🇩🇪🇫🇷',
   ])('counts %j as UAX 29 does', (text) => {
-    expect(graphemes(text)).toBe(segments(text))
+    expect(countGraphemes(text)).toBe(segments(text))
   })
 
   it('is exact up to the limit and a good way beyond it', () => {
@@ -50,7 +50,7 @@ describe('the length of a text', () => {
       expect(measureText('é'.repeat(count), limit)).toEqual({ characters: count, more: false })
     expect(measureText('é'.repeat(1_601), limit)).toEqual({ characters: 1_600, more: true })
     const problem = (text: string) =>
-      lengthProblem(text, measureText(text, limit), limit, { name: 'Bluesky' })
+      describeLengthProblem(text, measureText(text, limit), limit, { name: 'Bluesky' })
     expect(problem('é'.repeat(300))).toBeNull()
     expect(problem('é'.repeat(301))).toBe('The text has 301 characters, Bluesky takes 300.')
     expect(problem('é'.repeat(9_000))).toBe('The text has more than 1600 characters, Bluesky takes 300.')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
 import { facetsOf } from '../../server/platforms/bluesky/facets.ts'
 import { recordKey } from '../../server/platforms/bluesky/records.ts'
-import { graphemes } from '../../server/platforms/kit/text.ts'
+import { countGraphemes } from '../../server/platforms/kit/text.ts'
 
 // The same cases in each run: a rare one is no reason to refuse a change that has nothing to do with it.
 fc.configureGlobal({ seed: 20_261_121 })
@@ -108,6 +108,6 @@ describe('graphemes', () => {
     ['🇩🇪🇫🇷', 2],
     ['\r\n', 1],
   ])('%j is %i', (text, count) => {
-    expect(graphemes(text)).toBe(count)
+    expect(countGraphemes(text)).toBe(count)
   })
 })

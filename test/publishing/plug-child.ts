@@ -7,7 +7,7 @@ import { createQueue } from '../../server/jobs/queue.ts'
 import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
 import { createSealer } from '../../server/lib/sealer.ts'
 import type { Act } from '../../server/platforms/kit/plugs.ts'
-import { FOR_GOOD } from '../../server/platforms/kit/steps.ts'
+import { PERMANENT_IDEMPOTENCY } from '../../server/platforms/kit/steps.ts'
 import { createPlatforms } from '../../server/platforms/registry.ts'
 import { runPlug } from '../../server/publishing/plugs/run-plug.job.ts'
 import { subscribers } from '../../server/subscribers.ts'
@@ -33,7 +33,7 @@ export function withStops(
   at: (point: StopPoint) => Promise<void> | undefined,
 ): Act {
   return {
-    idempotency: () => (idempotent() ? FOR_GOOD : null),
+    idempotency: () => (idempotent() ? PERMANENT_IDEMPOTENCY : null),
     async prepare(call, input) {
       await at('while preparing')
       return act.prepare(call, input)

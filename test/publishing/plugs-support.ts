@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Act } from '../../server/platforms/kit/plugs.ts'
-import { FOR_GOOD } from '../../server/platforms/kit/steps.ts'
+import { PERMANENT_IDEMPOTENCY } from '../../server/platforms/kit/steps.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import { runPlug } from '../../server/publishing/plugs/run-plug.job.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
@@ -24,7 +24,7 @@ export const edge = {
 
 export function withEdge({ sandbox, ...others }: Platforms): Platforms {
   const bent = (act: Act): Act => ({
-    idempotency: () => (edge.idempotent ? FOR_GOOD : null),
+    idempotency: () => (edge.idempotent ? PERMANENT_IDEMPOTENCY : null),
     prepare: act.prepare,
     commit: (call, input) => {
       edge.performed++

@@ -1,7 +1,7 @@
 import '../../../server/lib/node-version.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { connect } from '../../../server/db/connect.ts'
-import { FOR_GOOD, published, ready } from '../../../server/platforms/kit/steps.ts'
+import { PERMANENT_IDEMPOTENCY, published, ready } from '../../../server/platforms/kit/steps.ts'
 import type { Platform } from '../../../server/platforms/platform.ts'
 import { createEngine } from '../../../test/publishing/engine.ts'
 
@@ -52,7 +52,7 @@ function loopback(url: string): Platform {
     name: 'Loopback',
     editor: 'normal',
     maxConcurrent: order.concurrency,
-    idempotency: () => FOR_GOOD,
+    idempotency: () => PERMANENT_IDEMPOTENCY,
     comments: true,
     auth: { kind: 'custom-fields', fields: [], connect: () => Promise.reject(new Error('not in the bench')) },
     rules: '',

@@ -6,8 +6,8 @@ import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, readList, type Untrusted } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readMetrics } from '../kit/metrics.ts'
-import { FOR_GOOD, published, ready, wait } from '../kit/steps.ts'
-import { graphemes } from '../kit/text.ts'
+import { PERMANENT_IDEMPOTENCY, published, ready, wait } from '../kit/steps.ts'
+import { countGraphemes } from '../kit/text.ts'
 import type { Mention, ThreadPosition } from '../platform.ts'
 import { type BlueskyApi, env } from './env.ts'
 import { facetsOf, isDid } from './facets.ts'
@@ -63,13 +63,13 @@ export const bluesky = definePlatform({
   editor: 'normal',
   maxConcurrent: 2,
   rules: 'A post has up to 4 images, or 1 video and nothing beside it; comments too.',
-  text: { max: 300, length: graphemes, maxBytes: 3000 },
+  text: { max: 300, length: countGraphemes, maxBytes: 3000 },
   media: {
     // Below the lexicon's 2 000 000: servers with the earlier lexicon refuse more.
     images: { max: 4, maxBytes: 1_000_000, maxEdge: 2000, mimes: ['image/jpeg', 'image/png', 'image/webp'] },
     videos: { alone: true },
   },
-  idempotency: FOR_GOOD,
+  idempotency: PERMANENT_IDEMPOTENCY,
   baseUrl: ({ account }) => account?.credentials.service ?? '',
   auth: { kind: 'custom-fields', fields: connectFields, connect, refresh },
   errors,

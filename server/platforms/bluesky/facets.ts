@@ -1,20 +1,20 @@
 import tlds from 'tlds' with { type: 'json' }
 import type { PlacedMention } from '../../lib/html-mentions.ts'
-import { graphemes, utf8Length } from '../kit/text.ts'
+import { countGraphemes, utf8Length } from '../kit/text.ts'
 
 export function isDid(text: string): boolean {
   return /^did:[a-z]+:[\w.:%-]+$/.test(text)
 }
 
-const knownTlds = new Set<string>(tlds)
-const invisible = '\\u00AD\\u2060\\u200A\\u200B\\u200C\\u200D\\u20e2'
-const mention = /(?<=^|\s|\()@([a-z0-9.-]+)\b/gi
-const link = /(?<=^|\s|\()(?:https?:\/\/\S+|(?<domain>[a-z][a-z0-9]*(?:\.[a-z0-9]+)+)\S*)/gi
-const hashtag = new RegExp(
-  `(?<=^|\\s)[#＃]((?!\\ufe0f)[^\\s${invisible}]*[^\\d\\s\\p{P}${invisible}]+[^\\s${invisible}]*)`,
+const KNOWN_TLDS = new Set<string>(tlds)
+const INVISIBLE = '\\u00AD\\u2060\\u200A\\u200B\\u200C\\u200D\\u20e2'
+const MENTION = /(?<=^|\s|\()@([a-z0-9.-]+)\b/gi
+const LINK = /(?<=^|\s|\()(?:https?:\/\/\S+|(?<domain>[a-z][a-z0-9]*(?:\.[a-z0-9]+)+)\S*)/gi
+const HASHTAG = new RegExp(
+  `(?<=^|\\s)[#＃]((?!\\ufe0f)[^\\s${INVISIBLE}]*[^\\d\\s\\p{P}${INVISIBLE}]+[^\\s${INVISIBLE}]*)`,
   'gu',
 )
-const cashtag = /(?<=^|\s|\()\$([a-z][a-z0-9]{0,4})(?=\s|$|[.,;:!?)"'\u2019])/giu
+const CASHTAG = /(?<=^|\s|\()\$([a-z][a-z0-9]{0,4})(?=\s|$|[.,;:!?)"'\u2019])/giu
 
 export type FacetFeature =
   | { $type: 'app.bsky.richtext.facet#mention'; did: string }
@@ -27,7 +27,7 @@ export interface Facet {
   features: FacetFeature[]
 }
 
-interface Found {
+interface FoundFacet {
   start: number
   end: number
   feature: FacetFeature | { handle: string }
@@ -64,7 +64,7 @@ export async function facetsOf(
   return facets
 }
 
-function chosenMention({ id: did, start, end }: PlacedMention): Found {
+function chosenMention({ id: did, start, end }: PlacedMention): FoundFacet {
   return { start, end, feature: { $type: 'app.bsky.richtext.facet#mention', did } }
 }
 
@@ -76,19 +76,19 @@ async function mentionOf(
   return did === undefined ? undefined : { $type: 'app.bsky.richtext.facet#mention', did }
 }
 
-function mentions(text: string): Found[] {
-  return [...text.matchAll(mention)].flatMap((match) => {
+function mentions(text: string): FoundFacet[] {
+  return [...text.matchAll(MENTION)].flatMap((match) => {
     const handle = match[1] ?? ''
     if (!endsInTld(handle) && !handle.endsWith('.test')) return []
     return [{ start: match.index, end: match.index + match[0].length, feature: { handle } }]
   })
 }
 
-function links(text: string): Found[] {
-  return [...text.matchAll(link)].flatMap((match) => {
+function links(text: string): FoundFacet[] {
+  return [...text.matchAll(LINK)].flatMap((match) => {
     const domain = match.groups?.domain
     if (domain !== undefined && !endsInTld(domain)) return []
-    const shown = withoutTrail(match[0])
+    const shown = withoutTrailingPunctuation(match[0])
     const uri = domain === undefined ? shown : `https://${shown}`
     return [
       {
@@ -101,15 +101,15 @@ function links(text: string): Found[] {
 }
 
 /** One closing mark, and one closing bracket that was not opened in the link, belong to the sentence around it. */
-function withoutTrail(shown: string): string {
+function withoutTrailingPunctuation(shown: string): string {
   const sentence = shown.replace(/[.,;:!?]$/, '')
   return sentence.endsWith(')') && !sentence.includes('(') ? sentence.slice(0, -1) : sentence
 }
 
-function hashtags(text: string): Found[] {
-  return [...text.matchAll(hashtag)].flatMap((match) => {
+function hashtags(text: string): FoundFacet[] {
+  return [...text.matchAll(HASHTAG)].flatMap((match) => {
     const tag = (match[1] ?? '').replace(/\p{P}+$/u, '')
-    if (tag === '' || graphemes(tag, 64) > 64) return []
+    if (tag === '' || countGraphemes(tag, 64) > 64) return []
     return [
       {
         start: match.index,
@@ -120,8 +120,8 @@ function hashtags(text: string): Found[] {
   })
 }
 
-function cashtags(text: string): Found[] {
-  return [...text.matchAll(cashtag)].map((match) => ({
+function cashtags(text: string): FoundFacet[] {
+  return [...text.matchAll(CASHTAG)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
     feature: { $type: 'app.bsky.richtext.facet#tag', tag: `$${(match[1] ?? '').toUpperCase()}` },
@@ -130,5 +130,5 @@ function cashtags(text: string): Found[] {
 
 function endsInTld(name: string): boolean {
   const dot = name.lastIndexOf('.')
-  return dot > 0 && knownTlds.has(name.slice(dot + 1))
+  return dot > 0 && KNOWN_TLDS.has(name.slice(dot + 1))
 }

@@ -3,7 +3,7 @@ import { toIso } from '../../lib/dates.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { requireText } from '../kit/http/response.ts'
 import type { RepostSpec } from '../kit/spec.ts'
-import { FOR_GOOD, published, ready } from '../kit/steps.ts'
+import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import type { BlueskyApi } from './env.ts'
 
 /** A version of a record. */
@@ -59,7 +59,7 @@ const REPOST = 'app.bsky.feed.repost'
 
 /** Puts a repost record under a chosen key, so that a repeat finds the one that is there. */
 export const repost: RepostSpec<BlueskyApi['config'], RepostReady> = {
-  idempotency: FOR_GOOD,
+  idempotency: PERMANENT_IDEMPOTENCY,
   async prepare(api, { post, key }) {
     const subject = await strongRef(api, post.releaseId)
     const record = { $type: REPOST, subject, createdAt: toIso(api.now) } as const
@@ -74,7 +74,7 @@ const ALPHABET = '234567abcdefghijklmnopqrstuvwxyz'
 const DAY_MICROS = 86_400_000_000n
 const UUID_V7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 /** A day before this service existed, for posts whose id gives no time. */
-const SOME_DAY = BigInt(Date.UTC(2024, 0, 1)) * 1000n
+const FALLBACK_DAY = BigInt(Date.UTC(2024, 0, 1)) * 1000n
 
 /**
  * Derives the record key of a post: a valid TID (53 bits of microseconds, 10 bits of clock id) made from nothing but the post's id and
@@ -83,14 +83,14 @@ const SOME_DAY = BigInt(Date.UTC(2024, 0, 1)) * 1000n
  */
 export function recordKey(postId: string, key: string): string {
   const hash = createHash('sha256').update(`${postId}\n${key}`).digest().readBigUInt64BE()
-  const within = (hash >> 10n) % DAY_MICROS
+  const offset = (hash >> 10n) % DAY_MICROS
   const clockId = hash & 0x3ffn
-  return encodeTid(((dayBefore(postId) + within) << 10n) | clockId)
+  return encodeTid(((dayBefore(postId) + offset) << 10n) | clockId)
 }
 
 function dayBefore(postId: string): bigint {
   const match = UUID_V7.exec(postId)
-  if (!match) return SOME_DAY
+  if (!match) return FALLBACK_DAY
   return BigInt(Number.parseInt(`${match[1]}${match[2]}`, 16)) * 1000n - DAY_MICROS
 }
 

@@ -58,7 +58,7 @@ export async function connect(
   const identifier = (fields.identifier ?? '').trim().replace(/^@/, '')
   const password = fields.password ?? ''
   const session = await createSession(api, { service, identifier, password }).catch((error) => {
-    throw isRefusal(error) ? error : noServer(service, api.config.service, error)
+    throw isRefusal(error) ? error : withServerHint(service, api.config.service, error)
   })
   const did = requireText('Bluesky', session.did)
   const handle = requireText('Bluesky', session.handle)
@@ -82,7 +82,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Keeps what kind of failure it was: a server that is down may come back. */
-function noServer(service: string, defaultService: string, cause: unknown): unknown {
+function withServerHint(service: string, defaultService: string, cause: unknown): unknown {
   if (!(cause instanceof PlatformError) || cause.retryAfterMs !== undefined) return cause
   const { failure, code, platformResponse } = cause
   const instead = `Leave the service empty for ${defaultService}, or type the address of your own server (PDS), such as https://pds.example.com.`
@@ -147,11 +147,11 @@ async function profileRecord(
 
 function tokensOf({ accessJwt, refreshJwt }: Untrusted<Session>): RefreshedTokens {
   const accessToken = requireText('Bluesky', accessJwt)
-  return { accessToken, refreshToken: optionalText(refreshJwt) ?? null, expiresAt: expiry(accessToken) }
+  return { accessToken, refreshToken: optionalText(refreshJwt) ?? null, expiresAt: readExpiry(accessToken) }
 }
 
 /** Epoch ms of the JWT's `exp`; null where the token is opaque. */
-function expiry(jwt: string): number | null {
+function readExpiry(jwt: string): number | null {
   try {
     const claims = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as {
       exp?: unknown

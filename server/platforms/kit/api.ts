@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Clock } from '../../lib/clock.ts'
 import type { ConnectCall, PlatformAccount, PlatformCall } from '../platform.ts'
 import type { PlatformRequest, PlatformResponse } from './http/client.ts'
-import { classifyBy, type ErrorRule } from './http/error-rules.ts'
+import { classify, type ErrorRule } from './http/error-rules.ts'
 import { isSecretName } from './http/redact.ts'
 import { readList, readObject, type Untrusted, unreadableResponse } from './http/response.ts'
 
@@ -94,7 +94,7 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall>(
       headers: { ...credentialOf(options, account, token), ...rest.headers },
       secrets: [...options.secrets, ...accountSecrets(account)],
       signal: call.signal,
-      classify: (answer) => classifyBy([...errors, ...options.errors], answer),
+      classify: (answer) => classify([...errors, ...options.errors], answer),
     })
   }
   const requests: Requests = {

@@ -29,7 +29,7 @@ export interface FittedImage {
 }
 
 /** Below this, what is left of a picture is not what its author meant to publish. */
-const smallestEdge = 64
+const MIN_EDGE = 64
 
 /**
  * An image as a platform takes it: turned upright, without metadata (a phone's photo says where it was taken), of an
@@ -62,7 +62,7 @@ async function fitBmp(bytes: Buffer, rules: ImageRules, reserve: Reserve): Promi
   await reserve(width * height * 8)
   const { data } = decodeBmp(bytes)
   const decoded = openPixels(data, { width, height, channels: 4 }).removeAlpha()
-  return shrink(await pixelsOf(decoded, rules.maxEdge), { rules, png: false })
+  return fitBytes(await pixelsOf(decoded, rules.maxEdge), { rules, png: false })
 }
 
 async function fitPicture(
@@ -78,7 +78,7 @@ async function fitPicture(
   const small = bytes.byteLength <= rules.maxBytes && Math.max(width, height) <= rules.maxEdge
   if (accepted && small && (plain || (pages ?? 1) > 1)) return { bytes, mime, width, height }
   const png = hasAlpha && rules.mimes.includes('image/png')
-  return shrink(await pixelsOf(picture.decode().autoOrient(), rules.maxEdge), { rules, png })
+  return fitBytes(await pixelsOf(picture.decode().autoOrient(), rules.maxEdge), { rules, png })
 }
 
 interface Pixels {
@@ -98,18 +98,18 @@ async function pixelsOf(decoded: Sharp, maxEdge: number): Promise<Pixels> {
 }
 
 /** Tries lower qualities and then smaller sizes until the bytes suffice. */
-async function shrink(
+async function fitBytes(
   pixels: Pixels,
   { rules, png }: { rules: ImageRules; png: boolean },
 ): Promise<FittedImage> {
   let edge = Math.max(pixels.width, pixels.height)
   do {
     for (const quality of png ? [100] : [90, 80, 70]) {
-      const made = await render(pixels, edge, png, quality)
-      if (made.bytes.byteLength <= rules.maxBytes) return made
+      const candidate = await render(pixels, edge, png, quality)
+      if (candidate.bytes.byteLength <= rules.maxBytes) return candidate
     }
     edge = Math.floor(edge * 0.8)
-  } while (edge >= smallestEdge)
+  } while (edge >= MIN_EDGE)
   throw new PlatformError('rejected', `An image cannot be made smaller than ${rules.maxBytes} bytes.`, {
     code: 'image_too_large',
   })

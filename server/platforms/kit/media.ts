@@ -2,7 +2,7 @@ import type { OutgoingDraft, OutgoingMedia, Problem } from '../platform.ts'
 import { PlatformError } from './http/errors.ts'
 import { closeBody, type MultipartFile } from './http/request-body.ts'
 import { fitImage, type ImageRules } from './images.ts'
-import { graphemes } from './text.ts'
+import { countGraphemes } from './text.ts'
 
 /**
  * What a platform takes with one entry. Counts, mixes and descriptions are checked when a post is made; images are made to fit
@@ -10,7 +10,7 @@ import { graphemes } from './text.ts'
  */
 export interface MediaRules {
   /** Names the limiting party in messages; the platform's name unless given. */
-  taker?: string
+  subject?: string
   /** Files of an entry at least and at most, of both kinds together. */
   min?: number
   max?: number
@@ -45,7 +45,7 @@ export interface EntryMedia extends OutgoingMedia {
 
 /** Checks each entry of a draft. */
 export function checkMedia(entries: OutgoingDraft[], rules: MediaRules, name: string): Problem[] {
-  const taker = rules.taker ?? name
+  const taker = rules.subject ?? name
   return entries.flatMap(({ media }, index) => {
     const location = `value.${index}.image`
     if (index > 0 && rules.textOnlyComments)
@@ -70,13 +70,17 @@ function countProblems(
   const crowded = videos?.alone === true && videoCount > 0 && media.length > 1
   const over = (limit: number | undefined, count: number) => limit !== undefined && count > limit
   return [
-    isRoot && media.length < min && `${taker} needs at least ${countOf(min, 'file')}.`,
-    over(max, media.length) && `${taker} takes at most ${countOf(max, 'file')}.`,
+    isRoot && media.length < min && `${taker} needs at least ${formatCount(min, 'file')}.`,
+    over(max, media.length) && `${taker} takes at most ${formatCount(max, 'file')}.`,
     crowded && `${name} takes one video, with no other file beside it.`,
     images === null && imageCount > 0 && `${taker} takes no images.`,
     videos === null && videoCount > 0 && `${taker} takes no videos.`,
-    !crowded && over(images?.max, imageCount) && `${taker} takes at most ${countOf(images?.max, 'image')}.`,
-    !crowded && over(videos?.max, videoCount) && `${taker} takes at most ${countOf(videos?.max, 'video')}.`,
+    !crowded &&
+      over(images?.max, imageCount) &&
+      `${taker} takes at most ${formatCount(images?.max, 'image')}.`,
+    !crowded &&
+      over(videos?.max, videoCount) &&
+      `${taker} takes at most ${formatCount(videos?.max, 'video')}.`,
   ].filter((message) => message !== false)
 }
 
@@ -87,7 +91,7 @@ function altProblems(
 ): Problem[] {
   if (rule === undefined) return []
   return media.flatMap(({ alt }, index) =>
-    alt !== null && graphemes(alt, rule.max) > rule.max
+    alt !== null && countGraphemes(alt, rule.max) > rule.max
       ? [
           {
             location: `${location}.${index}.alt`,
@@ -101,7 +105,7 @@ function altProblems(
 /** Binds a file to the rules under which it goes out. */
 export function entryMedia(media: OutgoingMedia, rules: MediaRules, name: string): EntryMedia {
   const isVideo = media.mime.startsWith('video/')
-  const taker = rules.taker ?? name
+  const taker = rules.subject ?? name
   return {
     ...media,
     isVideo,
@@ -166,6 +170,6 @@ async function openImage(media: OutgoingMedia, { images }: MediaRules, taker: st
   return { ...fitted, name: `image.${fitted.mime.split('/')[1]}`, size: bytes.byteLength, content: bytes }
 }
 
-function countOf(count: number | undefined, noun: string): string {
+function formatCount(count: number | undefined, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

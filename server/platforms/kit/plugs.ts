@@ -60,7 +60,7 @@ export interface InternalPlug {
   act: Act
 }
 
-const hourMs = 3_600_000
+const HOUR_MS = 3_600_000
 
 const likesAmount: PlugField = {
   name: 'likesAmount',
@@ -87,9 +87,9 @@ export interface LikedPlugs {
 }
 
 /** `autoRepostPost` and `autoPlugPost`: a look every six hours, three times at most, and the act once there are enough likes. */
-export function likedPlugs({ identifier, likes, repost, comment }: LikedPlugs): Plug[] {
+export function createLikedPlugs({ identifier, likes, repost, comment }: LikedPlugs): Plug[] {
   const common = {
-    runEveryMilliseconds: 6 * hourMs,
+    runEveryMilliseconds: 6 * HOUR_MS,
     totalRuns: 3,
     isDue: async (call: PlatformCall, of: PublishedEntry, fields: PlugFields) =>
       ((await likes(call, of.releaseId)) ?? -1) >= Number(fields.likesAmount),
@@ -117,7 +117,7 @@ export function likedPlugs({ identifier, likes, repost, comment }: LikedPlugs): 
 }
 
 /** Another account of the same platform reposts. */
-export function repostByOthers(identifier: string, repost: Act): InternalPlug {
+export function createRepostByOthers(identifier: string, repost: Act): InternalPlug {
   return {
     methodName: 'repostPostUsers',
     identifier: `${identifier}-repost-post-users`,
@@ -138,9 +138,9 @@ const comment: PlugField = {
 }
 
 /** Another account of the same platform comments. */
-export function commentByOthers<Ready, State>(
+export function createCommentByOthers<Ready, State>(
   identifier: string,
-  platform: Parameters<typeof commentAct<Ready, State>>[0],
+  platform: Parameters<typeof createCommentAct<Ready, State>>[0],
 ): InternalPlug {
   return {
     methodName: 'addComment',
@@ -149,12 +149,12 @@ export function commentByOthers<Ready, State>(
     description: 'The channels that are chosen comment on the post after it is published.',
     pickIntegration: [identifier],
     fields: [comment],
-    act: commentAct(platform, 'comment'),
+    act: createCommentAct(platform, 'comment'),
   }
 }
 
 /** A comment, published as the platform publishes any comment: in the same steps, with the same idempotency. */
-export function commentAct<Ready, State>(
+export function createCommentAct<Ready, State>(
   platform: Pick<
     Platform<Ready, State>,
     'idempotency' | 'editor' | 'mentions' | 'prepare' | 'commit' | 'confirm' | 'after'

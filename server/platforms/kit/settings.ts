@@ -97,11 +97,11 @@ export function object<const Of extends Properties>(
     properties: Object.fromEntries(all.map(([name, { schema }]) => [name, schema])),
     ...(names.length > 0 ? { required: names } : {}),
   }
-  const fits = (value: unknown): value is ObjectValue<Of> =>
+  const isValid = (value: unknown): value is ObjectValue<Of> =>
     isObject(value) &&
     all.every(([name, of]) => (isAbsent(value[name]) ? !of.isRequired : of.accepts(value[name])))
   return {
-    ...setting(schema, fits),
+    ...setting(schema, isValid),
     requiredKeys: names,
     read: (stored) =>
       Object.fromEntries(

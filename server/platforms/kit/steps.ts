@@ -12,7 +12,7 @@ export type Idempotency = {
 } | null
 
 /** Fits platforms on which the service chooses the id of the post: a repeat finds the first one at any time. */
-export const FOR_GOOD = { remembersMs: Number.POSITIVE_INFINITY } satisfies Idempotency
+export const PERMANENT_IDEMPOTENCY = { remembersMs: Number.POSITIVE_INFINITY } satisfies Idempotency
 
 /** One irreversible act, ready to be committed. JSON, stored before `commit` runs. */
 export interface PreparedAct<Ready = unknown> {

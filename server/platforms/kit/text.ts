@@ -1,17 +1,17 @@
 import type { Platform, TextLimit } from '../platform.ts'
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const ascii = /^[\0-\x7f]*$/
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const ASCII = /^[\0-\x7f]*$/
 
 /**
  * User-perceived characters (UAX 29), as AT Protocol and Mastodon count them. Exact up to `most`; of a longer text it is only
  * said that there are more, by a greater number.
  */
-export function graphemes(text: string, most = Number.POSITIVE_INFINITY): number {
+export function countGraphemes(text: string, most = Number.POSITIVE_INFINITY): number {
   // Of ASCII only a line break of two characters is one.
-  if (ascii.test(text)) return text.length - (text.match(/\r\n/g)?.length ?? 0)
+  if (ASCII.test(text)) return text.length - (text.match(/\r\n/g)?.length ?? 0)
   let count = 0
-  for (const _ of segmenter.segment(text)) {
+  for (const _ of SEGMENTER.segment(text)) {
     count += 1
     if (count > most) break
   }
@@ -32,18 +32,18 @@ export interface TextLength {
 }
 
 /** How far texts are counted: people shorten what is a little too long by what is too much, and cut what is far too long. */
-function farthest({ maxLength }: TextLimit): number {
+function maxCounted({ maxLength }: TextLimit): number {
   return 2 * maxLength + 1_000
 }
 
 export function measureText(text: string, limit: TextLimit): TextLength {
-  const most = farthest(limit)
+  const most = maxCounted(limit)
   const characters = limit.length(text, most)
   return { characters: Math.min(characters, most), more: characters > most }
 }
 
 /** What is wrong with a text of this length, as a sentence for whoever wrote it; null where it fits. */
-export function lengthProblem(
+export function describeLengthProblem(
   text: string,
   { characters, more }: TextLength,
   limit: TextLimit,

@@ -1,4 +1,4 @@
-import { graphemes } from '../kit/text.ts'
+import { countGraphemes } from '../kit/text.ts'
 import type { PlatformAccount } from '../platform.ts'
 
 /** Limits of a server, read from it when the account is connected. Sizes in bytes. */
@@ -13,7 +13,7 @@ export interface InstanceLimits {
 }
 
 /** Mastodon's own defaults, for servers that give none. */
-const defaults: InstanceLimits = {
+const DEFAULT_LIMITS: InstanceLimits = {
   characters: 500,
   urlCharacters: 23,
   attachments: 4,
@@ -53,36 +53,39 @@ export function hasLimits(answer: InstanceAnswer | undefined): boolean {
 
 export function readLimits(instance: InstanceAnswer | undefined): InstanceLimits {
   const { statuses, media_attachments: media } = instance?.configuration ?? {}
-  const number = (...candidates: unknown[]) =>
+  const firstPositive = (...candidates: unknown[]) =>
     candidates.find((value) => typeof value === 'number' && Number.isFinite(value) && value > 0) as number
   const upload = instance?.upload_limit
   return {
-    characters: number(statuses?.max_characters, instance?.max_toot_chars, defaults.characters),
-    urlCharacters: number(statuses?.characters_reserved_per_url, defaults.urlCharacters),
-    attachments: number(
+    characters: firstPositive(statuses?.max_characters, instance?.max_toot_chars, DEFAULT_LIMITS.characters),
+    urlCharacters: firstPositive(statuses?.characters_reserved_per_url, DEFAULT_LIMITS.urlCharacters),
+    attachments: firstPositive(
       statuses?.max_media_attachments,
       instance?.max_media_attachments,
-      defaults.attachments,
+      DEFAULT_LIMITS.attachments,
     ),
-    descriptionCharacters: number(
+    descriptionCharacters: firstPositive(
       media?.description_limit,
       instance?.description_limit,
-      defaults.descriptionCharacters,
+      DEFAULT_LIMITS.descriptionCharacters,
     ),
-    imageBytes: number(media?.image_size_limit, upload, defaults.imageBytes),
-    videoBytes: number(media?.video_size_limit, upload, defaults.videoBytes),
+    imageBytes: firstPositive(media?.image_size_limit, upload, DEFAULT_LIMITS.imageBytes),
+    videoBytes: firstPositive(media?.video_size_limit, upload, DEFAULT_LIMITS.videoBytes),
     mimes: Array.isArray(media?.supported_mime_types)
       ? media.supported_mime_types.filter((mime) => typeof mime === 'string').slice(0, 100)
-      : defaults.mimes,
+      : DEFAULT_LIMITS.mimes,
   }
 }
 
 /** Reads the limits stored with the account, as JSON under the credential `limits`. */
 export function limitsOf(account: Pick<PlatformAccount, 'credentials'>): InstanceLimits {
   try {
-    return { ...defaults, ...(JSON.parse(account.credentials.limits ?? '{}') as Partial<InstanceLimits>) }
+    return {
+      ...DEFAULT_LIMITS,
+      ...(JSON.parse(account.credentials.limits ?? '{}') as Partial<InstanceLimits>),
+    }
   } catch {
-    return defaults
+    return DEFAULT_LIMITS
   }
 }
 
@@ -94,15 +97,15 @@ export function statusLength(text: string, urlCharacters: number, most = Number.
   const rest = text
     .replace(/https?:\/\/[^\s<>"]+/gi, (found) => {
       reserved += urlCharacters
-      return found.slice(endWithoutPunctuation(found))
+      return found.slice(lengthWithoutPunctuation(found))
     })
     // Each sign can be read in one way only: else a long run of them takes the square of its length.
     .replace(/(?<![\w/@])@([a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/giu, '@$1')
-  return graphemes(rest, most - reserved) + reserved
+  return countGraphemes(rest, most - reserved) + reserved
 }
 
 /** A regular expression for it would start anew at every sign of a long run. */
-function endWithoutPunctuation(url: string): number {
+function lengthWithoutPunctuation(url: string): number {
   let end = url.length
   while (end > 0 && '.,;:!?\'")]'.includes(url.charAt(end - 1))) end -= 1
   return end

@@ -6,7 +6,7 @@ import type { EntryMedia } from '../kit/media.ts'
 import { readMetrics } from '../kit/metrics.ts'
 import { boolean, object, oneOf, string } from '../kit/settings.ts'
 import { published, ready, wait } from '../kit/steps.ts'
-import { graphemes } from '../kit/text.ts'
+import { countGraphemes } from '../kit/text.ts'
 import type { Mention } from '../platform.ts'
 import { env, type MastodonApi } from './env.ts'
 import { limitsOf, statusLength } from './instance.ts'
@@ -38,7 +38,7 @@ const MEDIA_ERRORS: readonly ErrorRule[] = [
 
 /** `user@host`; the user part as Mastodon allows it. */
 const ADDRESS = /^@?([\w.-]+@[a-z0-9.-]+(?::\d+)?)$/i
-const CLOSED = 'This Mastodon server lets only its own people search.'
+const SEARCH_CLOSED = 'This Mastodon server lets only its own people search.'
 
 /** Files of a post on the server, and those of them that it still processes. */
 interface Uploads {
@@ -59,14 +59,14 @@ export const mastodon = definePlatform({
   text: ({ account, settings: { spoiler_text = '' } }) => {
     const { characters, urlCharacters } = limitsOf(account)
     return {
-      max: Math.max(characters - graphemes(spoiler_text), 0),
+      max: Math.max(characters - countGraphemes(spoiler_text), 0),
       length: (text, most) => statusLength(text, urlCharacters, most),
     }
   },
   media: ({ account }) => {
     const limits = limitsOf(account)
     return {
-      taker: 'This Mastodon server',
+      subject: 'This Mastodon server',
       max: limits.attachments,
       images: { maxBytes: limits.imageBytes, maxEdge: 3840, mimes: limits.mimes },
       videos: { alone: true, maxBytes: limits.videoBytes },
@@ -179,8 +179,8 @@ async function searchAccounts(api: MastodonApi, query: string): Promise<Mention[
     query: { q: query.replace(/^@/, ''), type: 'accounts', limit: '10' },
     token: null,
     errors: [
-      [401, null, 'rejected', 'search_closed', CLOSED],
-      [403, null, 'rejected', 'search_closed', CLOSED],
+      [401, null, 'rejected', 'search_closed', SEARCH_CLOSED],
+      [403, null, 'rejected', 'search_closed', SEARCH_CLOSED],
     ],
   })
   const { host } = new URL(api.account.credentials.instance ?? '')

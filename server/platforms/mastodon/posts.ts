@@ -1,7 +1,7 @@
 import { PlatformError } from '../kit/http/errors.ts'
 import { requireText, type Untrusted } from '../kit/http/response.ts'
 import type { RepostSpec } from '../kit/spec.ts'
-import { FOR_GOOD, published, ready } from '../kit/steps.ts'
+import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import type { PublishedEntry } from '../platform.ts'
 import type { MastodonApi } from './env.ts'
 
@@ -48,7 +48,7 @@ export async function favouritesOf(api: MastodonApi, releaseId: string): Promise
 
 /** Boosts a post; a boost that is there already is answered again. Works only on the post's own server. */
 export const boost: RepostSpec<MastodonApi['config'], PublishedEntry> = {
-  idempotency: FOR_GOOD,
+  idempotency: PERMANENT_IDEMPOTENCY,
   async prepare(api, { post }) {
     if (post.releaseUrl !== null && URL.parse(post.releaseUrl)?.origin !== api.account.credentials.instance)
       throw new PlatformError('rejected', 'The post is on another Mastodon server than this channel.', {

@@ -82,7 +82,7 @@ async function findApp(
   if (own) return own
   const key = { server: instance, callback: redirectUri, scopes }
   const stored = await apps.find(key)
-  if (stored && (await isKnown(api, instance, appOf(stored), scopes))) return appOf(stored)
+  if (stored && (await serverKnowsApp(api, instance, appOf(stored), scopes))) return appOf(stored)
   const fresh = await createApp(api, instance, scopes, redirectUri)
   return appOf(await apps.save(key, { ...fresh }, stored))
 }
@@ -95,7 +95,12 @@ function appOf({ id = '', secret = '' }: Record<string, string>): App {
  * Servers delete apps that nobody uses, and would then show the user an error page from which nobody comes back. Only the error of
  * RFC 6749 for an unknown client counts: not every server offers this grant.
  */
-async function isKnown(api: Api, instance: string, { id, secret }: App, scopes: string): Promise<boolean> {
+async function serverKnowsApp(
+  api: Api,
+  instance: string,
+  { id, secret }: App,
+  scopes: string,
+): Promise<boolean> {
   const [scope = ''] = scopes.split(' ')
   const message = 'The server does not know the app.'
   try {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { toIso } from '../../lib/dates.ts'
 
-const pageSize = 50
+const PAGE_SIZE = 50
 
 export interface SandboxFeed {
   integrationId: string
@@ -23,7 +23,7 @@ export interface SandboxEntry {
  * What a sandbox channel shows to the world, or undefined where there is no such channel. Public by the channel's
  * unguessable id, like a profile page on any platform, hence the one query here that knows no organization.
  */
-export async function sandboxFeed(db: Knex, integrationId: string): Promise<SandboxFeed | undefined> {
+export async function readSandboxFeed(db: Knex, integrationId: string): Promise<SandboxFeed | undefined> {
   const channel = await db('integrations')
     .where({ id: integrationId, identifier: 'sandbox' })
     .whereNull('deleted_at')
@@ -32,7 +32,7 @@ export async function sandboxFeed(db: Knex, integrationId: string): Promise<Sand
   const rows = await db('sandbox_posts')
     .where({ integration_id: integrationId })
     .orderBy('id', 'desc')
-    .limit(pageSize)
+    .limit(PAGE_SIZE)
   const entries = rows.map((row) => ({
     id: row.id,
     rootId: row.root_id,
@@ -45,7 +45,7 @@ export async function sandboxFeed(db: Knex, integrationId: string): Promise<Sand
 }
 
 /** The feed as JSON Feed 1.1, for `GET /sandbox/{id}/feed.json`. */
-export function sandboxJsonFeed(feed: SandboxFeed, baseUrl: string) {
+export function toJsonFeed(feed: SandboxFeed, baseUrl: string) {
   const home = `${baseUrl}/sandbox/${feed.integrationId}`
   return {
     version: 'https://jsonfeed.org/version/1.1',

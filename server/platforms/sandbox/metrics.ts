@@ -4,12 +4,12 @@ import type { SandboxPostRow } from '../../db/tables/channels.ts'
 import { dayOf, lastDays, type Metric } from '../kit/metrics.ts'
 import type { PlatformCall } from '../platform.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Half of a post's likes come within this time. */
-const halfWayMs = 6 * hourMs
+const HALF_OF_LIKES_MS = 6 * HOUR_MS
 /** Day 0 of the account's growth: 2024-01-01. */
-const epoch = Date.UTC(2024, 0, 1)
+const GROWTH_START = Date.UTC(2024, 0, 1)
 
 /**
  * Made up, and always the same: what a post or an account "has" follows from its id and the time alone, so that a front end
@@ -18,11 +18,11 @@ const epoch = Date.UTC(2024, 0, 1)
  */
 export function likesAt(post: Pick<SandboxPostRow, 'id' | 'likes' | 'created_at'>, at: number): number {
   const age = Math.max(0, at - post.created_at)
-  return Math.floor(((post.likes ?? 20 + pick(post.id, 180)) * age) / (age + halfWayMs))
+  return Math.floor(((post.likes ?? 20 + pseudoRandom(post.id, 180)) * age) / (age + HALF_OF_LIKES_MS))
 }
 
 /** Returns the metrics of one entry of this channel's feed; empty where it has none of this id. */
-export async function sandboxPostMetrics(
+export async function computePostMetrics(
   db: Knex,
   call: PlatformCall,
   releaseId: string,
@@ -30,11 +30,11 @@ export async function sandboxPostMetrics(
 ): Promise<Metric[]> {
   const post = await findEntry(db, call, releaseId)
   if (!post) return []
-  const lived = lastDays(call.now, days).filter((day) => day + dayMs > post.created_at)
+  const lived = lastDays(call.now, days).filter((day) => day + DAY_MS > post.created_at)
   const series = (totalOf: (likes: number) => number) =>
     lived.map((day) => ({
       date: dayOf(day),
-      total: totalOf(likesAt(post, Math.min(day + dayMs - 1, call.now))),
+      total: totalOf(likesAt(post, Math.min(day + DAY_MS - 1, call.now))),
     }))
   return [
     { label: 'Impressions', days: series((likes) => likes * 25) },
@@ -56,27 +56,30 @@ export async function findEntry(
 }
 
 /** Of the account: a total that grows, a count for each day, and a rate that is averaged. */
-export function sandboxAccountMetrics(call: PlatformCall, days: number): Metric[] {
+export function computeAccountMetrics(call: PlatformCall, days: number): Metric[] {
   const { id } = call.account
   const series = (totalOf: (day: string, index: number) => number) =>
     lastDays(call.now, days).map((day) => ({
       date: dayOf(day),
-      total: totalOf(dayOf(day), Math.round((day - epoch) / dayMs)),
+      total: totalOf(dayOf(day), Math.round((day - GROWTH_START) / DAY_MS)),
     }))
-  const start = 100 + pick(id, 900)
-  const daily = 1 + pick(`${id} growth`, 5)
+  const start = 100 + pseudoRandom(id, 900)
+  const daily = 1 + pseudoRandom(`${id} growth`, 5)
   return [
-    { label: 'Followers', days: series((day, index) => start + index * daily + pick(`${id} ${day}`, daily)) },
-    { label: 'Impressions', days: series((day) => 50 + pick(`${id} ${day} impressions`, 200)) },
+    {
+      label: 'Followers',
+      days: series((day, index) => start + index * daily + pseudoRandom(`${id} ${day}`, daily)),
+    },
+    { label: 'Impressions', days: series((day) => 50 + pseudoRandom(`${id} ${day} impressions`, 200)) },
     {
       label: 'Engagement rate',
       average: true,
-      days: series((day) => (10 + pick(`${id} ${day} rate`, 60)) / 10),
+      days: series((day) => (10 + pseudoRandom(`${id} ${day} rate`, 60)) / 10),
     },
   ]
 }
 
 /** A number below `below` that depends on nothing but the text. */
-function pick(text: string, below: number): number {
+function pseudoRandom(text: string, below: number): number {
   return createHash('sha256').update(text).digest().readUInt32BE() % below
 }

@@ -10,8 +10,8 @@ import {
   type CommitInput,
   type Committed,
   type Confirmed,
-  FOR_GOOD,
   failed,
+  PERMANENT_IDEMPOTENCY,
   type Prepared,
   published,
   ready,
@@ -19,12 +19,12 @@ import {
   wait,
 } from '../kit/steps.ts'
 import type { PlatformCall, PublishedEntry } from '../platform.ts'
-import { type SandboxSettings, sandboxSettings, type settings } from './settings.ts'
+import { type SandboxSettings, type settings, withDefaults } from './settings.ts'
 
 export type SandboxApi = PlatformApi<Record<never, never>>
 export type SandboxDeps = SandboxApi['host']
 
-const dayMs = 86_400_000
+const DAY_MS = 86_400_000
 
 /** An entry as it goes out, with the settings that decide what becomes of it. */
 export interface SandboxReady {
@@ -52,7 +52,7 @@ export function prepare(
   call: PlatformCall,
   { entry, position, settings: wanted, saved }: EntryInput<SettingsOf<typeof settings>>,
 ): Prepared<SandboxReady, SandboxState> {
-  const { prepareMs, targets } = sandboxSettings(wanted)
+  const { prepareMs, targets } = withDefaults(wanted)
   const { readyAt = call.now + prepareMs } = (saved ?? {}) as Partial<PrepareState>
   if (readyAt > call.now) return wait(readyAt - call.now, { readyAt })
   const media = entry.media.map(({ url, mime, alt }) => ({ url, mime, alt }))
@@ -75,17 +75,17 @@ export async function commit(
   call: PlatformCall,
   input: Omit<CommitInput<SandboxReady>, 'media'>,
 ): Promise<Committed<SandboxState>> {
-  const settings = sandboxSettings(input.ready.settings)
+  const settings = withDefaults(input.ready.settings)
   const { failAt, failTarget, confirmMs } = settings
-  const isMeant = failTarget === null || failTarget === input.target
-  const strikes = isMeant && failAt === (await placeInThread(deps.db, call, input))
-  const outcome = strikes ? settings.outcome : 'ok'
+  const isTarget = failTarget === null || failTarget === input.target
+  const applies = isTarget && failAt === (await indexInThread(deps.db, call, input))
+  const outcome = applies ? settings.outcome : 'ok'
   const doneAt = call.now + confirmMs
   if (confirmMs > 0 && outcome === 'fail')
     return accepted({ doneAt, entry: null, isSilent: false }, confirmMs)
   await refuseBeforeAcceptance(deps.db, call, input.key, outcome, settings)
-  const { entry, isNew } = await accept(deps, call, input, settings.likes)
-  await answerSlowly(call, settings.delayMs)
+  const { entry, isNew } = await storeEntry(deps, call, input, settings.likes)
+  await delayResponse(call, settings.delayMs)
   if (confirmMs > 0) return accepted({ doneAt, entry, isSilent: outcome === 'unknown' }, confirmMs)
   if (outcome === 'unknown' || (outcome === 'timeout' && isNew))
     throw new PlatformError('unknown', 'The sandbox took the post and never answered, as its settings ask.')
@@ -103,7 +103,7 @@ export function confirm(call: PlatformCall, state: SandboxState): Confirmed<Sand
 }
 
 /** 0 is the root. The chain is linear, so the place is the number of other entries of the thread already there. */
-async function placeInThread(
+async function indexInThread(
   db: Knex,
   call: PlatformCall,
   { ready, key }: Pick<CommitInput<SandboxReady>, 'ready' | 'key'>,
@@ -157,13 +157,13 @@ async function refuseBeforeAcceptance(
  * database for all processes, and a day longer than the wait, so that no clean-up forgets that it was served.
  */
 async function remainingWait(db: Knex, call: PlatformCall, key: string, waitMs: number): Promise<number> {
-  const row = { key: `sandbox:${call.account.id}:${key}`, count: 1, resets_at: call.now + waitMs + dayMs }
+  const row = { key: `sandbox:${call.account.id}:${key}`, count: 1, resets_at: call.now + waitMs + DAY_MS }
   await db('rate_limits').insert(row).onConflict('key').ignore()
   const kept = await db('rate_limits').where({ key: row.key }).first('resets_at')
-  return (kept?.resets_at ?? 0) - dayMs - call.now
+  return (kept?.resets_at ?? 0) - DAY_MS - call.now
 }
 
-async function accept(
+async function storeEntry(
   deps: SandboxDeps,
   call: PlatformCall,
   { key, ready }: { key: string; ready: Omit<SandboxReady, 'settings'> },
@@ -196,11 +196,11 @@ async function accept(
     })
     .first('id')
   if (!row) throw new PlatformError('rejected', 'The sandbox could not keep the post.')
-  const releaseUrl = addressOf(deps, account.id, row.id)
+  const releaseUrl = entryUrl(deps, account.id, row.id)
   return { entry: { releaseId: row.id, releaseUrl }, isNew: row.id === id }
 }
 
-async function answerSlowly(call: PlatformCall, delayMs: number): Promise<void> {
+async function delayResponse(call: PlatformCall, delayMs: number): Promise<void> {
   if (delayMs === 0) return
   await sleep(delayMs, undefined, { signal: call.signal }).catch((cause: unknown) => {
     throw new PlatformError('unknown', 'The call ended before the sandbox answered: the post is live.', {
@@ -210,7 +210,7 @@ async function answerSlowly(call: PlatformCall, delayMs: number): Promise<void> 
 }
 
 /** Where people see an entry. */
-export function addressOf(
+export function entryUrl(
   { baseUrl }: Pick<SandboxDeps, 'baseUrl'>,
   channelId: string,
   entryId: string,
@@ -220,7 +220,7 @@ export function addressOf(
 
 /** Puts an entry into the feed of whoever reposts, once for each key; of any sandbox channel of the organization. */
 export const repost: RepostSpec<SandboxApi['config'], { text: string }> = {
-  idempotency: FOR_GOOD,
+  idempotency: PERMANENT_IDEMPOTENCY,
   async prepare({ host, account }, { post }) {
     const original = await host
       .db('sandbox_posts')
@@ -231,6 +231,6 @@ export const repost: RepostSpec<SandboxApi['config'], { text: string }> = {
   },
   async commit(api, { key, ready: { text } }) {
     const entry = { text, media: [], rootId: null, parentId: null }
-    return published((await accept(api.host, api, { key, ready: entry }, null)).entry)
+    return published((await storeEntry(api.host, api, { key, ready: entry }, null)).entry)
   },
 }

@@ -1,6 +1,6 @@
 import { definePlatform } from '../define.ts'
 import { PlatformError } from '../kit/http/errors.ts'
-import { graphemes } from '../kit/text.ts'
+import { countGraphemes } from '../kit/text.ts'
 import type {
   AccountPage,
   ChosenPage,
@@ -10,8 +10,8 @@ import type {
   PlatformCall,
   ReleaseCandidate,
 } from '../platform.ts'
-import { findEntry, likesAt, sandboxAccountMetrics, sandboxPostMetrics } from './metrics.ts'
-import { addressOf, commit, confirm, prepare, repost, type SandboxApi, type SandboxDeps } from './publish.ts'
+import { computeAccountMetrics, computePostMetrics, findEntry, likesAt } from './metrics.ts'
+import { commit, confirm, entryUrl, prepare, repost, type SandboxApi, type SandboxDeps } from './publish.ts'
 import { idempotencyOf, settings } from './settings.ts'
 
 const PAGE_NAMES = ['Bakery', 'Café']
@@ -30,8 +30,8 @@ export const sandbox = definePlatform({
   maxConcurrent: 20,
   rules:
     'Nothing leaves this service. Up to 500 characters, 5000 where the account is verified, and 4 files. The setting "outcome" decides how publishing ends.',
-  text: ({ account }) => ({ max: isVerified(account) ? 5000 : 500, length: graphemes }),
-  media: { taker: 'The sandbox', max: 4 },
+  text: ({ account }) => ({ max: isVerified(account) ? 5000 : 500, length: countGraphemes }),
+  media: { subject: 'The sandbox', max: 4 },
   settings,
   idempotency: (of) => idempotencyOf(of.settings),
   auth: {
@@ -60,8 +60,8 @@ export const sandbox = definePlatform({
   confirm: async (api, state) => confirm(api, state),
   metrics: {
     history: true,
-    account: async (api, days) => sandboxAccountMetrics(api, days),
-    post: async (api, releaseId, days) => sandboxPostMetrics(api.host.db, api, releaseId, days),
+    account: async (api, days) => computeAccountMetrics(api, days),
+    post: async (api, releaseId, days) => computePostMetrics(api.host.db, api, releaseId, days),
   },
   mentions: {
     search: searchMentions,
@@ -133,7 +133,7 @@ async function newest(deps: SandboxDeps, call: PlatformCall): Promise<ReleaseCan
     .limit(20)
     .select('id')
   return rows.map((row) => {
-    const url = addressOf(deps, id, row.id)
+    const url = entryUrl(deps, id, row.id)
     return { id: row.id, url, releaseUrl: url }
   })
 }

@@ -1,5 +1,5 @@
 import { array, integer, object, oneOf, type SettingsOf, string } from '../kit/settings.ts'
-import { FOR_GOOD, type Idempotency } from '../kit/steps.ts'
+import { type Idempotency, PERMANENT_IDEMPOTENCY } from '../kit/steps.ts'
 
 const outcomes = {
   ok: 'published',
@@ -98,7 +98,7 @@ export const settings = object({
 })
 
 /** The settings of a post, with defaults. */
-export function sandboxSettings(stored: SettingsOf<typeof settings>): SandboxSettings {
+export function withDefaults(stored: SettingsOf<typeof settings>): SandboxSettings {
   return {
     outcome: stored.outcome ?? 'ok',
     delayMs: stored.delay_ms ?? 0,
@@ -116,5 +116,5 @@ export function sandboxSettings(stored: SettingsOf<typeof settings>): SandboxSet
 export function idempotencyOf({ remembers_key: seconds, outcome }: SettingsOf<typeof settings>): Idempotency {
   if (seconds === 0) return null
   if (seconds !== undefined) return { remembersMs: seconds * 1000 }
-  return outcome === 'unknown' ? { remembersMs: 180_000 } : FOR_GOOD
+  return outcome === 'unknown' ? { remembersMs: 180_000 } : PERMANENT_IDEMPOTENCY
 }

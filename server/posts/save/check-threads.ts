@@ -8,7 +8,7 @@ import { findIntegrations } from '../../integrations/lookup.ts'
 import { toEditorText } from '../../lib/html.ts'
 import { createYielder, type Yielder } from '../../lib/turns.ts'
 import { type ImageInput, type ResolvedMedia, resolveMedia } from '../../media/library/resolve.ts'
-import { lengthProblem, measureText, type TextLength } from '../../platforms/kit/text.ts'
+import { describeLengthProblem, measureText, type TextLength } from '../../platforms/kit/text.ts'
 import type { OutgoingDraft, Platform, TextLimit } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { checkPlugs, checkSettings } from './check-settings.ts'
@@ -185,7 +185,7 @@ function isBlank(html: string): boolean {
 
 function checkLengths(entries: Measured[], limit: TextLimit, channel: Platform): Rule[] {
   return entries.flatMap(({ text, length }, index): Rule[] => {
-    const message = lengthProblem(text, length, limit, channel)
+    const message = describeLengthProblem(text, length, limit, channel)
     return message === null ? [] : [{ location: `value.${index}.content`, about: 'length', message }]
   })
 }

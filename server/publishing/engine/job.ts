@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountContext } from '../../integrations/accounts.ts'
-import { slowDownMark } from '../../platforms/kit/http/slow-down.ts'
+import { markSlowDowns } from '../../platforms/kit/http/slow-down.ts'
 import { type Ended, runWork, type Work } from './run.ts'
 
 /** One kind of irreversible act: how its row is claimed, what it does, and where its result goes. */
@@ -24,7 +24,7 @@ export async function runAct<Payload, Claim>(
   payload: Payload,
   shutdown: AbortSignal,
 ): Promise<void> {
-  const mark = slowDownMark()
+  const mark = markSlowDowns()
   const claim = await definition.claim(payload)
   if (claim === null) return
   const ended = await runWork(ctx, definition.work(claim), mark, shutdown)

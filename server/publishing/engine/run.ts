@@ -112,7 +112,7 @@ export async function runWork(
   }
   if (run.sending) deadline.startSending()
   const renewal = work.renew && setInterval(() => void renew(run), work.renew.everyMs)
-  const end = (result: RunResult): Ended => ({ result, progress, stored: () => run.http?.stored() })
+  const end = (result: RunResult): Ended => ({ result, progress, stored: () => run.http?.markStored() })
   try {
     const use = (call: PlatformCall, platform: RunningPlatform) => {
       run.http ??= call.http.forAccount(call.account.id, mark)

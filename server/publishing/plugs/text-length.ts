@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { openAccount } from '../../integrations/accounts.ts'
 import { toEditorText } from '../../lib/html.ts'
-import { lengthProblem, measureText } from '../../platforms/kit/text.ts'
+import { describeLengthProblem, measureText } from '../../platforms/kit/text.ts'
 import type { Platform } from '../../platforms/platform.ts'
 
 /** Checks that the text of a plug fits its channel, like anything that is published there. Null where it does. */
@@ -15,5 +15,5 @@ export function textProblem(
   const limit = channel.limit(openAccount(ctx, row), {})
   const text = toEditorText(html, channel.editor, channel.mentions?.format)
   if (text.trim() === '') return 'The text is empty.'
-  return lengthProblem(text, measureText(text, limit), limit, channel)
+  return describeLengthProblem(text, measureText(text, limit), limit, channel)
 }

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { type Dispatcher, request as send, fetch as undiciFetch } from 'undici'
 import { withTimeLimit } from '../../../lib/time-limit.ts'
 import { PlatformError, type PlatformFailure } from './errors.ts'
-import { statusFailure, TooLargeError, transportFailure, trimmedAnswer } from './failures.ts'
-import { removeSecrets, secretsOf } from './redact.ts'
-import { closeBody, encodeBody, type Multipart, withQuery } from './request-body.ts'
-import { createSemaphores } from './semaphore.ts'
-import { createPaces, type Pace } from './slow-down.ts'
+import { redactResponse, TooLargeError, toStatusError, toTransportError } from './failures.ts'
+import { collectSecrets, removeSecrets } from './redact.ts'
+import { addQuery, closeBody, encodeBody, type Multipart } from './request-body.ts'
+import { createKeyedSemaphores } from './semaphore.ts'
+import { createPauseGuards, type PauseGuard } from './slow-down.ts'
 
 /** A call to a platform. Relative to nothing: `url` is absolute, its host comes from config or the account. */
 export interface PlatformRequest {
@@ -32,14 +32,14 @@ export interface PlatformRequest {
    */
   irreversible?: boolean
   /** The platform's own error names, asked before the general rule. Undefined: the general rule decides. */
-  classify?: (answer: PlatformResponse) => StatedFailure | undefined
+  classify?: (answer: PlatformResponse) => ClassifiedFailure | undefined
   /** Statuses beside 2xx that are answers, not failures. */
   okStatuses?: readonly number[]
   signal?: AbortSignal
 }
 
 /** What a platform's documented error means. */
-export interface StatedFailure {
+export interface ClassifiedFailure {
   failure: PlatformFailure
   code?: string
   message: string
@@ -72,7 +72,7 @@ export interface PlatformHttp {
 /** The client of one act on an account. */
 export interface AccountHttp extends PlatformHttp {
   /** Called once the act's outcome is stored, or the account stays paused in this process. */
-  stored(): void
+  markStored(): void
 }
 
 export interface PlatformHttpOptions {
@@ -101,13 +101,13 @@ interface Exchange {
 /** The client of one channel in one process. */
 export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
   const settings: Settings = { timeoutMs: 30_000, maxBytes: 2_000_000, ...options }
-  const inTurn = createSemaphores(settings.concurrency)
-  const paceOf = createPaces(settings.name, settings.now)
-  const client = (pace?: Pace): PlatformHttp => ({
+  const inTurn = createKeyedSemaphores(settings.concurrency)
+  const paceOf = createPauseGuards(settings.name, settings.now)
+  const client = (pace?: PauseGuard): PlatformHttp => ({
     request: <T>(request: PlatformRequest) => guardedRequest<T>(settings, inTurn, request, pace),
     forAccount(id, mark) {
       const pace = paceOf(id, mark)
-      return { ...client(pace), stored: pace.stored }
+      return { ...client(pace), markStored: pace.markStored }
     },
     fetch: (input, init) => guardedFetch(settings, inTurn, input, init),
   })
@@ -116,45 +116,45 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
 
 async function guardedRequest<T>(
   settings: Settings,
-  inTurn: ReturnType<typeof createSemaphores>,
+  inTurn: ReturnType<typeof createKeyedSemaphores>,
   request: PlatformRequest,
-  pace: Pace | undefined,
+  pace: PauseGuard | undefined,
 ): Promise<PlatformResponse<T>> {
   const exchange: Exchange = { sent: false }
   const started = settings.now()
   let answer: PlatformResponse
   let url: URL
   try {
-    url = checkedUrl(settings, withQuery(request.url, request.query))
+    url = requireSafeUrl(settings, addQuery(request.url, request.query))
     const checked = url
     answer = await inTurn(checked.origin, request.signal, async () => {
-      pace?.check()
-      const answer = await exchangeOnce(settings, request, checked, exchange)
+      pace?.requireNoPause()
+      const answer = await sendOnce(settings, request, checked, exchange)
       // Before the next one has its turn.
-      pace?.heed(answer)
+      pace?.recordResponse(answer)
       return answer
     })
   } catch (error) {
     closeBody(request)
-    throw transportFailure(settings.name, request, exchange.sent, error)
+    throw toTransportError(settings.name, request, exchange.sent, error)
   }
   settings.log?.debug(
     {
       platform: settings.name,
       method: request.method ?? 'GET',
       host: url.host,
-      path: removeSecrets(url.pathname, secretsOf(request)),
+      path: removeSecrets(url.pathname, collectSecrets(request)),
       status: answer.status,
       ms: settings.now() - started,
     },
     'channel call',
   )
   const isOk = (answer.status > 199 && answer.status < 300) || request.okStatuses?.includes(answer.status)
-  if (!isOk) throw statusFailure(settings.name, request, answer, settings.now())
-  return parsed<T>(settings, request, answer)
+  if (!isOk) throw toStatusError(settings.name, request, answer, settings.now())
+  return parseResponse<T>(settings, request, answer)
 }
 
-function checkedUrl(settings: Pick<Settings, 'name' | 'allowLoopback'>, text: string): URL {
+function requireSafeUrl(settings: Pick<Settings, 'name' | 'allowLoopback'>, text: string): URL {
   const url = URL.parse(text)
   const loopback = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback && settings.allowLoopback))
@@ -164,7 +164,7 @@ function checkedUrl(settings: Pick<Settings, 'name' | 'allowLoopback'>, text: st
   })
 }
 
-async function exchangeOnce(
+async function sendOnce(
   settings: Settings,
   request: PlatformRequest,
   url: URL,
@@ -172,7 +172,7 @@ async function exchangeOnce(
 ): Promise<PlatformResponse> {
   const { headers: described, body } = encodeBody(request)
   const headers = { accept: 'application/json', 'user-agent': 'Postern', ...described, ...request.headers }
-  const signal = deadline(request.timeoutMs ?? settings.timeoutMs, request.signal)
+  const signal = withTimeout(request.timeoutMs ?? settings.timeoutMs, request.signal)
   const answer = await send(url, {
     method: request.method ?? 'GET',
     headers,
@@ -191,14 +191,14 @@ async function exchangeOnce(
   }
 }
 
-function deadline(timeoutMs: number, signal: AbortSignal | undefined | null): AbortSignal {
+function withTimeout(timeoutMs: number, signal: AbortSignal | undefined | null): AbortSignal {
   return signal ? withTimeLimit(signal, timeoutMs) : AbortSignal.timeout(timeoutMs)
 }
 
 /** undici calls `onRequestStart` once connected, just before it writes: until then nothing can have reached the platform. */
 function recordStart(dispatcher: Dispatcher, exchange: Exchange): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
-    const noted: Dispatcher.DispatchHandler = {
+    const recorder: Dispatcher.DispatchHandler = {
       onRequestStart(controller, context) {
         exchange.sent = true
         handler.onRequestStart?.(controller, context)
@@ -209,7 +209,7 @@ function recordStart(dispatcher: Dispatcher, exchange: Exchange): Dispatcher {
       onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
       onResponseError: (...args) => handler.onResponseError?.(...args),
     }
-    return dispatch(options, noted)
+    return dispatch(options, recorder)
   })
 }
 
@@ -231,7 +231,7 @@ function toHeaders(raw: Record<string, string | string[] | undefined>): Headers 
   return headers
 }
 
-function parsed<T>(
+function parseResponse<T>(
   settings: Settings,
   request: PlatformRequest,
   answer: PlatformResponse,
@@ -247,7 +247,7 @@ function parsed<T>(
       `${settings.name} gave an answer that cannot be read.`,
       {
         ...(request.irreversible ? {} : { code: 'unreadable_answer' }),
-        platformResponse: trimmedAnswer(request, answer),
+        platformResponse: redactResponse(request, answer),
         cause,
       },
     )
@@ -256,12 +256,12 @@ function parsed<T>(
 
 async function guardedFetch(
   settings: Settings,
-  inTurn: ReturnType<typeof createSemaphores>,
+  inTurn: ReturnType<typeof createKeyedSemaphores>,
   input: Parameters<typeof fetch>[0],
   init: Parameters<typeof fetch>[1],
 ): Promise<Response> {
   const request = new Request(input, init)
-  const url = checkedUrl(settings, request.url)
+  const url = requireSafeUrl(settings, request.url)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   return inTurn(url.origin, request.signal, async () => {
     const answer = await undiciFetch(url, {
@@ -269,7 +269,7 @@ async function guardedFetch(
       headers: [...request.headers],
       body: reads ? null : new Uint8Array(await request.arrayBuffer()),
       redirect: 'manual',
-      signal: deadline(settings.timeoutMs, request.signal),
+      signal: withTimeout(settings.timeoutMs, request.signal),
       dispatcher: settings.dispatcher,
     })
     const bytes = answer.body

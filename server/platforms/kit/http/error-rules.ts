@@ -1,4 +1,4 @@
-import type { PlatformResponse, StatedFailure } from './client.ts'
+import type { ClassifiedFailure, PlatformResponse } from './client.ts'
 import type { PlatformFailure } from './errors.ts'
 
 /**
@@ -19,7 +19,10 @@ export type ErrorRule = readonly [
 const MAX_DETAIL = 300
 
 /** Finds the first rule for an answer that is no success. */
-export function classifyBy(rules: readonly ErrorRule[], answer: PlatformResponse): StatedFailure | undefined {
+export function classify(
+  rules: readonly ErrorRule[],
+  answer: PlatformResponse,
+): ClassifiedFailure | undefined {
   const { name, message } = describeError(answer.data)
   const text = [name, message].filter(Boolean).join(': ')
   const rule = rules.find(
@@ -34,8 +37,8 @@ export function classifyBy(rules: readonly ErrorRule[], answer: PlatformResponse
 
 /** The name and the words of an error, where APIs usually put them. */
 function describeError(data: unknown): { name: string; message: string } {
-  const { error, errors, message, code, error_description, detail, description, title } = members(data)
-  const inner = members(error)
+  const { error, errors, message, code, error_description, detail, description, title } = toMembers(data)
+  const inner = toMembers(error)
   const [first] = Array.isArray(errors) ? errors : []
   return {
     name: firstText(typeof error === 'string' ? error : undefined, inner.type, inner.code, code),
@@ -43,7 +46,7 @@ function describeError(data: unknown): { name: string; message: string } {
       message,
       error_description,
       inner.message,
-      members(first).message,
+      toMembers(first).message,
       detail,
       description,
       title,
@@ -51,7 +54,7 @@ function describeError(data: unknown): { name: string; message: string } {
   }
 }
 
-function members(value: unknown): Record<string, unknown> {
+function toMembers(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 

@@ -1,19 +1,19 @@
 import { UnsafeUrlError } from '../../../lib/safe-fetch.ts'
-import type { PlatformRequest, PlatformResponse, StatedFailure } from './client.ts'
+import type { ClassifiedFailure, PlatformRequest, PlatformResponse } from './client.ts'
 import { PlatformError } from './errors.ts'
-import { redactAnswer, secretsOf } from './redact.ts'
-import { answerWaitMs } from './retry-after.ts'
+import { collectSecrets, redactText } from './redact.ts'
+import { readWaitMs } from './retry-after.ts'
 
 /** Thrown while reading an answer past its cap. */
 export class TooLargeError extends Error {}
 
 /** The answer as it may be stored: without the request's secrets, cut to 2 kB. */
-export function trimmedAnswer(request: PlatformRequest, answer: PlatformResponse): string {
-  return redactAnswer(answer.text, secretsOf(request))
+export function redactResponse(request: PlatformRequest, answer: PlatformResponse): string {
+  return redactText(answer.text, collectSecrets(request))
 }
 
 /** No answer came: what is known of the request's fate decides. */
-export function transportFailure(
+export function toTransportError(
   name: string,
   request: PlatformRequest,
   sent: boolean,
@@ -52,26 +52,26 @@ function unsafeUrl(error: unknown): UnsafeUrlError | undefined {
 }
 
 /** An answer came and is no 2xx. */
-export function statusFailure(
+export function toStatusError(
   name: string,
   request: PlatformRequest,
   answer: PlatformResponse,
   now: number,
 ): PlatformError {
-  const wait = answerWaitMs(answer, now)
+  const wait = readWaitMs(answer, now)
   const known =
-    request.classify?.({ ...answer, data: maybeJson(answer.text) }) ??
-    generalRule(name, request, answer.status)
+    request.classify?.({ ...answer, data: parseJson(answer.text) }) ??
+    classifyByStatus(name, request, answer.status)
   // A message may quote the platform, which may quote the request.
-  const message = redactAnswer(known.message, secretsOf(request))
+  const message = redactText(known.message, collectSecrets(request))
   return new PlatformError(known.failure, message, {
     ...(known.code === undefined ? {} : { code: known.code }),
     ...(['retryable', 'unknown'].includes(known.failure) && wait !== undefined ? { retryAfterMs: wait } : {}),
-    platformResponse: trimmedAnswer(request, answer),
+    platformResponse: redactResponse(request, answer),
   })
 }
 
-function generalRule(name: string, request: PlatformRequest, status: number): StatedFailure {
+function classifyByStatus(name: string, request: PlatformRequest, status: number): ClassifiedFailure {
   if (status === 429)
     return { failure: 'retryable', code: 'platform_rate_limited', message: `${name} asks to slow down.` }
   if (status === 401) return { failure: 'auth', message: `${name} refused the account's token.` }
@@ -90,7 +90,7 @@ function generalRule(name: string, request: PlatformRequest, status: number): St
   return { failure: 'rejected', message: `${name} refused the request with ${status}.` }
 }
 
-function maybeJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -28,7 +28,7 @@ const patterns: [RegExp, string][] = [
 ]
 
 /** A platform's answer as it may be stored and shown: known secrets and whatever looks like one removed, then cut to 2 kB. */
-export function redactAnswer(text: string, secrets: readonly string[]): string {
+export function redactText(text: string, secrets: readonly string[]): string {
   let clean = removeSecrets(text, secrets)
   for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement)
   return clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH - 1)}…` : clean
@@ -58,58 +58,60 @@ export function isSecretName(name: string): boolean {
 }
 
 /** Collects the secrets that a request carries in any of its parts, so that a platform that echoes them cannot leak them. */
-export function secretsOf(request: PlatformRequest): string[] {
+export function collectSecrets(request: PlatformRequest): string[] {
   const { url, headers = {}, query, json, form, multipart, body, secrets = [] } = request
   return [
     ...secrets,
-    ...Object.entries(headers).flatMap(([name, value]) => (secretHeader.test(name) ? ofHeader(value) : [])),
-    ...ofPairs(URL.parse(url)?.searchParams ?? []),
-    ...ofPairs(Object.entries(query ?? {})),
-    ...ofJson(json),
-    ...ofPairs(Object.entries(form ?? {})),
-    ...ofFields(Object.entries(multipart?.fields ?? {})),
-    ...(body instanceof FormData ? ofFields(body) : []),
-    ...(typeof body === 'string' ? ofText(body) : []),
+    ...Object.entries(headers).flatMap(([name, value]) =>
+      secretHeader.test(name) ? secretsInHeader(value) : [],
+    ),
+    ...secretsInPairs(URL.parse(url)?.searchParams ?? []),
+    ...secretsInPairs(Object.entries(query ?? {})),
+    ...secretsInJson(json),
+    ...secretsInPairs(Object.entries(form ?? {})),
+    ...secretsInFields(Object.entries(multipart?.fields ?? {})),
+    ...(body instanceof FormData ? secretsInFields(body) : []),
+    ...(typeof body === 'string' ? secretsInText(body) : []),
   ]
 }
 
 /** The value, the credential after its scheme, and both halves of a Basic credential. */
-function ofHeader(value: string): string[] {
+function secretsInHeader(value: string): string[] {
   const credential = value.replace(/^\S+\s+/, '')
   const halves = /^basic\s/i.test(value) ? Buffer.from(credential, 'base64').toString().split(':') : []
   return [value, credential, ...halves]
 }
 
-function ofPairs(pairs: Iterable<[string, unknown]>): string[] {
+function secretsInPairs(pairs: Iterable<[string, unknown]>): string[] {
   return [...pairs].flatMap(([name, value]) =>
     typeof value === 'string' && isSecretName(name) ? [value] : [],
   )
 }
 
 /** A field may hold JSON, such as Discord's `payload_json`. */
-function ofFields(fields: Iterable<[string, unknown]>): string[] {
+function secretsInFields(fields: Iterable<[string, unknown]>): string[] {
   const all = [...fields]
   return [
-    ...ofPairs(all),
-    ...all.flatMap(([, value]) => (typeof value === 'string' ? ofText(value) : ofJson(value))),
+    ...secretsInPairs(all),
+    ...all.flatMap(([, value]) => (typeof value === 'string' ? secretsInText(value) : secretsInJson(value))),
   ]
 }
 
-function ofText(text: string): string[] {
+function secretsInText(text: string): string[] {
   if (/^\s*[[{]/.test(text)) {
     try {
-      return ofJson(JSON.parse(text))
+      return secretsInJson(JSON.parse(text))
     } catch {
       return []
     }
   }
-  return ofPairs(new URLSearchParams(text))
+  return secretsInPairs(new URLSearchParams(text))
 }
 
-function ofJson(value: unknown): string[] {
+function secretsInJson(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value)) return value.flatMap(ofJson)
+  if (Array.isArray(value)) return value.flatMap(secretsInJson)
   return Object.entries(value).flatMap(([name, inner]) =>
-    typeof inner === 'string' ? (isSecretName(name) ? [inner] : []) : ofJson(inner),
+    typeof inner === 'string' ? (isSecretName(name) ? [inner] : []) : secretsInJson(inner),
   )
 }

@@ -16,13 +16,13 @@ export interface Multipart {
   files: MultipartFile[]
 }
 
-interface Encoded {
+interface EncodedBody {
   headers: Record<string, string>
   body: PlatformRequest['body'] | null
 }
 
 /** The body as it goes over the wire, and the headers that describe it. */
-export function encodeBody({ json, form, multipart, body }: PlatformRequest): Encoded {
+export function encodeBody({ json, form, multipart, body }: PlatformRequest): EncodedBody {
   if (json !== undefined)
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
   if (form !== undefined)
@@ -35,7 +35,7 @@ export function encodeBody({ json, form, multipart, body }: PlatformRequest): En
 }
 
 /** Adds query parameters to an address; undefined ones are left out. */
-export function withQuery(url: string, query: PlatformRequest['query']): string {
+export function addQuery(url: string, query: PlatformRequest['query']): string {
   const pairs = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined)
   return pairs.length === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pairs)}`
 }
@@ -47,7 +47,7 @@ export function closeBody({ body, multipart }: Pick<PlatformRequest, 'body' | 'm
 }
 
 /** Streams the files, with the length known beforehand: a large video is never held in memory. */
-function encodeMultipart({ fields = {}, files }: Multipart): Encoded {
+function encodeMultipart({ fields = {}, files }: Multipart): EncodedBody {
   const boundary = `postern-${randomUUID()}`
   const disposition = (name: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${quote(name)}"`
@@ -60,8 +60,8 @@ function encodeMultipart({ fields = {}, files }: Multipart): Encoded {
       `${disposition(field)}; filename="${quote(name)}"\r\nContent-Type: ${mime}\r\n\r\n`,
   )
   const tail = `--${boundary}--\r\n`
-  const texted = [...texts, ...heads, tail].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-  const length = files.reduce((sum, { size }) => sum + size + 2, texted)
+  const textBytes = [...texts, ...heads, tail].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  const length = files.reduce((sum, { size }) => sum + size + 2, textBytes)
   async function* parts() {
     yield Buffer.from(texts.join(''))
     for (const [index, { content }] of files.entries()) {

@@ -1,35 +1,35 @@
-const dayMs = 86_400_000
+const DAY_MS = 86_400_000
 
 /**
  * Milliseconds the platform asks to wait, between 0 and a day, or undefined where it does not say.
  * Reads `Retry-After` (seconds or an HTTP date, RFC 9110), then `RateLimit-Reset` (seconds, or epoch seconds as
  * AT Protocol servers send it), then `X-RateLimit-Reset` (epoch seconds, or an ISO date as Mastodon sends it).
  */
-export function retryAfterMs(headers: Headers, now: number): number | undefined {
+export function parseRetryAfter(headers: Headers, now: number): number | undefined {
   for (const name of ['retry-after', 'ratelimit-reset', 'x-ratelimit-reset']) {
-    const wait = waitFrom(headers.get(name), now)
-    if (wait !== undefined) return Math.min(Math.max(wait, 0), dayMs)
+    const wait = parseWait(headers.get(name), now)
+    if (wait !== undefined) return Math.min(Math.max(wait, 0), DAY_MS)
   }
   return undefined
 }
 
 /** Reads the wait from the headers of an answer, else from `retry_after` (seconds) in its JSON body, as Telegram and Discord send it. */
-export function answerWaitMs(
+export function readWaitMs(
   { headers, text }: { headers: Headers; text: string },
   now: number,
 ): number | undefined {
-  const wait = retryAfterMs(headers, now)
+  const wait = parseRetryAfter(headers, now)
   if (wait !== undefined || !text.includes('"retry_after"')) return wait
   try {
     const { retry_after, parameters } = JSON.parse(text) ?? {}
     const seconds = retry_after ?? parameters?.retry_after
-    return typeof seconds === 'number' ? Math.min(Math.max(Math.ceil(seconds * 1000), 0), dayMs) : undefined
+    return typeof seconds === 'number' ? Math.min(Math.max(Math.ceil(seconds * 1000), 0), DAY_MS) : undefined
   } catch {
     return undefined
   }
 }
 
-function waitFrom(value: string | null, now: number): number | undefined {
+function parseWait(value: string | null, now: number): number | undefined {
   if (value === null) return undefined
   const text = value.trim()
   if (/^\d+(\.\d+)?$/.test(text)) {

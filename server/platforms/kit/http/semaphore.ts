@@ -1,7 +1,7 @@
 export type Semaphore = <T>(signal: AbortSignal | undefined, task: () => Promise<T>) => Promise<T>
 
 /** A semaphore for each key, which is there as long as anybody is in it or waits. */
-export function createSemaphores(
+export function createKeyedSemaphores(
   limit: number,
 ): <T>(key: string, signal: AbortSignal | undefined, task: () => Promise<T>) => Promise<T> {
   const inUse = new Map<string, { semaphore: Semaphore; tasks: number }>()
@@ -21,34 +21,34 @@ export function createSemaphores(
 /** Runs at most `limit` tasks at once, the rest in the order they came. A task that waits leaves the line when `signal` aborts. */
 export function createSemaphore(limit: number): Semaphore {
   let free = limit
-  const line: (() => void)[] = []
+  const queue: (() => void)[] = []
 
-  function enter(signal: AbortSignal | undefined): Promise<void> {
+  function acquire(signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted()
     if (free > 0) {
       free -= 1
       return Promise.resolve()
     }
     return new Promise((resolve, reject) => {
-      const go = () => {
-        signal?.removeEventListener('abort', leave)
+      const proceed = () => {
+        signal?.removeEventListener('abort', cancel)
         resolve()
       }
-      const leave = () => {
-        line.splice(line.indexOf(go), 1)
+      const cancel = () => {
+        queue.splice(queue.indexOf(proceed), 1)
         reject(signal?.reason)
       }
-      signal?.addEventListener('abort', leave, { once: true })
-      line.push(go)
+      signal?.addEventListener('abort', cancel, { once: true })
+      queue.push(proceed)
     })
   }
 
   return async (signal, task) => {
-    await enter(signal)
+    await acquire(signal)
     try {
       return await task()
     } finally {
-      const next = line.shift()
+      const next = queue.shift()
       if (next) next()
       else free += 1
     }

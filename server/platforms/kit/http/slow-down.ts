@@ -1,25 +1,25 @@
 import type { PlatformResponse } from './client.ts'
 import { PlatformError } from './errors.ts'
-import { answerWaitMs } from './retry-after.ts'
+import { readWaitMs } from './retry-after.ts'
 
 /** Counts the answers that asked to slow down, so that an act can say which of them its look into the database came after. */
-let heard = 0
+let slowDownCount = 0
 
 /** Marks a moment: whoever reads an account's pause from the database after it passes it to `forAccount`. */
-export function slowDownMark(): number {
-  return heard
+export function markSlowDowns(): number {
+  return slowDownCount
 }
 
 /** One act on an account: asks before each of its calls, and hears each answer. */
-export interface Pace {
+export interface PauseGuard {
   /**
    * Throws `retryable` where the account was told to slow down and this act cannot have read so from the database: since its
    * mark, or by an act that has not stored its outcome yet. Nothing is sent then.
    */
-  check(): void
-  heed(answer: PlatformResponse): void
+  requireNoPause(): void
+  recordResponse(answer: PlatformResponse): void
   /** Called when the act's outcome is stored: from then on the database says who waits. */
-  stored(): void
+  markStored(): void
 }
 
 /** Of a code of its own: the attempt was not one, since the platform has not seen it. */
@@ -34,12 +34,15 @@ interface SlowDown {
 }
 
 /** Keeps the accounts of one channel that were told to slow down, in one process, until the database says so. */
-export function createPaces(name: string, now: () => number): (account: string, mark: number) => Pace {
+export function createPauseGuards(
+  name: string,
+  now: () => number,
+): (account: string, mark: number) => PauseGuard {
   const latest = new Map<string, SlowDown>()
   return (account, mark) => {
     let own: SlowDown | undefined
     return {
-      check() {
+      requireNoPause() {
         const last = latest.get(account)
         if (last === undefined || (last.mark <= mark && (last.stored || now() >= last.forgetAt))) return
         throw new PlatformError('retryable', `${name} asks to slow down.`, {
@@ -47,17 +50,17 @@ export function createPaces(name: string, now: () => number): (account: string, 
           retryAfterMs: Math.max(0, last.until - now()),
         })
       },
-      heed(answer) {
+      recordResponse(answer) {
         const { status } = answer
         if (status !== 429 && status !== 503) return
-        const wait = answerWaitMs(answer, now())
+        const wait = readWaitMs(answer, now())
         if (status !== 429 && wait === undefined) return
-        heard += 1
+        slowDownCount += 1
         const until = now() + (wait ?? 0)
-        own = { until, forgetAt: Math.max(until, now() + 60_000), mark: heard, stored: false }
+        own = { until, forgetAt: Math.max(until, now() + 60_000), mark: slowDownCount, stored: false }
         latest.set(account, own)
       },
-      stored() {
+      markStored() {
         if (own !== undefined) own.stored = true
       },
     }
