@@ -26,8 +26,8 @@ import type { ContentFilter } from './publishing/content-filter.ts'
 import { subscribers } from './subscribers.ts'
 
 /**
- * The services of one running process. Domain functions take the few they use: `Pick<App, 'db' | 'jobs' | 'clock'>`.
- * Inside `transaction(ctx, …)` the context is shadowed and `db` is the transaction.
+ * Holds the services of one running process. Domain functions take the few that they use: `Pick<App, 'db' | 'jobs' | 'clock'>`.
+ * Inside `transaction(ctx, …)` a copy shadows the context, and its `db` is the transaction.
  */
 export interface App {
   config: Config
@@ -42,34 +42,34 @@ export interface App {
   mailer: Mailer
   sealer: Sealer
   hashing: PasswordHashing
-  /** Ways to sign in beside e-mail and password. */
+  /** Sign-in providers beside e-mail and password. */
   signIn: SignInProviders
   /** The configured shortener, if any. */
   shorteners: Shorteners
   contentFilter: ContentFilter
-  /** The guarded fetch for every URL that a user gives. */
+  /** Guarded fetch for URLs from users. */
   safeFetch: SafeFetch
-  /** Turned by `server.ts` as the process stops; readiness looks at it. */
+  /** Set by `server.ts` when the process stops; readiness reads it. */
   lifecycle: { stopping: boolean }
 }
 
-/** Longer than Postgres itself gives a statement: only a server that has stopped to answer takes so long. */
+/** Exceeds the statement timeout of Postgres: only a server that has stopped answering takes longer. */
 const QUERY_TIMEOUT_MS = 35_000
 
-/** Services that a test replaces. */
+/** Lists the services that a test may replace. */
 export interface Overrides {
   clock?: Clock
   log?: Logger
   platforms?: (defaults: Platforms) => Platforms
   safeFetch?: SafeFetch
   hashing?: PasswordHashing
-  /** The recurring jobs to schedule. A test that calls one itself must not have a worker beside it that does the same. */
+  /** Recurring jobs to schedule. A test that runs one itself excludes it here, so that no worker runs it too. */
   recurringJobs?: readonly JobName[]
 }
 
 /**
- * The composition root: every service made once, in order, and released in the reverse order through `stack`.
- * Migrates the database. Throws `ConfigError` where the operator has to correct something.
+ * Creates every service once, in order (the composition root); `stack` releases them in reverse order. Migrates the database.
+ * Throws `ConfigError` when the operator must correct a setting.
  */
 export async function createApp(
   config: Config,
@@ -78,8 +78,8 @@ export async function createApp(
 ): Promise<App> {
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? createLogger(config.logLevel)
-  protectFiles(config, log)
-  await bringForward(config.database, log)
+  restrictFiles(config, log)
+  await migrateDatabase(config.database, log)
   const db = await connect(withQueryTimeout(config.database), log)
   stack.defer(() => db.destroy())
   const jobs = createQueue({ db, clock, log, definitions: jobDefinitions })
@@ -87,7 +87,7 @@ export async function createApp(
   stack.defer(() => jobs.stop())
   const dispatcher = createGuardedDispatcher({
     allowLoopback: config.allowLoopback,
-    // Hosts that the operator configures may stand in a private network; hosts that a user types may not.
+    // Hosts from the operator's configuration may be in a private network; hosts from users may not.
     trustedOrigins: [
       ...platformOrigins(config.platforms),
       ...signInOrigins(config.signIn),
@@ -97,8 +97,8 @@ export async function createApp(
   stack.defer(() => dispatcher.close())
   const mailer = createMailer(config, log)
   stack.defer(() => mailer.close())
-  const channels = createPlatforms({ config, db, clock, log, dispatcher })
-  refuseUnknownPlatforms(config, channels)
+  const platforms = createPlatforms({ config, db, clock, log, dispatcher })
+  refuseUnknownPlatforms(config, platforms)
   const storage = createStorage(config)
   stack.defer(() => storage.close())
   const sealer = createSealer(config.secret, config.previousSecrets)
@@ -111,7 +111,7 @@ export async function createApp(
     clock,
     log,
     metrics: new Registry(),
-    platforms: overrides.platforms?.(channels) ?? channels,
+    platforms: overrides.platforms?.(platforms) ?? platforms,
     storage,
     mailer,
     sealer,
@@ -119,7 +119,7 @@ export async function createApp(
     signIn: createSignInProviders({ config, clock, log, dispatcher }),
     shorteners,
     contentFilter: ({ db, clock }, entry, request) => shortenLinks({ db, clock, shorteners }, entry, request),
-    safeFetch: overrides.safeFetch ?? ownSafeFetch(config, stack),
+    safeFetch: overrides.safeFetch ?? createOwnSafeFetch(config, stack),
     lifecycle: { stopping: false },
   }
 }
@@ -128,35 +128,35 @@ function withQueryTimeout(database: Config['database']): Config['database'] {
   return database.kind === 'sqlite' ? database : { queryTimeoutMs: QUERY_TIMEOUT_MS, ...database }
 }
 
-/** By a connection of its own: a migration may take as long as it needs. */
-async function bringForward(database: Config['database'], log: Logger): Promise<void> {
+/** Migrates on a separate connection without a query timeout, since a migration can take long. */
+async function migrateDatabase(database: Config['database'], log: Logger): Promise<void> {
   const db = await connect(database, log)
   try {
-    await migrate(db, undefined, (migration) => log.info({ migration }, 'bringing the database forward'))
+    await migrate(db, undefined, (migration) => log.info({ migration }, 'migrating the database'))
   } finally {
     await db.destroy()
   }
 }
 
-/** Uploads would create the folder of all data as one that everybody can open. */
-function protectFiles({ dataDir, database, storageUrl }: Config, log: Logger): void {
+/** Creates the data folder as private first, since uploads would create it open to all users. */
+function restrictFiles({ dataDir, database, storageUrl }: Config, log: Logger): void {
   if (storageUrl.includes(dataDir)) makePrivateFolder(dataDir)
   const sqliteFile = database.kind === 'sqlite' ? database.file : null
   tightenPrivateFiles({ dataDir, sqliteFile }, log)
 }
 
-function ownSafeFetch({ allowLoopback }: Config, stack: AsyncDisposableStack): SafeFetch {
+function createOwnSafeFetch({ allowLoopback }: Config, stack: AsyncDisposableStack): SafeFetch {
   const safeFetch = createSafeFetch({ allowLoopback })
   stack.defer(() => safeFetch.close())
   return safeFetch
 }
 
-/** A typo would leave in the catalogue what the operator wants out of it. */
-function refuseUnknownPlatforms({ hiddenPlatforms }: Config, channels: Platforms): void {
-  const known = Object.keys(channels)
+/** Refuses a typo, which would leave a platform in the catalogue that the operator wants to hide. */
+function refuseUnknownPlatforms({ hiddenPlatforms }: Config, platforms: Platforms): void {
+  const known = Object.keys(platforms)
   const unknown = hiddenPlatforms.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new ConfigError([
-      `HIDDEN_PLATFORMS names ${unknown.join(', ')}, which this service does not have: it has ${known.join(', ')}.`,
+      `HIDDEN_PLATFORMS names ${unknown.join(', ')}, which this service does not have. Use names of: ${known.join(', ')}.`,
     ])
 }

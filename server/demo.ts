@@ -13,18 +13,18 @@ export interface Demo {
   channelId: string
 }
 
-const email = 'demo@postern.local'
+const EMAIL = 'demo@postern.local'
 
 /**
- * On an empty database: an organization with its owner, an API key and a sandbox channel, so that the first call works.
- * Null where anybody is registered already.
+ * Fills an empty database with an organization, its owner, an API key and a sandbox integration, so that the first call works.
+ * Returns null if anybody has registered already.
  */
 export async function seedDemo(app: App): Promise<Demo | null> {
   const password = randomToken(12)
   const organization = await transaction(app, async (ctx) => {
     if (await anybodyRegistered(ctx)) return null
     const { organizationId, userId } = await createOrganizationWithOwner(ctx, {
-      email,
+      email: EMAIL,
       password,
       company: 'Demo',
       activated: true,
@@ -34,10 +34,10 @@ export async function seedDemo(app: App): Promise<Demo | null> {
   })
   if (!organization) return null
   const channelId = await connectSandbox(app, organization)
-  return { email, password, apiKey: organization.apiKey, channelId }
+  return { email: EMAIL, password, apiKey: organization.apiKey, channelId }
 }
 
-/** Goes the way that a client goes. */
+/** Connects through the same flow as a client. */
 async function connectSandbox(
   app: App,
   { organizationId, userId }: { organizationId: string; userId: string },

@@ -1,7 +1,6 @@
 /**
- * Every error the service answers with, in one table: its stable `code`, its status, its title and what to do
- * about it.
- * `docs/errors.md` and the `code` enum of the contract are generated from it.
+ * Lists every error of the service: its stable `code`, its status, its title and what to do about it. The generator writes
+ * `docs/errors.md` and the `code` enum of the contract from this table.
  */
 export const errorCatalogue = {
   bad_request: {
@@ -170,7 +169,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** Where in the request something is wrong, and why. `location` is a path such as `body.posts.0.value`. */
+/** Describes one mistake of the request. `location` is a path such as `body.posts.0.value`. */
 export interface ErrorDetail {
   location: string
   message: string
@@ -183,11 +182,11 @@ interface ErrorOptions {
   /** Extra members of the problem body, such as `provider` on a content error. */
   extensions?: Record<string, unknown>
   cause?: unknown
-  /** In place of the status that the catalogue has for the code. */
+  /** Overrides the catalogue's status for the code. */
   status?: number
 }
 
-/** A failure that the caller may read: thrown anywhere, turned into a problem body by `http/errors.ts`. */
+/** Reports a failure to the caller. `http/errors.ts` turns it into a problem body. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -207,8 +206,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A failure of the OAuth or device endpoints, in the words of their RFCs: `{error, error_description}` and `no-store`.
- * Thrown by operations marked `x-error-format: oauth`.
+ * Reports a failure of the OAuth and device endpoints in the format of their RFCs: `{error, error_description}` and `no-store`.
+ * Only operations marked `x-error-format: oauth` throw it.
  */
 export class OAuthError extends Error {
   readonly error: string
@@ -228,7 +227,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** 404 for a thing that is not there or belongs to another organization; the two look the same. */
+/** Creates a 404 for a thing that does not exist or belongs to another organization; the caller cannot tell which. */
 export function notFound(what: string): ApiError {
   return new ApiError('not_found', `There is no such ${what}.`)
 }
@@ -237,7 +236,7 @@ export function badRequest(detail: string, errors?: ErrorDetail[]): ApiError {
   return new ApiError('bad_request', detail, errors ? { errors } : {})
 }
 
-/** 400 for one place of the request; `message` goes on from its name: `is required`. */
+/** Creates a 400 for one place in the request; `message` continues its name: `is required`. */
 export function invalid(location: string, message: string, cause?: unknown): ApiError {
   return new ApiError('validation_failed', `${location}: ${message}`, {
     errors: [{ location, message }],
@@ -245,7 +244,7 @@ export function invalid(location: string, message: string, cause?: unknown): Api
   })
 }
 
-/** The same for several places at once, each with a message of its own. */
+/** Creates one 400 for several places in the request, each with its own message. */
 export function invalidParts(errors: ErrorDetail[]): ApiError {
   return new ApiError('validation_failed', errors.map(({ message }) => message).join('; '), { errors })
 }

@@ -23,7 +23,7 @@ import { systemHandlers } from './system/handlers.ts'
 import { monitorHandlers } from './system/monitor/handlers.ts'
 import { webhooksHandlers } from './webhooks/handlers.ts'
 
-/** Every operation of the contract by its operationId. One missing, unknown or mistyped does not compile. */
+/** Maps each operationId of the contract to its handler. A missing, unknown or mistyped handler does not compile. */
 export const handlers = {
   ...systemHandlers,
   ...authHandlers,

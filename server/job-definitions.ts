@@ -20,7 +20,7 @@ import { sweepPostsJob } from './publishing/sweep-posts.job.ts'
 import { deliverWebhookJob } from './webhooks/deliver.job.ts'
 import { recoverDeliveriesOf, sweepWebhooksJob } from './webhooks/sweep.job.ts'
 
-/** Each context recovers its own part, and may do so again. */
+/** Lets each context recover its own part. Every part is safe to repeat. */
 const recoverWorkerJob = defineJob({
   name: 'recover-worker',
   run: (app: App) => {
@@ -31,7 +31,7 @@ const recoverWorkerJob = defineJob({
   },
 })
 
-/** Every background job, in the order in which a worker looks for them. */
+/** Lists every background job, in the order in which a worker polls them. */
 export const jobDefinitions: readonly JobDefinition<App>[] = [
   publishPostJob,
   finishPostJob,

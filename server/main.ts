@@ -9,7 +9,7 @@ try {
   const config = readConfig()
   const server = await createServer(config)
   const demo = config.demo && config.worker !== 'only' ? await seedDemo(server.app) : null
-  // First: whoever reads that it runs may stop it at once.
+  // Handles signals before it prints: a reader of that output may stop the process at once.
   stopOnSignal(server)
   await printStart(server, demo)
 } catch (error) {
@@ -18,7 +18,7 @@ try {
   for (const problem of error.problems) console.error(`Postern did not start: ${problem}`)
 }
 
-/** A second signal ends the process at once. */
+/** Stops gracefully on the first signal. A second signal kills the process. */
 function stopOnSignal(server: Server): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {

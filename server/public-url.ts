@@ -3,8 +3,8 @@ import { invalid } from './errors.ts'
 import { checkUrl, UnsafeUrlError } from './lib/safe-fetch.ts'
 
 /**
- * An address that a user gave, in its normal form. Throws 400 for what can be seen to be neither public nor https; what its name
- * leads to is looked at when it is asked for something (lib/safe-fetch.ts).
+ * Normalizes a URL from a user. Does not resolve its name: `safeFetch` checks the addresses with each request.
+ * @throws 400 for a URL that is visibly not public or not https
  */
 export function readPublicUrl({ config }: Pick<App, 'config'>, text: string, location: string): string {
   try {

@@ -10,16 +10,16 @@ import { ConfigError } from './lib/config-error.ts'
 import { contractDocument } from './system/contract-document.ts'
 
 export interface Server {
-  /** Where it answers; null for a process that only works. */
+  /** URL of the API; null for a process that only runs jobs. */
   url: string | null
   app: App
-  /** Resolves when no due job waits or runs. */
+  /** Resolves when no due job is waiting or running. */
   drain(): Promise<void>
-  /** Stops gracefully: takes no more requests, finishes what runs, closes everything. Safe to call twice. */
+  /** Stops gracefully: refuses new requests, finishes running work, closes all resources. Safe to call twice. */
   close(): Promise<void>
 }
 
-/** Starts the service as `config` says: API, worker, or both in one process. */
+/** Starts the API, the worker, or both in one process, as `config` says. */
 export async function createServer(config: Config, overrides: Overrides = {}): Promise<Server> {
   const stack = new AsyncDisposableStack()
   try {
@@ -53,15 +53,15 @@ async function startHttp(app: App, stack: AsyncDisposableStack): Promise<string>
   const http = await createHttpServer(app, handlers, createAuthenticator(app), contract, { failurePage })
   stack.defer(() => http.close())
   const port = await http.listen(app.config.port).catch((error) => {
-    throw listenProblem(app.config.port, error)
+    throw explainListenError(app.config.port, error)
   })
   return `http://localhost:${port}`
 }
 
-/** What the operator can mend is said in a sentence. */
-function listenProblem(port: number, error: NodeJS.ErrnoException): Error {
+/** Turns a failure that the operator can correct into a `ConfigError`. */
+function explainListenError(port: number, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EADDRINUSE')
-    return new ConfigError([`Port ${port} is taken: stop what listens there, or set PORT.`])
+    return new ConfigError([`Port ${port} is in use: stop the process that listens there, or set PORT.`])
   if (error.code === 'EACCES')
     return new ConfigError([`This user may not listen on port ${port}: set PORT to 1024 or above.`])
   return error

@@ -3,7 +3,7 @@ import type { Demo } from './demo.ts'
 import { publishingMetrics, waitingThreads } from './publishing/metrics.ts'
 import type { Server } from './server.ts'
 
-/** Says once where everything is, and on the first start how to publish the first post. */
+/** Prints the addresses of the service, and on the first start how to publish a post. */
 export async function printStart({ app, url }: Server, demo: Demo | null): Promise<void> {
   const { config } = app
   const lines = [
@@ -18,7 +18,7 @@ export async function printStart({ app, url }: Server, demo: Demo | null): Promi
           row('Console', config.consoleUrl),
         ]),
     row('Database', describeDatabase(config.database)),
-    row('Queue', await queueOf(app)),
+    row('Queue', await countQueue(app)),
     ...(demo ? describeDemo(config.baseUrl, demo) : []),
     '',
   ]
@@ -35,14 +35,14 @@ function describeDatabase(database: Config['database']): string {
   return `Postgres, ${host}${pathname}`
 }
 
-/** The service runs whatever becomes of this line: it answers 503 itself while the database is away. */
-async function queueOf(app: Server['app']): Promise<string> {
+/** Never fails the start: without the database the service runs, and answers 503. */
+async function countQueue(app: Server['app']): Promise<string> {
   try {
     const { overdue } = await publishingMetrics(app)
     return describeQueue(await waitingThreads(app), overdue)
   } catch (err) {
-    app.log.warn({ err }, 'the posts that wait could not be counted')
-    return 'not known: the database does not answer'
+    app.log.warn({ err }, 'could not count the waiting posts: the database does not answer')
+    return 'unknown: the database does not answer'
   }
 }
 

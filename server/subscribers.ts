@@ -7,8 +7,8 @@ import { plugsSubscriber } from './publishing/plugs/subscriber.ts'
 import { webhooksSubscriber } from './webhooks/subscriber.ts'
 
 /**
- * Every reaction to a domain event, in the order in which they run. Webhooks follow posts, so that an endpoint hears of a deleted
- * post before its channel, and precede integrations, so that closing an organization sends nothing.
+ * Lists the subscribers in the order in which they react. Webhooks follow posts, so that an endpoint receives the event of a
+ * deleted post before that of its channel. They precede integrations, so that closing an organization sends nothing.
  */
 export const subscribers: readonly Subscriber[] = [
   postsSubscriber,

@@ -2,28 +2,28 @@ import { ApiError } from './errors.ts'
 import { findClosest } from './lib/closest.ts'
 import type { UndeclaredProperty } from './lib/undeclared.ts'
 
-/** What of a request was ignored although somebody may have meant it. */
+/** Reports a part of the request that the service ignored, although the caller may have meant it. */
 export interface Warning {
-  /** `body.posts.0.settings.outcom`. */
+  /** Path such as `body.posts.0.settings.outcom`. */
   location: string
   message: string
-  /** What may have been meant. */
+  /** The known name that the caller may have meant. */
   suggestion?: string
 }
 
-/** The warnings of one request. */
+/** Collects the warnings of one request. */
 export interface Warnings {
-  /** The caller would rather be refused. */
+  /** True if the caller prefers a refusal to a warning. */
   readonly strict: boolean
-  /** Throws a StrictRefusal for any where `strict`: so it is called before anything is changed. */
+  /** Throws `StrictRefusal` for any warning if `strict`. Call it before the first change. */
   add(found: readonly Warning[]): void
   readonly found: readonly Warning[]
 }
 
-/** Says that nothing was done because the caller asked for strict handling: without that, the same request may succeed. */
+/** Thrown when only strict handling refuses the request: nothing was done, and the request may succeed without it. */
 export class StrictRefusal extends ApiError {}
 
-/** Of one request; each costs a look for the name that was meant. */
+/** Limits the warnings of one request, since each costs a search for the intended name. */
 export const MAX_WARNINGS = 50
 
 export function createWarnings(strict: boolean): Warnings {
@@ -38,7 +38,7 @@ export function createWarnings(strict: boolean): Warnings {
   }
 }
 
-/** Warns of a name that nothing here has. */
+/** Creates a warning about an undeclared name, with the closest declared one. */
 export function createUnknownNameWarning({ location, name, known }: UndeclaredProperty): Warning {
   return createWarning(
     location,

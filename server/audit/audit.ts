@@ -3,7 +3,7 @@ import { keysetPage, type Page } from '../db/pagination.ts'
 import type { AuditLogRow } from '../db/tables/accounts.ts'
 import { newId } from '../lib/ids.ts'
 
-/** Acts that open, close or pass on access. `GET /user/audit-log` shows these names. */
+/** Names the acts that open, close or pass on access. `GET /user/audit-log` shows these names. */
 export type AuditAction =
   | 'account.login'
   | 'account.login_failed'
@@ -70,56 +70,56 @@ export type AuditAction =
 
 export interface AuditEntry {
   organizationId: string
-  /** The person who acted; null for the system, for a key, and for somebody unknown. */
+  /** The person who acted; null for the system, an API key or an unknown caller. */
   userId: string | null
   action: AuditAction
-  /** Id of the thing acted on. */
+  /** Id of the affected object. */
   target?: string | undefined
-  /** The caller's address; taken from the request where `ctx` is a handler's. */
+  /** The caller's address. Default: the address of the request, if `ctx` belongs to a handler. */
   ip?: string | undefined
-  /** Facts that help to read the entry. Never a password, token, key or code, whole or in part. */
+  /** Facts that explain the entry. Never a password, token, key or code, whole or in part. */
   detail?: object | undefined
 }
 
-const DAY = 86_400_000
-/** A year and a month, so that a yearly review finds all of its year. */
-const KEPT_MS = 400 * DAY
-/** Only the operator reads entries of no organization. */
-const ORPHANS_KEPT_MS = 30 * DAY
+const DAY_MS = 86_400_000
+/** Covers more than a year, so that a yearly review sees the whole year. */
+const RETENTION_MS = 400 * DAY_MS
+/** Applies to entries without an organization, which only the operator reads. */
+const ORPHAN_RETENTION_MS = 30 * DAY_MS
 
-/** The part of a handler's context that says who signed in, and who acts as that person. */
+/** Identifies the signed-in person, and the impersonator who acts in their name. */
 type Caller = { organizationId?: string; impersonatorId?: string | null } | null
 
 type AuditContext = Pick<App, 'db' | 'clock'> & { request?: { ip: string }; auth?: Caller }
 
-/** Writes an entry to the audit log. Call it in the transaction of the act, so that there is an entry exactly if it happened. */
+/** Writes an entry to the audit log. Call it in the transaction of the act, so that both commit or neither does. */
 export async function audit(ctx: AuditContext, { organizationId, ...entry }: AuditEntry): Promise<void> {
   await auditEach(ctx, [organizationId], entry)
 }
 
-/** Writes one entry for each organization, and a single one that belongs to none where there are none. */
+/** Writes one entry for each organization; for an empty list, one entry that belongs to none. */
 export async function auditEach(
   ctx: AuditContext,
   organizationIds: readonly string[],
   entry: Omit<AuditEntry, 'organizationId'>,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const readers = organizationIds.length === 0 ? [null] : organizationIds
-  const rows: AuditLogRow[] = readers.map((organizationId) => ({
+  const owners = organizationIds.length === 0 ? [null] : organizationIds
+  const rows: AuditLogRow[] = owners.map((organizationId) => ({
     id: newId(),
     organization_id: organizationId,
     user_id: entry.userId,
     action: entry.action,
     target: entry.target ?? null,
     ip: entry.ip ?? ctx.request?.ip ?? null,
-    detail: JSON.stringify({ ...entry.detail, ...impersonatorOf(ctx.auth) }),
+    detail: JSON.stringify({ ...entry.detail, ...impersonatorDetail(ctx.auth) }),
     created_at: now,
-    expires_at: now + (organizationId === null ? ORPHANS_KEPT_MS : KEPT_MS),
+    expires_at: now + (organizationId === null ? ORPHAN_RETENTION_MS : RETENTION_MS),
   }))
   await ctx.db('audit_log').insert(rows)
 }
 
-function impersonatorOf(caller: Caller | undefined): { impersonatorId?: string } {
+function impersonatorDetail(caller: Caller | undefined): { impersonatorId?: string } {
   return caller?.impersonatorId ? { impersonatorId: caller.impersonatorId } : {}
 }
 

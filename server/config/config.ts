@@ -10,51 +10,51 @@ import { readShortLinks, type ShortLinksConfig } from './short-links.ts'
 import { readSignIn, type SignInConfig } from './sign-in.ts'
 import { readVendors, type VendorsConfig } from './vendors.ts'
 
-/** Everything an operator can set. The only reader of `process.env`; `.env.example` explains each variable. */
+/** Holds all settings of the operator. Only this file reads `process.env`; `.env.example` explains each variable. */
 export interface Config {
   production: boolean
   port: number
-  /** Public address of the API, without a trailing slash. */
+  /** Public URL of the API, without a trailing slash. */
   baseUrl: string
-  /** Address of the console's pages; also the origin allowed by CORS. */
+  /** URL of the console's pages; CORS allows its origin. */
   consoleUrl: string
-  /** Extra origins that may call the console API from a browser. */
+  /** Additional origins that may call the console API from a browser. */
   corsOrigins: string[]
-  /** Domain of the session's cookies; null = the host of `baseUrl` alone. */
+  /** Domain of the session cookies; null = only the host of `baseUrl`. */
   cookieDomain: string | null
-  /** Platforms that are not offered to connect; channels of theirs that are there go on. */
+  /** Platforms that the service does not offer to connect; existing integrations keep working. */
   hiddenPlatforms: string[]
   database: DatabaseConfig
   dataDir: string
-  /** 32 bytes or more; keys for sealing and signing are derived from it. */
+  /** At least 32 characters; the service derives its sealing and signing keys from it. */
   secret: string
-  /** Earlier secrets, newest first: still open what they sealed. */
+  /** Earlier secrets, newest first; they still open values that they sealed. */
   previousSecrets: string[]
   worker: 'inline' | 'off' | 'only'
   storageUrl: string
-  /** Where a bucket's files can be read by everybody; null = through this service. */
+  /** Public URL of the bucket's files; null = this service serves them. */
   storagePublicUrl: string | null
-  /** null = the AWS SDK's own chain. */
+  /** null = the AWS SDK's default credential chain. */
   s3Credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | null
-  /** Bytes of files that one organization may keep; 0 = any. */
+  /** Maximum bytes of files for one organization; 0 = unlimited. */
   mediaQuota: number
   smtpUrl: string | null
   mailFrom: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** The one development switch: outbound requests may reach loopback, over http too. */
+  /** Allows outbound requests to loopback, over http too. For development only. */
   allowLoopback: boolean
-  /** Create the demo organization on an empty database. */
+  /** Creates the demo organization in an empty database. */
   demo: boolean
   allowRegistration: boolean
-  /** Post creations per organization and hour. */
+  /** Maximum post requests per organization and hour. */
   postRateLimit: number
-  /** Bearer token for `/metrics`; null = open outside production, closed in production. */
+  /** Bearer token for `/metrics`; null = public outside production, not found in production. */
   metricsToken: string | null
-  /** What enterprise requests are signed with; null = the enterprise operations are not there. */
+  /** Secret that signs enterprise requests; null = the enterprise operations answer 404. */
   enterpriseSecret: string | null
-  /** How many proxies in front to trust for the caller's address. */
+  /** Number of proxies in front to trust for the caller's address. */
   trustProxy: number
-  /** Validate every response against the contract; on outside production. */
+  /** Validates every response against the contract. Default: only outside production. */
   validateResponses: boolean
   platforms: PlatformsConfig
   signIn: SignInConfig
@@ -64,10 +64,10 @@ export interface Config {
 
 type Env = Record<string, string | undefined>
 
-/** Reads and checks the environment. Throws `ConfigError` naming every mistake at once. */
+/** Reads and checks the environment. Throws one `ConfigError` that lists every mistake. */
 export function readConfig(env: Env = process.env): Config {
   const problems: string[] = []
-  const read = reader(env, problems)
+  const read = createReader(env, problems)
   const production = env.NODE_ENV === 'production'
   const port = read.integer('PORT', 3000, 0, 65535)
   const baseUrl = read.url('BASE_URL', `http://localhost:${port}`)
@@ -128,11 +128,11 @@ export function readConfig(env: Env = process.env): Config {
       'POSTERN_SECRET is missing: set it to at least 32 random characters, for example from "openssl rand -hex 32".',
     )
   if (problems.length > 0) throw new ConfigError(problems)
-  config.secret = secret ?? keptSecret(dataDir)
+  config.secret = secret ?? readOrCreateSecret(dataDir)
   return config
 }
 
-function readDatabase(read: ReturnType<typeof reader>, dataDir: string): Config['database'] {
+function readDatabase(read: ReturnType<typeof createReader>, dataDir: string): Config['database'] {
   const url = read.text('DATABASE_URL')
   if (url === undefined) return { kind: 'sqlite', file: join(dataDir, 'postern.sqlite') }
   if (/^postgres(ql)?:\/\//.test(url))
@@ -145,7 +145,7 @@ function readDatabase(read: ReturnType<typeof reader>, dataDir: string): Config[
   return { kind: 'sqlite', file: '' }
 }
 
-function readS3Credentials(read: ReturnType<typeof reader>): Config['s3Credentials'] {
+function readS3Credentials(read: ReturnType<typeof createReader>): Config['s3Credentials'] {
   const accessKeyId = read.text('AWS_ACCESS_KEY_ID')
   const secretAccessKey = read.text('AWS_SECRET_ACCESS_KEY')
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
@@ -155,8 +155,8 @@ function readS3Credentials(read: ReturnType<typeof reader>): Config['s3Credentia
   return { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) }
 }
 
-/** A secret made once and kept beside the data, readable by the owner only. Development only. */
-function keptSecret(dataDir: string): string {
+/** Reads the generated secret of development, or creates it in DATA_DIR, readable by its owner only. */
+function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   makePrivateFolder(dataDir)
@@ -166,20 +166,20 @@ function keptSecret(dataDir: string): string {
   return secret
 }
 
-/** Not repeated in the problem, since it may hold a password. */
+/** Keeps the value out of the problem, since it may contain a password. */
 function readSmtpUrl(read: Reader): string | null {
   const value = read.text('SMTP_URL')
   if (value !== undefined && !/^smtps?:\/\/\S/i.test(value))
     read.problem(
-      'SMTP_URL must be smtp://user:password@host:587 or smtps://…: without it mails are kept in a folder.',
+      'SMTP_URL must be smtp://user:password@host:587 or smtps://…. Leave it out to write mails to a folder.',
     )
   return value ?? null
 }
 
-/** What the parts of the configuration are read with. */
-export type Reader = ReturnType<typeof reader>
+/** Reads and checks single variables for all parts of the configuration. */
+export type Reader = ReturnType<typeof createReader>
 
-function reader(env: Env, problems: string[]) {
+function createReader(env: Env, problems: string[]) {
   const text = (name: string): string | undefined => {
     const value = env[name]?.trim()
     return value === undefined || value === '' ? undefined : value

@@ -1,6 +1,6 @@
 import type { Reader } from './config.ts'
 
-/** Hosts that cookies of the session are for beside the one of BASE_URL: a domain that it lies in, or null. */
+/** Reads the parent domain of BASE_URL and CONSOLE_URL that shares the session cookies; null = only the host of BASE_URL. */
 export function readCookieDomain(
   read: Reader,
   urls: { BASE_URL: string; CONSOLE_URL: string },
@@ -15,7 +15,7 @@ export function readCookieDomain(
   for (const [name, url] of Object.entries(urls)) {
     const host = URL.parse(url)?.hostname ?? ''
     if (host !== domain && !host.endsWith(`.${domain}`))
-      read.problem(`COOKIE_DOMAIN must be a domain that ${name} lies in: ${host} is not in ${domain}.`)
+      read.problem(`COOKIE_DOMAIN must be a parent domain of ${name}: ${host} is not in ${domain}.`)
   }
   return domain
 }

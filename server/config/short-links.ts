@@ -1,17 +1,17 @@
 import type { Reader } from './config.ts'
 
-/** This service itself, or the API of a vendor. */
+/** Names the shortener: this service (`built-in`), or the API of a vendor. */
 export type ShortenerName = 'built-in' | 'dub' | 'short.io' | 'kutt' | 'linkdrip'
 
-/** Configures the shortener of posts that ask for short links. */
+/** Configures the shortener for posts that request short links. */
 export interface ShortLinksConfig {
   provider: 'none' | ShortenerName
-  /** Of the vendor's API, without a trailing slash; empty where there is no vendor. */
+  /** URL of the vendor's API, without a trailing slash; empty without a vendor. */
   url: string
-  /** Of its statistics, where they stand elsewhere; else empty. */
+  /** URL of the vendor's statistics if they have another host; else empty. */
   statisticsUrl: string
   key: string
-  /** Of the short links, where the vendor offers several. */
+  /** Domain of the short links if the vendor offers several. */
   domain: string | null
 }
 
@@ -40,12 +40,14 @@ export function readShortLinks(
   if (provider === 'none') return noShortLinks
   if (provider === 'built-in') {
     if (production && isLocal(baseUrl))
-      read.problem('SHORT_LINKS=built-in needs a BASE_URL that the readers of posts can reach.')
+      read.problem(
+        'SHORT_LINKS=built-in needs a public BASE_URL, so that readers of posts can open the links.',
+      )
     return { ...noShortLinks, provider }
   }
   const key = read.text('SHORT_LINKS_KEY')
   const domain = read.text('SHORT_LINKS_DOMAIN')
-  if (key === undefined) read.problem(`SHORT_LINKS=${provider} needs SHORT_LINKS_KEY, the key of its API.`)
+  if (key === undefined) read.problem(`SHORT_LINKS=${provider} needs SHORT_LINKS_KEY, the vendor's API key.`)
   if (provider === 'short.io' && domain === undefined)
     read.problem('SHORT_LINKS=short.io needs SHORT_LINKS_DOMAIN, the domain of your short links.')
   if (domain !== undefined && !/^[\w.-]+(:\d+)?$/.test(domain))

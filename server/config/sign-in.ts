@@ -1,6 +1,6 @@
 import type { Reader } from './config.ts'
 
-/** Ways to sign in beside e-mail and password. One whose values are null or false is switched off. */
+/** Configures the sign-in providers beside e-mail and password. A provider whose values are null or false is off. */
 export interface SignInConfig {
   google: { issuer: string; clientId: string | null; clientSecret: string | null }
   github: { url: string; apiUrl: string; clientId: string | null; clientSecret: string | null }
@@ -12,12 +12,12 @@ export interface SignInConfig {
     keyId: string | null
     privateKey: string | null
   }
-  /** Any OpenID Connect provider. Without a secret it is a public client. `name` is for the button. */
+  /** Any OpenID Connect provider. Without a secret this service is a public client. `name` labels the button. */
   oidc: { issuer: string | null; clientId: string | null; clientSecret: string | null; name: string }
   wallet: boolean
-  /** `rpcUrl` is an Optimism node: it tells which Farcaster account an address has. */
+  /** `rpcUrl` is an Optimism node, which looks up the Farcaster account of an address. */
   farcaster: { rpcUrl: string | null; idRegistry: string }
-  /** What opens the mobile app; the provider's answer is added to it. */
+  /** URL that opens the mobile app; the callback adds the provider's answer to it. */
   mobileCallback: string
 }
 
@@ -45,7 +45,7 @@ export function readSignIn(read: Reader, production: boolean): SignInConfig {
     farcaster: { rpcUrl: exactUrl(read, 'FARCASTER_RPC_URL'), idRegistry: readIdRegistry(read) },
     mobileCallback: readMobileCallback(read),
   }
-  if (production) demandHttps(read, signIn)
+  if (production) requireHttps(read, signIn)
   return signIn
 }
 
@@ -55,12 +55,12 @@ function readApple(read: Reader): SignInConfig['apple'] {
     clientId: read.text('APPLE_CLIENT_ID') ?? null,
     teamId: read.text('APPLE_TEAM_ID') ?? null,
     keyId: read.text('APPLE_KEY_ID') ?? null,
-    // A PEM in one line of an environment file has its line ends written as \n.
+    // An environment file holds a PEM in one line, with \n for each line end.
     privateKey: read.text('APPLE_PRIVATE_KEY')?.replaceAll('\\n', '\n') ?? null,
   }
 }
 
-/** To the letter: an issuer must equal the `iss` of its ID tokens, a slash at the end included. */
+/** Keeps the URL exact, with any trailing slash, since an issuer must equal the `iss` of its ID tokens. */
 function exactUrl(read: Reader, name: 'OIDC_ISSUER' | 'FARCASTER_RPC_URL'): string | null {
   const given = read.text(name)
   if (given === undefined) return null
@@ -68,7 +68,7 @@ function exactUrl(read: Reader, name: 'OIDC_ISSUER' | 'FARCASTER_RPC_URL'): stri
   return given
 }
 
-function demandHttps(read: Reader, { google, github, apple, oidc, farcaster }: SignInConfig): void {
+function requireHttps(read: Reader, { google, github, apple, oidc, farcaster }: SignInConfig): void {
   const hosts = {
     GOOGLE_ISSUER: google.issuer,
     GITHUB_URL: github.url,
@@ -89,12 +89,10 @@ function readIdRegistry(read: Reader): string {
   return address
 }
 
-/** A scheme that runs script in a browser would make the link on the callback page an attack. */
+/** Refuses schemes that run script in a browser, where the link on the callback page would be an attack. */
 function readMobileCallback(read: Reader): string {
   const url = read.text('MOBILE_CALLBACK') ?? 'postern://auth/callback'
   if (!URL.canParse(url) || /^(javascript|data|vbscript|blob|file|about):/i.test(url))
-    read.problem(
-      `MOBILE_CALLBACK must be the address of an app such as postern://auth/callback, not "${url}".`,
-    )
+    read.problem(`MOBILE_CALLBACK must be an app URL such as postern://auth/callback, not "${url}".`)
   return url
 }

@@ -1,13 +1,13 @@
 import type { Reader } from './config.ts'
 
-/** Services of others that people of this one are passed on to. Each is off while its values are null. */
+/** Configures external services for signed-in members. Each is off while its values are null. */
 export interface VendorsConfig {
-  /** What the vendor of the support chat checks its tokens with. */
+  /** Secret with which the vendor of the support chat verifies its tokens. */
   chatbotSecret: string | null
-  /** Where the vendor of the media agent takes people who are signed in here, and what it checks their tokens with. */
+  /** URL at which the vendor of the media agent accepts members of this service; the secret verifies their tokens. */
   agentMediaUrl: string | null
   agentMediaSecret: string | null
-  /** Where the operator's agent takes texts, and what both its callers and this service show. */
+  /** URL at which the operator's agent accepts texts; its callers and this service both authenticate with the key. */
   agentUrl: string | null
   agentKey: string | null
 }

@@ -10,8 +10,9 @@ import { readPublicUrl } from '../public-url.ts'
 import { type Claims, textClaim } from './signed-request.ts'
 
 /**
- * Where the browser of a customer goes to connect a channel. Throws 401 for a key that is none, 400 for an unknown channel, one
- * that is connected by typed fields, and URLs that are not public.
+ * Returns the URL that a customer's browser opens to connect an account.
+ * @throws 401 for an invalid key, 403 for a key without the scope `write`
+ * @throws 400 for an unknown platform, one that is connected by form fields, and URLs that are not public
  */
 export async function enterpriseConnectUrl(
   ctx: Pick<App, 'db' | 'clock' | 'config' | 'platforms' | 'sealer' | 'log'>,
@@ -20,14 +21,14 @@ export async function enterpriseConnectUrl(
 ): Promise<string> {
   const apiKey = textClaim(claims, 'apiKey', 4096)
   const auth = await authorize(ctx, apiKey)
-  const channel = connectable(ctx, textClaim(claims, 'provider', 100))
-  if (channel.auth.kind !== 'oauth2')
+  const platform = connectable(ctx, textClaim(claims, 'provider', 100))
+  if (platform.auth.kind !== 'oauth2')
     throw badRequest(
-      `${channel.name} is connected by fields that the user types: there is no address to go to.`,
+      `${platform.name} has no connect URL: its user types credentials into a form. Connect it in the console.`,
     )
   const refresh = claims.refreshId ? textClaim(claims, 'refreshId', 255) : undefined
   const request = {
-    identifier: channel.identifier,
+    identifier: platform.identifier,
     refresh,
     externalUrl: claims.externalUrl ? textClaim(claims, 'externalUrl', 2048) : undefined,
     redirectUrl: urlClaim(ctx, claims, 'redirectUrl'),
@@ -35,12 +36,17 @@ export async function enterpriseConnectUrl(
   }
   const url = await startConnect(ctx, auth, request, signal)
   const { organizationId, credentialId } = auth
-  const detail = { identifier: channel.identifier, credential: credentialId }
+  const detail = { identifier: platform.identifier, credential: credentialId }
   await audit(ctx, { organizationId, userId: null, action: 'enterprise.connect_started', detail })
   return url
 }
 
-/** Throws 401 for a key that is none, 404 for a channel that is not its organization's, 409 while one of its posts is sent. */
+/**
+ * Deletes an integration of the key's organization.
+ * @throws 401 for an invalid key, 403 for a key without the scope `write`
+ * @throws 404 for an integration of another organization
+ * @throws 409 while a worker publishes one of its posts
+ */
 export async function deleteEnterpriseChannel(
   ctx: Pick<App, 'db' | 'clock' | 'events' | 'sealer'>,
   claims: Claims,
@@ -56,8 +62,13 @@ export async function deleteEnterpriseChannel(
 
 async function authorize(ctx: Pick<App, 'db' | 'clock'>, apiKey: string): Promise<KeyAuth> {
   const auth = await createAuthenticator(ctx).key(apiKey)
-  if (auth === null) throw new ApiError('unauthorized', 'The apiKey of the signed request is not valid.')
-  if (!auth.scopes.includes('write')) throw forbidden('The apiKey does not have the scope write.')
+  if (auth === null)
+    throw new ApiError(
+      'unauthorized',
+      'The apiKey of the signed request is not valid: sign one with a current key.',
+    )
+  if (!auth.scopes.includes('write'))
+    throw forbidden('The apiKey of the signed request lacks the scope "write".')
   return auth
 }
 

@@ -12,25 +12,25 @@ import { findCustomer, insertCustomer } from './store.ts'
 type Services = Pick<App, 'db' | 'clock' | 'sealer'>
 
 export interface EnterpriseCustomer {
-  /** The organization. */
+  /** Id of the organization. */
   id: string
   apiKey: string
 }
 
 /**
- * Makes an organization for another service's customer, or answers the one that was made for it, since the first answer may
- * have been lost. Throws 409 when its key was replaced since, or its address belongs to an account.
+ * Creates an organization for a customer of another service. Returns the existing one on a repeated call, since the first answer
+ * may have been lost. @throws 409 when its first key was replaced or revoked, or its e-mail address belongs to an account
  */
 export async function createEnterpriseUser(ctx: Services, claims: Claims): Promise<EnterpriseCustomer> {
   const customer = readCustomer(claims)
   try {
     return await transaction(ctx, async (ctx) => {
       await dialectOf(ctx.db).lock(ctx.db, `enterprise:${customer.saasName}:${customer.externalId}`)
-      return (await knownCustomer(ctx, customer)) ?? (await newCustomer(ctx, customer))
+      return (await findExisting(ctx, customer)) ?? (await createCustomer(ctx, customer))
     })
   } catch (error) {
     if (!dialectOf(ctx.db).isUniqueViolation(error)) throw error
-    throw conflict(`The address ${customer.email} belongs to an account already.`)
+    throw conflict(`The e-mail address ${customer.email} already belongs to an account.`)
   }
 }
 
@@ -47,17 +47,19 @@ function readCustomer(claims: Claims) {
   }
 }
 
-async function knownCustomer(ctx: Services, customer: Customer): Promise<EnterpriseCustomer | null> {
+async function findExisting(ctx: Services, customer: Customer): Promise<EnterpriseCustomer | null> {
   const row = await findCustomer(ctx.db, customer.saasName, customer.externalId)
   if (row === undefined) return null
   if (!(await isLiveKey(ctx.db, row.api_key_id)))
-    throw conflict('This customer has an organization, whose first API key was replaced or revoked since.')
+    throw conflict(
+      'This customer already has an organization, and its first API key was replaced or revoked.',
+    )
   return { id: row.organization_id, apiKey: ctx.sealer.open(row.api_key_sealed) }
 }
 
-async function newCustomer(ctx: Services, customer: Customer): Promise<EnterpriseCustomer> {
+async function createCustomer(ctx: Services, customer: Customer): Promise<EnterpriseCustomer> {
   const { saasName, externalId, company, email } = customer
-  // Without a password: the owner chooses one by the link of a forgotten one, if ever.
+  // The owner has no password, and can set one with the link of a password reset.
   const { organizationId } = await insertOwner(ctx, { email, passwordHash: null, company, activated: true })
   const { id, key } = await createApiKey(ctx, organizationId, 'API key', null)
   await insertCustomer(ctx.db, {

@@ -6,14 +6,16 @@ import { describePattern } from '../lib/plain-rule.ts'
 import { consumeToken } from './store.ts'
 
 const AUDIENCE = 'postern-enterprise'
-const MAX_LIFE_S = 300
+const MAX_LIFETIME_S = 300
 
-/** Holds the claims of a request whose signature, age and freshness were checked. */
+/** Holds the claims of a request after its signature, expiry and single use were checked. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /**
- * Opens a signed request (HS256): it must end (`exp`) within five minutes and is taken once (`jti`); an audience, where it
- * names one, must be ours. Throws 404 where the operator has set no secret and 401 for everything that is wrong with it.
+ * Verifies a signed request (HS256). It must expire (`exp`) within five minutes, and it is valid once (`jti`). Its audience is
+ * optional, but must be ours.
+ * @throws 404 when the operator has set no secret
+ * @throws 401 for every defect of the request
  */
 export async function readSignedRequest(
   ctx: Pick<App, 'db' | 'clock' | 'config'>,
@@ -24,10 +26,10 @@ export async function readSignedRequest(
   const claims = await verify(params, enterpriseSecret, ctx.clock.now())
   const { aud, exp, jti } = claims
   if (aud !== undefined && ![aud].flat().includes(AUDIENCE)) throw refused(`aud must be "${AUDIENCE}"`)
-  if (exp === undefined || exp * 1000 > ctx.clock.now() + MAX_LIFE_S * 1000)
-    throw refused(`exp must be at most ${MAX_LIFE_S} seconds ahead`)
+  if (exp === undefined || exp * 1000 > ctx.clock.now() + MAX_LIFETIME_S * 1000)
+    throw refused(`exp must be at most ${MAX_LIFETIME_S} seconds ahead`)
   if (typeof jti !== 'string' || jti === '') throw refused('jti is missing')
-  if (!(await consumeToken(ctx.db, sha256(jti), exp * 1000))) throw refused('it was used before')
+  if (!(await consumeToken(ctx.db, sha256(jti), exp * 1000))) throw refused('its jti was used before')
   return claims
 }
 
@@ -41,10 +43,10 @@ async function verify(params: string, secret: string, now: number) {
 }
 
 function refused(reason: string, cause?: unknown): ApiError {
-  return new ApiError('unauthorized', `The signed request is refused: ${reason}.`, { cause })
+  return new ApiError('unauthorized', `The signed request is refused: ${reason}. Sign a new one.`, { cause })
 }
 
-/** A claim that must be a text. Throws 400. */
+/** Reads a claim that must be a text. @throws 400 `validation_failed` */
 export function textClaim(claims: Claims, name: string, maxLength: number, pattern = /\S/): string {
   const value = claims[name]
   if (typeof value === 'string' && value.length <= maxLength && pattern.test(value)) return value

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import type { EnterpriseOrganizationRow } from '../db/tables/accounts.ts'
 
-/** False when it was spent before. */
+/** Marks a token as used. Returns false if it was used before. */
 export async function consumeToken(db: Knex, jtiHash: string, expiresAt: number): Promise<boolean> {
-  const spent = await db('enterprise_tokens')
+  const inserted = await db('enterprise_tokens')
     .insert({ jti_hash: jtiHash, expires_at: expiresAt })
     .onConflict('jti_hash')
     .ignore()
     .returning('jti_hash')
-  return spent.length === 1
+  return inserted.length === 1
 }
 
 export async function findCustomer(
@@ -23,7 +23,7 @@ export async function insertCustomer(db: Knex, row: EnterpriseOrganizationRow): 
   await db('enterprise_organizations').insert(row)
 }
 
-/** Forgets the customer that a closed organization belonged to. */
+/** Deletes the link between a closed organization and its customer. */
 export async function deleteOrganizationLink(db: Knex, organizationId: string): Promise<void> {
   await db('enterprise_organizations').where({ organization_id: organizationId }).delete()
 }

@@ -6,19 +6,19 @@ import { newId } from '../lib/ids.ts'
 
 declare module '../jobs/job.ts' {
   interface JobPayloads {
-    /** Tells an enterprise client that the channel of this connect flow exists. Its address and key stay sealed with the flow. */
+    /** Notifies an enterprise client of the connected integration. The client's URL and key stay sealed with the connect flow. */
     'enterprise-webhook': { stateHash: string; integrationId: string }
   }
 }
 
 const WEBHOOK_AUDIENCE = 'postern-enterprise-webhook'
-const LIFE_S = 300
+const LIFETIME_S = 300
 
 type Services = Pick<App, 'db' | 'clock' | 'sealer' | 'config' | 'safeFetch' | 'log'>
 
 /**
- * Tells the client that a customer's channel is connected. An answer other than 2xx is tried again by the queue; after an
- * hour the flow is forgotten, and with it whom to tell.
+ * Notifies the client that its customer's account is connected. The queue retries an answer other than 2xx until the connect flow
+ * expires after an hour, since the flow holds the client's URL.
  */
 export function enterpriseWebhook(ctx: Services) {
   return async ({ payload, signal }: Job<'enterprise-webhook'>): Promise<void> => {
@@ -27,7 +27,7 @@ export function enterpriseWebhook(ctx: Services) {
     if (webhook === null || secret === null) {
       ctx.log.warn(
         { integrationId: payload.integrationId },
-        'nobody is left to tell of an enterprise channel',
+        'did not send the enterprise webhook: its connect flow has expired, or ENTERPRISE_SECRET is no longer set',
       )
       return
     }
@@ -52,7 +52,7 @@ function sign(ctx: Pick<App, 'clock'>, secret: string, claims: Record<string, st
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(WEBHOOK_AUDIENCE)
     .setIssuedAt(now)
-    .setExpirationTime(now + LIFE_S)
+    .setExpirationTime(now + LIFETIME_S)
     .setJti(newId())
     .sign(new TextEncoder().encode(secret))
 }

@@ -8,26 +8,26 @@ import type { Sealer } from '../lib/sealer.ts'
 import type { Notice } from './notice.ts'
 
 /**
- * Everything that a context tells without knowing who listens. Use an event for an arrow that would point up: whoever keeps
- * something about an organization, a member or an integration subscribes to its end.
+ * Lists the events that a context emits without knowing its subscribers. Use an event instead of an import that would point up: a
+ * context that stores data of an organization, a member or an integration subscribes to its deletion.
  */
 export interface DomainEvents extends Record<`post.${PostEventType}`, PostEvent> {
-  /** The organization is about to be closed by its last member, `userId`. */
+  /** Emitted before the last member, `userId`, closes the organization. */
   'organization.deleted': { organizationId: string; userId: string }
-  /** `userId` is no member any more; `by` is the person who ended the membership, often the same one. */
+  /** `userId` is no longer a member; `by` ended the membership, and is often the same person. */
   'member.removed': { organizationId: string; userId: string; by: string }
   'integration.connected': { integration: IntegrationRow; reconnected: boolean }
-  /** The platform refuses the account until somebody connects it again. */
+  /** The platform refuses the account until a member connects it again. */
   'integration.disconnected': { integration: IntegrationRow }
   'integration.disabled': { integration: IntegrationRow }
   'integration.enabled': { integration: IntegrationRow }
   'integration.deleted': { integration: IntegrationRow }
-  /** The row of an account goes because the page that was chosen, `page`, has a row already. A subscriber may refuse. */
+  /** The integration gives way to the existing row of the chosen page, `page`. A subscriber may throw to refuse. */
   'integration.replaced': { integration: IntegrationRow; page: string }
   'members.notice': { organizationId: string; notice: Notice }
 }
 
-/** One entry of a post's log, as it was written. */
+/** Carries one entry of a post's log. */
 export interface PostEvent {
   post: Pick<PostRow, 'id' | 'root_id' | 'organization_id' | 'integration_id'>
   code?: string | undefined
@@ -37,7 +37,7 @@ export interface PostEvent {
 
 export type EventType = keyof DomainEvents
 
-/** The context that a subscriber gets: the emitter's own, with its transaction, and the services below. */
+/** Passes the emitter's context to a subscriber: its transaction and services, and those below. */
 export interface EventContext {
   db: Knex
   clock: Clock
@@ -46,7 +46,7 @@ export interface EventContext {
   sealer: Sealer
 }
 
-/** One context's reactions, by event. A reaction that throws rolls back what the event tells of. */
+/** Maps events to the reactions of one context. A reaction that throws rolls back the emitter's transaction. */
 export type Subscriber = {
   readonly [T in EventType]?: (ctx: EventContext, event: DomainEvents[T]) => Promise<void>
 }
@@ -61,7 +61,7 @@ export interface EmitContext {
   events: Events
 }
 
-/** `subscribers` react in this order. The services are those that an emitter need not have. */
+/** Creates the event bus. `subscribers` react in this order. `services` are those that an emitter may lack. */
 export function createEvents(
   services: Pick<EventContext, 'jobs' | 'sealer'>,
   subscribers: readonly Subscriber[],

@@ -1,35 +1,36 @@
-/** A sentence for every member of an organization. */
+/** Informs every member of an organization in one sentence. */
 export interface Notice {
   /**
-   * `success` is mailed in the hourly digest and `failure` at once, to members who want them; `info`, where somebody has to
-   * act, at once to all.
+   * `success` goes into the hourly digest and `failure` is mailed at once, both to members who want them. `info` asks for an
+   * action, and is mailed at once to all members.
    */
   kind: 'success' | 'failure' | 'info'
   content: string
   link?: string | null | undefined
   /** The integration that the notice is about. */
   integrationId?: string | null
-  /** How the notice joins others; absent = it stands alone. */
+  /** Groups the notice with others; absent = it is separate. */
   shares?: Shared | undefined
 }
 
 /**
- * - `place`: successes of one integration, counted together once it has had many within the hour.
- * - `cause`: a failure that strikes all posts of an integration; they are counted in one notice.
- * - `causeBegins`: the cause itself, told before any post has failed by it.
+ * Groups notices:
+ * - `place` counts the successes of one integration in one notice, once it has had many within the hour.
+ * - `cause` counts in one notice the posts that fail because of one fault of their integration.
+ * - `causeBegins` announces the fault itself, before any post fails because of it.
  */
 export type Shared =
   | { by: 'place'; integrationId: string; place: string }
   | { by: 'cause'; key: string; summary: Summary }
   | { by: 'causeBegins'; key: string }
 
-/** Text around the count of what a summary stands for. */
+/** Surrounds the count in the text of a grouped notice. */
 export interface Summary {
   before: string
   after: string
 }
 
-/** Names a fault of an integration since an instant: all notices of this fault share the key. */
+/** Returns the key that all notices of one fault share: its code, its integration and its start. */
 export function causeKey(code: string, integrationId: string, since: number): string {
   return `${code}:${integrationId}:${since}`
 }

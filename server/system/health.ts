@@ -7,15 +7,15 @@ import { newId } from '../lib/ids.ts'
 
 type CheckContext = Pick<App, 'db' | 'clock'>
 
-/** A load balancer asks every few seconds, on each of its own machines. */
-const GOOD_FOR_MS = 5_000
-const PATIENCE_MS = 5_000
-/** More than one page of SQLite, so that the check needs room as other writes do. */
+/** Caches a success, since each machine of a load balancer asks every few seconds. */
+const CACHE_MS = 5_000
+const TIMEOUT_MS = 5_000
+/** Exceeds one page of SQLite, so that the check needs free space as other writes do. */
 const FILLER = 'x'.repeat(16_000)
 
 const checks = new WeakMap<object, { at: number; done: Promise<void> }>()
 
-/** Answers while the service is not stopping and the database takes writes. Throws `unavailable` (503) otherwise. */
+/** Returns the status while the database accepts writes. @throws 503 `unavailable` when it does not, or the service is stopping. */
 export async function checkReady({ db, clock, lifecycle }: CheckContext & Pick<App, 'lifecycle'>) {
   if (lifecycle.stopping) throw new ApiError('unavailable', 'The service is stopping.')
   const problem = await findDatabaseProblem({ db, clock })
@@ -23,7 +23,7 @@ export async function checkReady({ db, clock, lifecycle }: CheckContext & Pick<A
   return { status: 'ready' as const, database: dialectOf(db).name }
 }
 
-/** Says what keeps the database from taking writes; null while it does. A success counts for five seconds. */
+/** Describes why the database accepts no writes; null while it does. Caches a success for five seconds. */
 export async function findDatabaseProblem(
   ctx: CheckContext,
 ): Promise<{ message: string; cause: unknown } | null> {
@@ -33,24 +33,24 @@ export async function findDatabaseProblem(
   } catch (cause) {
     const full = outageOf(cause) === 'full'
     const message = full
-      ? 'The database takes no writes: its disk may be full.'
-      : 'The database does not answer, or does not take a write in time.'
+      ? 'The database accepts no writes: its disk may be full.'
+      : 'The database does not answer, or did not finish a write in time.'
     return { message, cause }
   }
 }
 
-/** One check at a time, whoever asks. */
+/** Shares one check between all callers. */
 function checkWrites({ db, clock }: CheckContext): Promise<void> {
   const now = clock.now()
   const last = checks.get(db)
-  if (last !== undefined && Math.abs(now - last.at) < GOOD_FOR_MS) return last.done
-  const done = inTime(write(db))
+  if (last !== undefined && Math.abs(now - last.at) < CACHE_MS) return last.done
+  const done = withTimeout(write(db))
   checks.set(db, { at: now, done })
   done.catch(() => checks.delete(db))
   return done
 }
 
-/** Takes room before it gives some back, and so finds a full disk without ever growing the database. */
+/** Inserts before it deletes, which detects a full disk without growing the database. */
 async function write(db: App['db']): Promise<void> {
   await transaction({ db }, async ({ db }) => {
     const id = newId()
@@ -59,11 +59,11 @@ async function write(db: App['db']): Promise<void> {
   })
 }
 
-async function inTime(work: Promise<void>): Promise<void> {
+async function withTimeout(work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new Error(`The database took no write within ${PATIENCE_MS} ms.`)),
-    PATIENCE_MS,
+    () => late.reject(new Error(`The database finished no write within ${TIMEOUT_MS} ms.`)),
+    TIMEOUT_MS,
   )
   try {
     await Promise.race([work, late.promise])

@@ -8,7 +8,7 @@ import { reply } from '../http/reply.ts'
 import { html } from '../lib/html-template.ts'
 import { contractDocument } from './contract-document.ts'
 
-/** A sign of life in the media type that `accept` prefers. Throws `not_acceptable` when it allows none of the three. */
+/** Answers in the media type that `accept` prefers. @throws 406 `not_acceptable` when it allows none of the three. */
 export function negotiateRoot(
   { baseUrl }: Pick<Config, 'baseUrl'>,
   headers: IncomingHttpHeaders,

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../errors.ts'
 import { reply } from '../http/reply.ts'
 import type { Storage } from '../media/storage/storage.ts'
 
-/** The stored file, or the one range asked for. Several ranges at once are answered with the whole file, as RFC 9110 allows. */
+/** Serves a stored file, or one range of it. Answers a request for several ranges with the whole file, as RFC 9110 allows. */
 export async function serveUpload(storage: Storage, key: string, headers: IncomingHttpHeaders) {
   const object = await storage.get(key)
   if (!object) throw notFound('file')
@@ -23,7 +23,7 @@ export async function serveUpload(storage: Storage, key: string, headers: Incomi
   })
 }
 
-/** What a browser may do with bytes from strangers: show them, and nothing else. Names are never reused, so they keep for good. */
+/** Lets a browser show untrusted bytes, and do nothing else with them. Caches forever, since the service never reuses a name. */
 function safeHeaders(key: string): Record<string, string> {
   return {
     'accept-ranges': 'bytes',

@@ -81,7 +81,7 @@ describe('configuration', () => {
   test('makes no short links that nobody can follow', () => {
     const production = { NODE_ENV: 'production', POSTERN_SECRET: 'x'.repeat(32), SHORT_LINKS: 'built-in' }
     expect(problems(production)).toEqual([
-      'SHORT_LINKS=built-in needs a BASE_URL that the readers of posts can reach.',
+      'SHORT_LINKS=built-in needs a public BASE_URL, so that readers of posts can open the links.',
     ])
     const config = readConfig({ ...production, DATA_DIR: dataDir, BASE_URL: 'https://social.example' })
     expect(config.shortLinks.provider).toBe('built-in')
@@ -89,7 +89,7 @@ describe('configuration', () => {
 
   test('asks for what a vendor of short links needs', () => {
     expect(problems({ SHORT_LINKS: 'short.io', SHORT_LINKS_URL: 'ftp://x' })).toEqual([
-      'SHORT_LINKS=short.io needs SHORT_LINKS_KEY, the key of its API.',
+      "SHORT_LINKS=short.io needs SHORT_LINKS_KEY, the vendor's API key.",
       'SHORT_LINKS=short.io needs SHORT_LINKS_DOMAIN, the domain of your short links.',
       expect.stringContaining('SHORT_LINKS_URL must be a full http(s) URL'),
     ])

@@ -107,6 +107,6 @@ test('a port that is taken is said in a sentence', async () => {
   const second = start({ DATA_DIR: join(dataDir, 'two'), PORT: port, POSTERN_DEMO: '0' })
   await once(second.child, 'close')
   expect(second.child.exitCode).toBe(1)
-  expect(second.output()).toContain(`Postern did not start: Port ${port} is taken`)
+  expect(second.output()).toContain(`Postern did not start: Port ${port} is in use`)
   expect(second.output()).not.toContain('    at ')
 })
