@@ -4,12 +4,12 @@ import { ApiError, conflict, invalid } from '../errors.ts'
 import { listIntegrations } from '../integrations/list.ts'
 import { readPublicUrl } from '../public-url.ts'
 
-/** What a client says of a feed to follow. */
+/** A client's request to follow a feed. */
 export interface AutopostInput {
   title: string
   url: string
   content?: string | null | undefined
-  /** An item up to which all count as seen. */
+  /** URL of an item; it and all older items count as seen. */
   lastUrl?: string | null | undefined
   onSlot: boolean
   syncLast: boolean
@@ -17,7 +17,7 @@ export interface AutopostInput {
   addPicture: boolean
   generateContent: boolean
   draft?: boolean | null | undefined
-  /** Empty: all channels that are switched on when an item comes. A JSON text where a client sends back what it was given. */
+  /** Empty: all channels that are enabled when an item arrives. A client may also send back the JSON text that it received. */
   integrations: { id: string }[] | string
 }
 
@@ -36,8 +36,9 @@ export type CheckedInput = Pick<
 >
 
 /**
- * Throws what `createAutopost` says it throws. Channels of `before` may have been deleted since: what a client was shown it can
- * send back.
+ * Checks the input and brings it into the form of a row. Channels in `before` may have been deleted since, so that a client can send
+ * back what it received.
+ * @throws the errors of `createAutopost`
  */
 export async function checkInput(
   ctx: Pick<App, 'db' | 'config'>,
@@ -46,10 +47,10 @@ export async function checkInput(
   before: readonly string[] = [],
 ): Promise<CheckedInput> {
   const url = readPublicUrl(ctx, input.url, 'body.url')
-  refuseModels(input)
+  rejectGeneration(input)
   const ids = [...new Set(readIds(input.integrations))]
   const added = ids.filter((id) => !before.includes(id))
-  await demandChannels(ctx, organizationId, added)
+  await checkChannelsExist(ctx, organizationId, added)
   return {
     title: input.title,
     url,
@@ -85,14 +86,18 @@ function invalidChannels(): ApiError {
   return invalid('body.integrations', 'must be a list of {"id": "…"}, or one as a JSON text')
 }
 
-/** Better refused than silently left out of every post. */
-function refuseModels({ addPicture, generateContent }: AutopostInput): void {
+/** Rejects options that need a language model, instead of ignoring them in every post. */
+function rejectGeneration({ addPicture, generateContent }: AutopostInput): void {
   const wanted = generateContent ? 'generateContent' : addPicture ? 'addPicture' : null
   if (wanted !== null)
     throw conflict(`This service has no language model, which ${wanted} needs: send ${wanted}: false.`)
 }
 
-async function demandChannels(ctx: Pick<App, 'db'>, organizationId: string, ids: string[]): Promise<void> {
+async function checkChannelsExist(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  ids: string[],
+): Promise<void> {
   if (ids.length === 0) return
   const known = new Set((await listIntegrations(ctx, { organizationId })).map(({ id }) => id))
   const unknown = ids.filter((id) => !known.has(id))

@@ -9,23 +9,24 @@ import { optionalIso, toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
 import { type AutopostInput, type CheckedInput, checkInput } from './autopost-input.ts'
 import {
-  changeAutopost,
   countAutoposts,
   deleteAllItems,
   insertAutopost,
   lockAutopost,
   removeAutopost,
+  updateAutopostRow,
 } from './store.ts'
 
 type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'config'>
 type Person = Actor & { userId: string }
 
-/** Each is a request an hour, and posts that nobody looks at before they leave. */
+/** Each autopost costs a request an hour, and creates posts that nobody reviews. */
 const MAX_AUTOPOSTS = 50
 
 /**
- * Follows a feed; an active one is checked at once. 400 for an address that may not be fetched and for a channel that is not
- * the organization's, 409 for what needs a language model and when there are as many as there may be.
+ * Follows a feed; an active one is checked at once.
+ * @throws 400 for an address that this service does not fetch, and for a channel that is not the organization's; 409 for an option
+ * that needs a language model, and when the organization has the maximum number of autoposts.
  */
 export async function createAutopost(
   ctx: Services,
@@ -46,7 +47,10 @@ export async function createAutopost(
   })
 }
 
-/** The same for one that is there; 404 otherwise. With another address it starts anew, and has seen nothing. */
+/**
+ * Replaces the settings of an autopost. With another address it starts over: all items count as unseen.
+ * @throws 404 for an unknown autopost; else as `createAutopost`
+ */
 export async function updateAutopost(
   ctx: Services,
   actor: Person,
@@ -54,23 +58,26 @@ export async function updateAutopost(
   input: AutopostInput,
 ): Promise<AutopostRow> {
   return transaction(ctx, async (ctx) => {
-    const before = await locked(ctx, actor, id)
-    const checked = await checkInput(ctx, actor, input, channelIds(before))
-    const moved = before.url !== checked.url
-    if (moved) await deleteAllItems(ctx.db, id)
+    const before = await lockExisting(ctx, actor, id)
+    const checked = await checkInput(ctx, actor, input, readChannelIds(before))
+    const urlChanged = before.url !== checked.url
+    if (urlChanged) await deleteAllItems(ctx.db, id)
     const skipTo = checked.last_url !== '' && checked.last_url !== before.last_url ? checked.last_url : null
     const row = {
       ...before,
       ...checked,
-      ...(moved ? unchecked : { last_url: before.last_url }),
-      skip_to: skipTo ?? (moved ? null : before.skip_to),
+      ...(urlChanged ? unchecked : { last_url: before.last_url }),
+      skip_to: skipTo ?? (urlChanged ? null : before.skip_to),
       active_at: input.active ? (before.active_at ?? ctx.clock.now()) : null,
     }
     return save(ctx, actor, row)
   })
 }
 
-/** Starts or stops it; 404 for one that is not there. One that is switched on again goes on where it was. */
+/**
+ * Starts or stops an autopost. A restarted one continues where it stopped.
+ * @throws 404 for an unknown autopost
+ */
 export function setActive(
   ctx: Omit<Services, 'config'>,
   actor: Person,
@@ -78,33 +85,40 @@ export function setActive(
   active: boolean,
 ): Promise<AutopostRow> {
   return transaction(ctx, async (ctx) => {
-    const before = await locked(ctx, actor, id)
+    const before = await lockExisting(ctx, actor, id)
     return save(ctx, actor, { ...before, active_at: active ? (before.active_at ?? ctx.clock.now()) : null })
   })
 }
 
-/** Returns what was deleted; its posts stay. 404 for one that is not there. */
+/**
+ * Deletes an autopost and returns its row; its posts stay.
+ * @throws 404 for an unknown autopost
+ */
 export function deleteAutopost(
   ctx: Omit<Services, 'config'>,
   actor: Person,
   id: string,
 ): Promise<AutopostRow> {
   return transaction(ctx, async (ctx) => {
-    const row = await locked(ctx, actor, id)
+    const row = await lockExisting(ctx, actor, id)
     await removeAutopost(ctx.db, actor.organizationId, id)
-    await setCheckAlarm(ctx, row, null)
+    await scheduleCheckAt(ctx, row, null)
     await recordAudit(ctx, actor, 'autopost.deleted', row)
     return row
   })
 }
 
-async function locked({ db }: Pick<App, 'db'>, { organizationId }: Actor, id: string): Promise<AutopostRow> {
+async function lockExisting(
+  { db }: Pick<App, 'db'>,
+  { organizationId }: Actor,
+  id: string,
+): Promise<AutopostRow> {
   const row = await lockAutopost(db, organizationId, id)
   if (row === undefined) throw notFound('autopost')
   return row
 }
 
-/** A check under way sees the new version and writes nothing more. */
+/** Raises the version: a running check sees that and writes nothing more. */
 async function save(
   ctx: Omit<Services, 'config'>,
   actor: Person,
@@ -112,15 +126,15 @@ async function save(
 ): Promise<AutopostRow> {
   const row = { ...changed, version: changed.version + 1, updated_at: ctx.clock.now() }
   const { id, organization_id, created_at, ...change } = row
-  await changeAutopost(ctx.db, organization_id, id, change)
+  await updateAutopostRow(ctx.db, organization_id, id, change)
   await scheduleCheck(ctx, row)
   await recordAudit(ctx, actor, 'autopost.updated', row)
   return row
 }
 
-/** An active feed is checked at once. */
+/** Schedules a check of an active feed at once, and none for one that is off. */
 function scheduleCheck(ctx: Pick<App, 'db' | 'jobs' | 'clock'>, row: AutopostRow): Promise<void> {
-  return setCheckAlarm(ctx, row, row.active_at === null ? null : ctx.clock.now())
+  return scheduleCheckAt(ctx, row, row.active_at === null ? null : ctx.clock.now())
 }
 
 function recordAudit(
@@ -133,7 +147,7 @@ function recordAudit(
   return audit(ctx, { organizationId, userId, action, target: id, detail })
 }
 
-/** Of a feed that was never fetched. */
+/** The state of a feed that was never fetched. */
 const unchecked = {
   last_url: '',
   etag: null,
@@ -168,7 +182,7 @@ function newRow(
   }
 }
 
-/** An autopost as clients see it: `integrations` as the JSON text that existing consoles parse, and what became of the last check. */
+/** Builds the body that clients see: `integrations` is the JSON text that existing consoles parse. */
 export function toAutopostBody(row: AutopostRow, deletedAt: number | null = null) {
   return {
     id: row.id,
@@ -183,7 +197,7 @@ export function toAutopostBody(row: AutopostRow, deletedAt: number | null = null
     addPicture: row.add_picture === 1,
     generateContent: row.generate_content === 1,
     draft: row.draft === 1,
-    integrations: JSON.stringify(channelIds(row).map((id) => ({ id }))),
+    integrations: JSON.stringify(readChannelIds(row).map((id) => ({ id }))),
     lastCheckedAt: optionalIso(row.last_checked_at),
     nextCheckAt: row.active_at === null ? null : optionalIso(row.next_check_at),
     lastError: row.last_error,
@@ -193,13 +207,13 @@ export function toAutopostBody(row: AutopostRow, deletedAt: number | null = null
   }
 }
 
-/** Empty: all channels. */
-export function channelIds({ integrations }: Pick<AutopostRow, 'integrations'>): string[] {
+/** Returns the ids of the chosen channels; empty means all. */
+export function readChannelIds({ integrations }: Pick<AutopostRow, 'integrations'>): string[] {
   return JSON.parse(integrations) as string[]
 }
 
-/** Has a feed checked then, or not any more. At most one check of a feed waits. In the caller's transaction. */
-export async function setCheckAlarm(
+/** Schedules the next check, or cancels it if `at` is null, in the caller's transaction. At most one check of a feed waits. */
+export async function scheduleCheckAt(
   { db, jobs }: Pick<App, 'db' | 'jobs'>,
   { id, organization_id }: Pick<AutopostRow, 'id' | 'organization_id'>,
   at: number | null,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type RawFeed, readFeed } from './read-feed.ts'
 
-/** The thread that `parse-feed.ts` starts for one feed. */
+// Runs in the thread that `parseFeedInThread` starts for one feed.
 parentPort?.postMessage('begun')
 try {
   parentPort?.postMessage({ feed: readFeed(workerData as RawFeed) })

@@ -6,12 +6,12 @@ import { parseRetryAfter } from '../platforms/kit/http/retry-after.ts'
 import { createSemaphore } from '../platforms/kit/http/semaphore.ts'
 import type { Feed, RawFeed } from './read-feed.ts'
 
-/** Counted after decompression. */
+/** Counts bytes after decompression. */
 const MAX_BYTES = 5 * 1024 * 1024
 const TIMEOUT_MS = 20_000
 const MAX_VALIDATOR_LENGTH = 1_000
 
-/** What the server gave to ask with the next time. */
+/** The server's cache validators, which the next request sends back. */
 interface Validators {
   etag: string | null
   lastModified: string | null
@@ -19,15 +19,18 @@ interface Validators {
 
 export type FetchedFeed =
   | { kind: 'feed'; feed: Feed; validators: Validators }
-  /** Nothing has changed since the validators were given. */
+  /** Nothing has changed since the server sent the validators. */
   | { kind: 'unchanged' }
-  /** 410: there will never be anything again. */
+  /** Status 410: the feed will not come back. */
   | { kind: 'gone' }
 
-/** Threads at once: a hostile feed may keep a processor busy, and posts have to leave on time. */
-const inTurn = createSemaphore(2)
+/** Limits the parser threads: a hostile feed may keep a processor busy, and posts have to leave on time. */
+const limitThreads = createSemaphore(2)
 
-/** Fetches and reads a feed through the guarded fetch. Throws `FeedError`, whose message is fit to be shown. */
+/**
+ * Fetches and parses a feed through the guarded fetch.
+ * @throws `FeedError`, whose message members may see
+ */
 export async function fetchFeed(
   ctx: Pick<App, 'safeFetch' | 'clock'>,
   url: string,
@@ -44,7 +47,7 @@ export async function fetchFeed(
     })
     if (answer.status === 200) return await readAnswer(answer, signal)
     answer.body.destroy()
-    // Nobody asked whether anything had changed: an answer without a feed is a failure then.
+    // A 304 without a conditional request brings no feed, so it counts as a failure.
     if (answer.status === 304 && asksForChanges(known)) return { kind: 'unchanged' }
     if (answer.status === 410) return { kind: 'gone' }
     throw new FeedError(`The address answers with status ${answer.status}.`, {
@@ -71,9 +74,9 @@ function requestHeaders({ etag, lastModified }: Validators): Record<string, stri
 
 async function readAnswer(answer: SafeResponse, signal: AbortSignal): Promise<FetchedFeed> {
   const contentType = answer.headers.get('content-type')
-  // A copy of its own: a small buffer shares its memory with others, which cannot be handed to a thread.
+  // Copies, because a small buffer shares its memory with others and cannot be transferred to a thread.
   const bytes = new Uint8Array(await buffer(answer.body))
-  const feed = await inTurn(signal, () => parseFeedApart({ bytes, contentType, url: answer.url }))
+  const feed = await limitThreads(signal, () => parseFeedInThread({ bytes, contentType, url: answer.url }))
   const validators = {
     etag: validator(answer.headers.get('etag')),
     lastModified: validator(answer.headers.get('last-modified')),
@@ -85,56 +88,56 @@ function validator(value: string | null): string | null {
   return value !== null && /^[\x20-\x7e]+$/.test(value) && value.length <= MAX_VALIDATOR_LENGTH ? value : null
 }
 
-/** Enough for 5 MB of honest feed on a slow machine. */
+/** These limits suffice for 5 MB of an ordinary feed on a slow machine. */
 const LIMITS = { ms: 10_000, memoryMb: 256 }
-/** How long the thread takes to begin says how busy the machine is, and nothing of the feed. */
-const BEGINS_WITHIN_MS = 60_000
+/** Separate from the time for parsing, because a slow start of the thread shows a busy machine, not a bad feed. */
+const START_TIMEOUT_MS = 60_000
 
-/** Why a feed cannot be read; `message` is fit to be shown. */
+/** The reason why a feed cannot be read; members may see `message`. */
 export class FeedError extends Error {
-  /** Milliseconds that its server asks to wait. */
+  /** Milliseconds that the server asks to wait. */
   readonly retryAfterMs: number | undefined
-  /** Nothing is wrong with the feed: it is asked again every hour. */
-  readonly ours: boolean
+  /** True if the feed itself is fine; it is checked again every hour. */
+  readonly internal: boolean
   constructor(
     message: string,
-    options: { retryAfterMs?: number | undefined; ours?: boolean; cause?: unknown } = {},
+    options: { retryAfterMs?: number | undefined; internal?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = 'FeedError'
     this.retryAfterMs = options.retryAfterMs
-    this.ours = options.ours ?? false
+    this.internal = options.internal ?? false
   }
 }
 
 /**
- * Reads a feed in a thread of its own, which is ended when it takes too long or too much memory: a parser can be kept busy for
- * hours by a few kilobytes, and nothing else would run meanwhile. `bytes` are handed over and empty afterwards. Throws
- * `FeedError`.
+ * Parses a feed in its own thread, which is terminated if it takes too long or too much memory: a few kilobytes can keep a parser
+ * busy for hours and would block the process. `bytes` is transferred and empty afterwards.
+ * @throws `FeedError`
  */
-export async function parseFeedApart(raw: RawFeed, limits = LIMITS): Promise<Feed> {
+export async function parseFeedInThread(raw: RawFeed, limits = LIMITS): Promise<Feed> {
   const worker = new Worker(workerUrl(), {
     workerData: raw,
     transferList: [raw.bytes.buffer as ArrayBuffer],
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // Nothing of ours to be found there, should a feed ever take the parser over.
+    // A feed that takes over the parser must find no secrets.
     env: {},
     execArgv: [],
   })
   const { promise, resolve, reject } = Promise.withResolvers<Feed>()
-  const giveUp = () => reject(new FeedError('The feed takes too long to be read.'))
-  // After what has arrived meanwhile: where this process itself was held up, the answer may be there.
-  const within = (ms: number) => setTimeout(() => setImmediate(giveUp), ms)
-  let timer = within(BEGINS_WITHIN_MS)
+  const giveUp = () => reject(new FeedError('The feed takes too long to parse.'))
+  // Waits for pending messages first: if this process itself was blocked, the answer may have arrived.
+  const startTimer = (ms: number) => setTimeout(() => setImmediate(giveUp), ms)
+  let timer = startTimer(START_TIMEOUT_MS)
   worker.on('message', (answer: 'begun' | { feed: Feed } | { error: string }) => {
     if (answer === 'begun') {
       clearTimeout(timer)
-      timer = within(limits.ms)
+      timer = startTimer(limits.ms)
     } else if ('feed' in answer) resolve(answer.feed)
-    else reject(notReadable(answer.error))
+    else reject(toFeedError(answer.error))
   })
-  worker.once('error', (cause) => reject(new FeedError('The feed is too complex to be read.', { cause })))
-  worker.once('exit', () => reject(new FeedError('The feed is too complex to be read.')))
+  worker.once('error', (cause) => reject(new FeedError('The feed is too complex to parse.', { cause })))
+  worker.once('exit', () => reject(new FeedError('The feed is too complex to parse.')))
   try {
     return await promise
   } finally {
@@ -143,15 +146,15 @@ export async function parseFeedApart(raw: RawFeed, limits = LIMITS): Promise<Fee
   }
 }
 
-function notReadable(reason: string): FeedError {
+function toFeedError(reason: string): FeedError {
   if (reason.startsWith('The feed ')) return new FeedError(reason)
   const cause = new Error(reason)
   return /Unrecognized feed format/i.test(reason)
     ? new FeedError('There is no RSS, Atom or JSON Feed at this address.', { cause })
-    : new FeedError('The feed is broken and cannot be read.', { cause })
+    : new FeedError('The feed is malformed and cannot be parsed.', { cause })
 }
 
-/** Beside this file; the build puts it beside `main.js`, which this file is part of then. */
+/** Finds the worker beside this file; the build bundles this file into `main.js` and puts the worker beside that. */
 function workerUrl(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? './feed-worker.ts' : './feed-worker.js', import.meta.url)
 }

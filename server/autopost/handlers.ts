@@ -4,7 +4,7 @@ import { optionalIso } from '../lib/dates.ts'
 import { readPublicUrl } from '../public-url.ts'
 import { createAutopost, deleteAutopost, setActive, toAutopostBody, updateAutopost } from './autoposts.ts'
 import { FeedError, fetchFeed } from './fetch-feed.ts'
-import { plainText, valuesOf } from './item-text.ts'
+import { getItemValues, toPlainText } from './item-text.ts'
 import { findAutoposts } from './store.ts'
 
 export const autopostHandlers: AutopostHandlers = {
@@ -35,12 +35,15 @@ export const autopostHandlers: AutopostHandlers = {
   },
 }
 
-/** The newest item of a feed, or why there is none. */
+/** The newest item of a feed, or the reason why there is none. */
 type Preview =
   | { success: true; date: string | null; url: string; description: string; title: string; feed: string }
   | { success: false; error: string }
 
-/** Fetches the feed now; keeps nothing. 400 for an address that is never fetched. */
+/**
+ * Fetches the feed now and stores nothing.
+ * @throws 400 for an address that this service never fetches
+ */
 async function previewFeed(
   ctx: Pick<App, 'safeFetch' | 'clock' | 'config'>,
   url: string,
@@ -52,9 +55,9 @@ async function previewFeed(
     if (fetched.kind !== 'feed') return { success: false, error: 'The feed is gone.' }
     const [item] = fetched.feed.items
     if (item === undefined) return { success: false, error: 'The feed is empty.' }
-    const { title, description } = valuesOf(item, '')
+    const { title, description } = getItemValues(item, '')
     const date = optionalIso(item.date)
-    const feed = plainText(fetched.feed.title)
+    const feed = toPlainText(fetched.feed.title)
     return { success: true, date, url: item.url ?? '', description, title, feed }
   } catch (error) {
     if (error instanceof FeedError) return { success: false, error: error.message }

@@ -6,24 +6,24 @@ import type { FeedItem } from './read-feed.ts'
 const MAX_DESCRIPTION_LENGTH = 5_000
 const MAX_TITLE_LENGTH = 500
 
-/** What `{{…}}` in a template stands for; plain text. */
+/** Values of the placeholders `{{…}}` in a template, as plain text. */
 export interface ItemValues {
   title: string
   description: string
   link: string
-  /** `2026-11-21`. */
+  /** ISO date such as `2026-11-21`, in UTC. */
   date: string
-  /** The name that the user gave the feed. */
+  /** The name that a member gave the feed. */
   feed: string
 }
 
-/** With the space before it, which goes where there is nothing to say. */
+/** Includes the space before it, which goes too if the value is empty. */
 const placeholder = /([^\S\n]?)\{\{\s*(title|description|link|url|date|feed)\s*\}\}/gi
 
-export function valuesOf(item: FeedItem, feed: string): ItemValues {
+export function getItemValues(item: FeedItem, feed: string): ItemValues {
   return {
-    title: cutText(plainText(item.title).replace(/\s+/g, ' '), MAX_TITLE_LENGTH),
-    description: cutText(plainText(item.html), MAX_DESCRIPTION_LENGTH),
+    title: truncateText(toPlainText(item.title).replace(/\s+/g, ' '), MAX_TITLE_LENGTH),
+    description: truncateText(toPlainText(item.html), MAX_DESCRIPTION_LENGTH),
     link: item.url ?? '',
     date: item.date === null ? '' : toIso(item.date).slice(0, 10),
     feed,
@@ -31,18 +31,18 @@ export function valuesOf(item: FeedItem, feed: string): ItemValues {
 }
 
 /**
- * The text of a post about an item, as HTML for `createPosts`. A template without a placeholder stands above the link; without a
- * template that is the description, or the title where there is none. What `fits` refuses is made to: first the description,
- * then the title is cut at a word. Null when nothing helps.
+ * Returns the text of a post about an item, as HTML for `createPosts`. A template without a placeholder stands above the link; an
+ * empty template means the description, or else the title. If `fits` rejects the text, the description is cut at a word, and then
+ * the title. Returns null if even that does not fit.
  */
-export function writeText(
+export function renderPost(
   template: string,
   values: ItemValues,
   fits: (html: string) => boolean,
 ): string | null {
-  const form = formOf(template, values)
-  const whole = render(form, values)
-  if (fits(whole)) return whole
+  const form = completeTemplate(template, values)
+  const full = render(form, values)
+  if (fits(full)) return full
   return (
     longestFit(values.description, (description) => render(form, { ...values, description }), fits) ??
     longestFit(values.title, (title) => render(form, { ...values, title, description: '' }), fits)
@@ -51,13 +51,13 @@ export function writeText(
 
 type Write = (text: string) => string
 
-function formOf(template: string, values: ItemValues): string {
+function completeTemplate(template: string, values: ItemValues): string {
   const own = template.trim()
   if (own === '') return values.description === '' ? '{{title}}\n\n{{link}}' : '{{description}}\n\n{{link}}'
   return own.match(placeholder) ? own : `${own}\n\n{{link}}`
 }
 
-/** In one pass: what an item says is never taken for a placeholder. */
+/** Fills all placeholders in one pass, so that text of the item is never taken for a placeholder. */
 function render(form: string, values: ItemValues): string {
   const all: Record<string, string> = { ...values, url: values.link }
   const write = (_: string, space: string, name: string) => {
@@ -67,22 +67,22 @@ function render(form: string, values: ItemValues): string {
   return form.replace(placeholder, write).trim()
 }
 
-/** By halves, since a platform's way of counting may be slow; null when not even nothing fits. */
+/** Uses a binary search, because a platform's way of counting may be slow. Returns null if not even the empty text fits. */
 function longestFit(text: string, write: Write, fits: (html: string) => boolean): string | null {
   const empty = write('')
   if (!fits(empty)) return null
   let [best, low, high] = [empty, 1, text.length]
   while (low <= high) {
     const middle = (low + high) >> 1
-    const html = write(cutText(text, middle))
+    const html = write(truncateText(text, middle))
     if (fits(html)) [best, low] = [html, middle + 1]
     else high = middle - 1
   }
   return best
 }
 
-/** HTML of a feed as text: links by their words, white space as people write it. */
-export function plainText(html: string): string {
+/** Converts HTML of a feed to text: links become their words, and white space is normalized. */
+export function toPlainText(html: string): string {
   return toEditorText(html.replace(/<\/?a\b[^<>]*>/gi, ''), 'none')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -92,16 +92,16 @@ export function plainText(html: string): string {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** At most `length` code units and an ellipsis; cut between words, inside one only where it is longer than half of all. */
-export function cutText(text: string, length: number): string {
+/** Cuts to at most `length` code units plus an ellipsis, between words; only a word longer than half of the text is split. */
+export function truncateText(text: string, length: number): string {
   if (text.length <= length) return text
   let end = 0
   for (const { index, segment } of graphemes.segment(text.slice(0, length + 20))) {
     if (index + segment.length > length) break
     end = index + segment.length
   }
-  const whole = text.slice(0, end)
-  const space = /\s/.test(text.charAt(end)) ? end : whole.search(/\s\S*$/)
-  const kept = space > end / 2 ? whole.slice(0, space) : whole
+  const full = text.slice(0, end)
+  const space = /\s/.test(text.charAt(end)) ? end : full.search(/\s\S*$/)
+  const kept = space > end / 2 ? full.slice(0, space) : full
   return kept.trim() === '' ? '' : `${kept.replace(/[\s.,;:–—-]+$/, '')}…`
 }

@@ -2,47 +2,48 @@ import type { AutopostRow } from '../db/tables/autopost.ts'
 import { sha256 } from '../lib/crypto.ts'
 import type { FeedItem } from './read-feed.ts'
 
-/** Something dated this long before the newest that was seen is no news: a site that renumbers its items shows them all anew. */
+/** Items dated this long before the newest seen one are not new: a site that renumbers its items shows them all again. */
 const LATE_MS = 7 * 86_400_000
 
-/** What an item is known by: its id, else its link, else its text; and beside that its link, where it has both. */
+/** Keys that identify an item. */
 export interface ItemKeys {
+  /** Derived from the id, else from the link, else from the text. */
   own: string
   link: string | null
 }
 
-export function keysOf({ id, url, title, html }: FeedItem): ItemKeys {
-  const link = url === null ? null : `url:${sha256(secure(url))}`
-  const own = id === null ? (link ?? `text:${sha256(`${title}\n${html}`)}`) : `id:${sha256(secure(id))}`
+export function getItemKeys({ id, url, title, html }: FeedItem): ItemKeys {
+  const link = url === null ? null : `url:${sha256(toHttps(url))}`
+  const own = id === null ? (link ?? `text:${sha256(`${title}\n${html}`)}`) : `id:${sha256(toHttps(id))}`
   return { own, link }
 }
 
-/** A site that moves to https has no new items. */
-function secure(address: string): string {
+/** Treats http as https: a site that moves to https has no new items. */
+function toHttps(address: string): string {
   return address.replace(/^http:\/\//i, 'https://')
 }
 
-export function allKeys({ own, link }: ItemKeys): string[] {
+export function listKeys({ own, link }: ItemKeys): string[] {
   return link === null || link === own ? [own] : [own, link]
 }
 
-export interface SortedOut {
-  /** To be posted, oldest first. */
+export interface ItemSelection {
+  /** Items to post, oldest first. */
   fresh: FeedItem[]
-  /** Never to be posted: they count as seen from now on. */
+  /** Items that are never posted; the caller marks them as seen. */
   skipped: FeedItem[]
 }
 
 /**
- * Which items are new. At the start that is the newest one or none (`sync_last`); later every one that was not seen and is not
- * dated a week before what was. What is as old as the item of `skip_to` counts as seen. `items` come newest first.
+ * Finds the new items of a feed. At the start that is the newest one or none (`sync_last`); later every item that is neither seen nor
+ * dated a week before the seen ones. The item of `skip_to` and older items count as seen. `items` come newest first.
  */
-export function sortOut(
+export function findNewItems(
   items: FeedItem[],
   row: Pick<AutopostRow, 'started_at' | 'sync_last' | 'skip_to' | 'posts_after'>,
   seen: ReadonlySet<string>,
-): SortedOut {
-  const found = row.skip_to === null ? -1 : items.findIndex(({ url }) => url === normalized(row.skip_to))
+): ItemSelection {
+  const found = row.skip_to === null ? -1 : items.findIndex(({ url }) => url === normalizeUrl(row.skip_to))
   const end = found < 0 ? items.length : found
   const links = countLinks(items)
   const isNew = (item: FeedItem) =>
@@ -54,10 +55,10 @@ export function sortOut(
 }
 
 /**
- * From which date on items can be new after these were seen. A date in the future counts as now, so that one mistaken item does
- * not end the feed.
+ * Returns the date from which on items can be new after these were seen. A date in the future counts as now, so that one wrong date
+ * does not block the feed.
  */
-export function watermark(items: FeedItem[], before: number | null, now: number): number | null {
+export function findWatermark(items: FeedItem[], before: number | null, now: number): number | null {
   const dates = items.flatMap(({ date }) => (date === null ? [] : [Math.min(date, now) - LATE_MS]))
   return dates.reduce<number | null>(
     (latest, date) => (latest === null ? date : Math.max(latest, date)),
@@ -66,15 +67,15 @@ export function watermark(items: FeedItem[], before: number | null, now: number)
 }
 
 /**
- * Some feeds give an item another id, each time or once for all. A link that only this item has tells, unless a date says that
- * there is something new behind it.
+ * Recognizes an item by its link too, because some feeds change the ids of their items. The link must be unique in the feed, and
+ * the date must not show that the page behind it is new.
  */
 function isKnown(
   item: FeedItem,
   seen: ReadonlySet<string>,
   { links, postsAfter }: { links: Map<string, number>; postsAfter: number | null },
 ): boolean {
-  const { own, link } = keysOf(item)
+  const { own, link } = getItemKeys(item)
   if (seen.has(own)) return true
   if (link === null || links.get(link) !== 1 || !seen.has(link)) return false
   return item.date === null || (postsAfter !== null && item.date <= postsAfter + LATE_MS)
@@ -87,13 +88,13 @@ function isLate({ date }: FeedItem, postsAfter: number | null): boolean {
 function countLinks(items: FeedItem[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const item of items) {
-    const { link } = keysOf(item)
+    const { link } = getItemKeys(item)
     if (link !== null) counts.set(link, (counts.get(link) ?? 0) + 1)
   }
   return counts
 }
 
-/** As `read-feed.ts` writes links, so that they compare. */
-function normalized(url: string | null): string | null {
+/** Writes a link the way `read-feed.ts` does, so that the two compare. */
+function normalizeUrl(url: string | null): string | null {
   return URL.parse(url ?? '')?.href ?? null
 }

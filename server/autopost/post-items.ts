@@ -12,22 +12,22 @@ import { findPlatform } from '../platforms/registry.ts'
 import { type CreateContext, createPosts } from '../posts/save/create-posts.ts'
 import type { PostsRequest } from '../posts/save/parse-request.ts'
 import { acting } from '../publishing/actor.ts'
-import { channelIds } from './autoposts.ts'
+import { readChannelIds } from './autoposts.ts'
 import { FeedError, type FetchedFeed } from './fetch-feed.ts'
-import { cutText, type ItemValues, valuesOf, writeText } from './item-text.ts'
-import { allKeys, keysOf, sortOut, watermark } from './new-items.ts'
+import { getItemValues, type ItemValues, renderPost, truncateText } from './item-text.ts'
+import { findNewItems, findWatermark, getItemKeys, listKeys } from './new-items.ts'
 import type { FeedItem } from './read-feed.ts'
-import { changeAutopost, deleteItems, findSeen, lockAutopost, markSeen } from './store.ts'
+import { deleteItems, findSeen, lockAutopost, markSeen, updateAutopostRow } from './store.ts'
 
-/** More than anybody wants to read of one channel in an hour; the rest waits for the next check. */
+/** Limits the posts of one check, so that a channel does not flood its readers; the rest waits for the next check. */
 const MAX_PER_CHECK = 10
-/** Between two items of one check: those that leave together may arrive in any order. */
-const APART_MS = 15_000
+/** Separates the items of one check, because posts that are sent together may arrive in any order. */
+const SPACING_MS = 15_000
 const DAY = 86_400_000
 
 /**
- * Posts what is new, oldest first, each item in a transaction of its own. Returns what is known of the feed afterwards. What
- * a crash leaves over is new again at the next check.
+ * Posts the new items, oldest first, each in its own transaction. Returns the feed's new state for its row. After a crash the next
+ * check posts the rest.
  */
 export async function postNewItems(
   ctx: CreateContext,
@@ -36,35 +36,37 @@ export async function postNewItems(
   signal: AbortSignal,
 ): Promise<Partial<AutopostRow>> {
   const { items } = feed
-  const listed = items.flatMap((item) => allKeys(keysOf(item)))
+  const listed = items.flatMap((item) => listKeys(getItemKeys(item)))
   const seen = await findSeen(ctx.db, row.id, listed)
-  const { fresh, skipped } = sortOut(items, row, seen)
-  const start = await startFrom(ctx, row, skipped)
-  const { channels, missing } = await chosenChannels(ctx, row)
+  const { fresh, skipped } = findNewItems(items, row, seen)
+  const start = await markSkipped(ctx, row, skipped)
+  const { channels, missing } = await findChosenChannels(ctx, row)
   const due = fresh.slice(0, MAX_PER_CHECK)
   const waiting = new Set(fresh.slice(MAX_PER_CHECK))
   if (due.length > 0 && channels.length === 0)
-    throw new FeedError('There are new items, but no channel to post them on is switched on.', { ours: true })
+    throw new FeedError('There are new items, but no channel for them is enabled. Enable one.', {
+      internal: true,
+    })
   const now = ctx.clock.now()
   for (const [index, item] of due.entries()) {
     signal.throwIfAborted()
-    if (!(await postItem(ctx, row, item, { channels, at: now + index * APART_MS }))) return {}
+    if (!(await postItem(ctx, row, item, { channels, at: now + index * SPACING_MS }))) return {}
   }
   await deleteOldItems(ctx, row, listed)
   const over = items.filter((item) => !waiting.has(item))
   return {
     ...start,
-    posts_after: watermark(over, row.posts_after, ctx.clock.now()),
-    // An answer with items that still wait has to come again.
+    posts_after: findWatermark(over, row.posts_after, ctx.clock.now()),
+    // Without validators the server sends the whole feed again, with the items that still wait.
     etag: waiting.size > 0 ? null : validators.etag,
     last_modified: waiting.size > 0 ? null : validators.lastModified,
     last_error:
-      missing === 0 ? null : `${missing} of the chosen channels were left out: they are off or gone.`,
+      missing === 0 ? null : `${missing} of the chosen channels were skipped: they are disabled or deleted.`,
   }
 }
 
-/** Items that were there before are marked at once, so that a crash before the end does not make them new. */
-async function startFrom(
+/** Marks skipped items before anything is posted, so that a crash does not make them new. */
+async function markSkipped(
   ctx: CreateContext,
   row: AutopostRow,
   skipped: FeedItem[],
@@ -75,10 +77,10 @@ async function startFrom(
   await transaction(ctx, async ({ db }) => {
     const current = await lockAutopost(db, row.organization_id, row.id)
     if (current?.version !== row.version) return
-    const keys = skipped.flatMap((item) => allKeys(keysOf(item)))
+    const keys = skipped.flatMap((item) => listKeys(getItemKeys(item)))
     await markSeen(db, row.id, keys, now)
     const newest = skipped.find(({ url }) => url !== null)?.url
-    await changeAutopost(db, row.organization_id, row.id, {
+    await updateAutopostRow(db, row.organization_id, row.id, {
       ...start,
       ...(newest ? { last_url: newest } : {}),
     })
@@ -86,12 +88,12 @@ async function startFrom(
   return start
 }
 
-/** Those that are switched on and wholly connected, oldest first, and how many of the chosen ones are not. */
-async function chosenChannels(
+/** Finds the chosen channels that are enabled and fully connected, oldest first; `missing` counts the others. */
+async function findChosenChannels(
   ctx: CreateContext,
   row: AutopostRow,
 ): Promise<{ channels: IntegrationRow[]; missing: number }> {
-  const ids = channelIds(row)
+  const ids = readChannelIds(row)
   const all = await listIntegrations(ctx, { organizationId: row.organization_id })
   const ready = all.filter((channel) => channel.disabled_at === null && channel.in_between_steps_at === null)
   if (ids.length === 0) return { channels: ready, missing: 0 }
@@ -99,7 +101,7 @@ async function chosenChannels(
   return { channels, missing: ids.length - channels.length }
 }
 
-/** False when the feed was changed or switched off meanwhile. One that somebody else has posted is left alone. */
+/** Returns false if a member changed or disabled the feed meanwhile. An item that another check has posted is skipped. */
 function postItem(
   ctx: CreateContext,
   row: AutopostRow,
@@ -109,17 +111,18 @@ function postItem(
   return transaction(ctx, async (ctx) => {
     const current = await lockAutopost(ctx.db, row.organization_id, row.id)
     if (current?.version !== row.version || current.active_at === null) return false
-    const keys = keysOf(item)
+    const keys = getItemKeys(item)
     if ((await findSeen(ctx.db, row.id, [keys.own])).size > 0) return true
-    await markSeen(ctx.db, row.id, allKeys(keys), ctx.clock.now())
-    const values = valuesOf(item, row.title)
+    await markSeen(ctx.db, row.id, listKeys(keys), ctx.clock.now())
+    const values = getItemValues(item, row.title)
     for (const channel of channels) await postOn(ctx, row, values, { channel, at })
-    if (item.url !== null) await changeAutopost(ctx.db, row.organization_id, row.id, { last_url: item.url })
+    if (item.url !== null)
+      await updateAutopostRow(ctx.db, row.organization_id, row.id, { last_url: item.url })
     return true
   })
 }
 
-/** What the feed has not listed for three months will not come again. */
+/** Forgets items that the feed has not listed for 90 days: they will not come again. */
 async function deleteOldItems(ctx: CreateContext, row: AutopostRow, listed: string[]): Promise<void> {
   const now = ctx.clock.now()
   await deleteItems(ctx.db, row.id, listed, { now, renew: now - 30 * DAY, until: now - 90 * DAY })
@@ -127,40 +130,40 @@ async function deleteOldItems(ctx: CreateContext, row: AutopostRow, listed: stri
 
 const MAX_HTML_LENGTH = 200_000
 
-/** `at`: when it is to leave, where it takes no slot; epoch milliseconds. */
 interface Place {
   channel: IntegrationRow
+  /** Publish time in epoch milliseconds, unless the autopost uses slots. */
   at: number
 }
 
 /**
- * Creates the post about one item on one channel, in the caller's transaction. What the channel would refuse becomes a draft, and
- * what cannot even be that is left out; either way the organization is told why.
+ * Creates the post about one item on one channel, in the caller's transaction. A post that the channel would reject becomes a draft;
+ * if even the draft is rejected, the item is skipped. Either way the members get a notice with the reason.
  */
 async function postOn(ctx: CreateContext, row: AutopostRow, values: ItemValues, place: Place): Promise<void> {
   const { channel } = place
-  const text = writeText(row.content, values, fitsOn(ctx, channel))
+  const text = renderPost(row.content, values, createFitCheck(ctx, channel))
   const type = row.draft === 1 ? 'draft' : 'schedule'
-  const refusal =
+  const problem =
     text === null
-      ? `The text is too long for ${channel.name}, even without what the item says.`
-      : await create(ctx, row, place, text, type)
-  if (refusal === null) return
-  const whole = text ?? writeText(row.content, values, () => true) ?? ''
-  const loss = await create(ctx, { ...row, on_slot: 0 }, place, whole, 'draft')
-  const outcome = loss === null ? 'waits as a draft' : 'was left out'
-  const item = cutText(values.title || values.description || values.link, 100)
+      ? `The text is too long for ${channel.name}, even without the item's title and description.`
+      : await tryCreate(ctx, row, place, text, type)
+  if (problem === null) return
+  const fullText = text ?? renderPost(row.content, values, () => true) ?? ''
+  const draftProblem = await tryCreate(ctx, { ...row, on_slot: 0 }, place, fullText, 'draft')
+  const outcome = draftProblem === null ? 'waits as a draft' : 'was skipped'
+  const item = truncateText(values.title || values.description || values.link, 100)
   const notice = {
     kind: 'failure',
-    content: `“${item}” of the feed “${row.title}” ${outcome} on ${channel.name}: ${loss ?? refusal}`,
+    content: `“${item}” of the feed “${row.title}” ${outcome} on ${channel.name}: ${draftProblem ?? problem}`,
     link: values.link || null,
     integrationId: channel.id,
   } as const
   await emit(ctx, 'members.notice', { organizationId: row.organization_id, notice })
 }
 
-/** What a refusal says, or null where the post is there. */
-async function create(
+/** Returns the message of the error, or null if the post was created. */
+async function tryCreate(
   ctx: CreateContext,
   row: AutopostRow,
   { channel, at }: Place,
@@ -184,15 +187,18 @@ async function create(
   }
 }
 
-/** Whether the channel takes a text of this length, counted as the platform counts. */
-function fitsOn(ctx: Pick<App, 'platforms' | 'sealer'>, row: IntegrationRow): (html: string) => boolean {
-  const channel = findPlatform(ctx.platforms, row.identifier)
-  if (channel === undefined) return () => true
-  const limit = channel.limit(openAccount(ctx, row), {})
+/** Returns a check of a text's length, counted as the channel's platform counts. */
+function createFitCheck(
+  ctx: Pick<App, 'platforms' | 'sealer'>,
+  row: IntegrationRow,
+): (html: string) => boolean {
+  const platform = findPlatform(ctx.platforms, row.identifier)
+  if (platform === undefined) return () => true
+  const limit = platform.limit(openAccount(ctx, row), {})
   return (html) => {
-    // No platform takes as much, and a template can ask for the same text any number of times.
+    // No platform accepts this much, and a template can repeat the same placeholder any number of times.
     if (html.length > MAX_HTML_LENGTH) return false
-    const text = toEditorText(html, channel.editor)
+    const text = toEditorText(html, platform.editor)
     const bytes = limit.maxBytes === undefined || Buffer.byteLength(text) <= limit.maxBytes
     return bytes && limit.length(text, limit.maxLength) <= limit.maxLength
   }

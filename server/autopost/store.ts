@@ -3,7 +3,7 @@ import { inChunks } from '../db/chunks.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { AutopostRow } from '../db/tables/autopost.ts'
 
-/** Oldest first. */
+/** Lists the autoposts of an organization, oldest first. */
 export async function findAutoposts(db: Knex, organizationId: string): Promise<AutopostRow[]> {
   return db('autoposts').where({ organization_id: organizationId }).orderBy(['created_at', 'id'])
 }
@@ -13,7 +13,7 @@ export async function countAutoposts(db: Knex, organizationId: string): Promise<
   return Number(row?.count ?? 0)
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockAutopost(
   db: Knex,
   organizationId: string,
@@ -28,7 +28,7 @@ export async function insertAutopost(db: Knex, row: AutopostRow): Promise<void> 
   await db('autoposts').insert(row)
 }
 
-export async function changeAutopost(
+export async function updateAutopostRow(
   db: Knex,
   organizationId: string,
   id: string,
@@ -37,12 +37,12 @@ export async function changeAutopost(
   await db('autoposts').where({ organization_id: organizationId, id }).update(change)
 }
 
-/** With the marks of its items. */
+/** Deletes the autopost; its item marks go with it by cascade. */
 export async function removeAutopost(db: Knex, organizationId: string, id: string): Promise<void> {
   await db('autoposts').where({ organization_id: organizationId, id }).delete()
 }
 
-/** Which of these keys were seen. */
+/** Returns those of the keys that were seen. */
 export async function findSeen(db: Knex, autopostId: string, keys: string[]): Promise<Set<string>> {
   const seen = await inChunks(
     keys,
@@ -52,7 +52,7 @@ export async function findSeen(db: Knex, autopostId: string, keys: string[]): Pr
   return new Set(seen)
 }
 
-/** Those that were seen before stay as they are. */
+/** Marks keys as seen; earlier marks stay unchanged. */
 export async function markSeen(
   db: Knex,
   autopostId: string,
@@ -68,7 +68,7 @@ export async function markSeen(
   })
 }
 
-/** Keeps the marks of items that the feed still has, and drops those that it has not had since `until`. */
+/** Renews the marks of listed items that are older than `renew`, and deletes the marks that are older than `until`. */
 export async function deleteItems(
   db: Knex,
   autopostId: string,

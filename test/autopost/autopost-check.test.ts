@@ -245,7 +245,7 @@ describeService('autopost checks', (service) => {
         await settle(service)
       }
       expect(await noticesOf(service, tenant)).toEqual([
-        expect.stringMatching(/“Blog”.*come to nothing for a day/),
+        expect.stringMatching(/“Blog”.*could not be read for a day/),
       ])
       feed.body = rss(...items(1))
       service.clock.advance(13.5 * HOUR)

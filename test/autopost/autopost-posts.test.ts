@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { cutText, plainText } from '../../server/autopost/item-text.ts'
+import { toPlainText, truncateText } from '../../server/autopost/item-text.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import { databaseKinds } from '../helpers/databases.ts'
 import { sample } from '../helpers/sample.ts'
@@ -292,18 +292,20 @@ describeService(
 
 describe('text of items', () => {
   it('is plain, with the white space that people write', () => {
-    expect(plainText(' <h1>A</h1>\n<p>b&nbsp;  c<br>d</p><ul><li>e</li></ul>\n\n\n\n')).toBe('A\nb c\nd\n- e')
-    expect(plainText('a < b &amp;&amp; c')).toBe('a < b && c')
-    expect(plainText(`${'<a '.repeat(6_000)}x`)).toContain('x')
+    expect(toPlainText(' <h1>A</h1>\n<p>b&nbsp;  c<br>d</p><ul><li>e</li></ul>\n\n\n\n')).toBe(
+      'A\nb c\nd\n- e',
+    )
+    expect(toPlainText('a < b &amp;&amp; c')).toBe('a < b && c')
+    expect(toPlainText(`${'<a '.repeat(6_000)}x`)).toContain('x')
   })
 
   it('is cut between words and never inside a character', () => {
-    expect(cutText('one two three', 13)).toBe('one two three')
-    expect(cutText('one two three', 12)).toBe('one two…')
-    expect(cutText('one two, three', 9)).toBe('one two…')
-    expect(cutText('one two three', 7)).toBe('one two…')
-    expect(cutText('a loooooooooooong', 12)).toBe('a looooooooo…')
-    expect(cutText('👩‍👩‍👧‍👧👩‍👩‍👧‍👧', 13)).toBe('👩‍👩‍👧‍👧…')
-    expect(cutText('👩‍👩‍👧‍👧', 3)).toBe('')
+    expect(truncateText('one two three', 13)).toBe('one two three')
+    expect(truncateText('one two three', 12)).toBe('one two…')
+    expect(truncateText('one two, three', 9)).toBe('one two…')
+    expect(truncateText('one two three', 7)).toBe('one two…')
+    expect(truncateText('a loooooooooooong', 12)).toBe('a looooooooo…')
+    expect(truncateText('👩‍👩‍👧‍👧👩‍👩‍👧‍👧', 13)).toBe('👩‍👩‍👧‍👧…')
+    expect(truncateText('👩‍👩‍👧‍👧', 3)).toBe('')
   })
 })
