@@ -20,24 +20,24 @@ import { unsubscribeLink } from './unsubscribe.ts'
 
 declare module '../jobs/job.ts' {
   interface JobPayloads {
-    /** Mails the notifications that are due, in one mail per member. */
+    /** Mails the due notifications, one mail for each member. */
     'mail-notifications': Record<string, never>
-    /** Sends a mail to a member who may leave the organization first. A mail that is not sent by `until` (epoch ms) is dropped. */
+    /** Sends a mail to a member, who may leave the organization first. Drops a mail that is not sent by `until` (epoch ms). */
     'notice-mail': { organizationId: string; userId: string; mail: Mail; until?: number }
   }
 }
 
 type MailContext = Pick<App, 'db' | 'jobs' | 'clock' | 'config' | 'mailer'>
 
-/** Mails to one organization that need not wait: what comes after them is gathered until the hour is over, into one. */
+/** Limits the mails that go to one organization at once. Later notices are collected into one mail until the hour is over. */
 const URGENT_MAILS = { name: 'urgent-mails', limit: 6, windowMs: 3_600_000 }
-/** Organizations in one run; the rest is for the next. */
+/** Limits the organizations of one run. The next run takes the rest. */
 const BATCH_SIZE = 1_000
 
 /**
- * Mails what is due: failures and what somebody has to act on, and the digest of what went well. Taking the notifications and
- * enqueuing their mails is one transaction, so that each is mailed once, whoever crashes or runs at the same time. Where
- * no relay is configured nothing is kept for later.
+ * Mails what is due: failures, notices that ask for an action, and the digest of successes. One transaction takes the
+ * notifications and enqueues their mails, so each is mailed once, even after a crash or beside another run. Where no relay is
+ * configured, nothing is kept for later.
  */
 export function mailNotifications(ctx: MailContext) {
   return async ({ signal }: Pick<Job, 'signal'>): Promise<void> => {
@@ -47,7 +47,7 @@ export function mailNotifications(ctx: MailContext) {
       if (signal.aborted) return
       await mailOrganization(ctx, organization).catch((error: unknown) => failures.push(error))
     }
-    // One organization's trouble keeps no other waiting.
+    // A failure in one organization must not delay the others.
     if (failures.length > 0) throw failures[0]
   }
 }
@@ -71,7 +71,7 @@ async function mailUrgent(ctx: MailContext, organization: Organization): Promise
   await mail(ctx, organization, await claimDue(ctx.db, organization.id, 'urgent'))
 }
 
-/** One mail to each member, with what they want to hear of. */
+/** Sends each member one mail with the notices that they want. */
 async function mail(
   ctx: MailContext,
   organization: Organization,
@@ -86,7 +86,7 @@ async function mail(
       organization: organization.name,
       notices: wanted.map(({ content, link }) => ({ content, link })),
       consoleUrl: `${ctx.config.consoleUrl}/console`,
-      // What somebody has to act on comes to everybody, so there is nothing to switch off.
+      // Every member gets notices that ask for an action, so there is nothing to switch off.
       unsubscribe:
         kind === 'success' || kind === 'failure'
           ? { kind, url: unsubscribeLink(ctx.config, { userId: recipient.user_id, kind }) }
@@ -105,7 +105,7 @@ function wants(recipient: Recipient, kind: NotificationRow['kind']): boolean {
   return (kind === 'success' ? recipient.send_success_emails : recipient.send_failure_emails) === 1
 }
 
-/** Hands a mail about an organization to the relay, if the reader still is one of its members and it is not too late for it. */
+/** Hands a mail about an organization to the relay if the reader is still a member and `until` has not passed. */
 export function noticeMail(ctx: Pick<App, 'db' | 'clock' | 'mailer' | 'log'>) {
   return async ({ id, payload }: Job<'notice-mail'>): Promise<void> => {
     const { organizationId, userId, mail, until = Number.POSITIVE_INFINITY } = payload

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { UserRow } from '../db/tables/accounts.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 
-/** `digest` is what went well, `urgent` all the rest. */
+/** Sorts notifications by when they are mailed: `digest` holds successes, `urgent` the rest. */
 export type Urgency = 'urgent' | 'digest'
 
 export type Recipient = Pick<
@@ -12,7 +12,7 @@ export type Recipient = Pick<
   user_id: string
 }
 
-/** Those with something to mail by `now`; deleted ones too, so that theirs is taken off the list. */
+/** Finds the organizations with something to mail by `now`. Includes deleted ones, so that their notifications leave the list. */
 export function findDueOrganizations(
   db: Knex,
   now: number,
@@ -31,14 +31,14 @@ export async function isDue(db: Knex, organizationId: string, urgency: Urgency, 
   )
 }
 
-/** Takes everything that waits, also what is due later only; oldest first. Each is taken by one caller. */
+/** Takes every waiting notification, oldest first, also one that is due later. Only one caller gets each. */
 export async function claimDue(
   db: Knex,
   organizationId: string,
   urgency: Urgency,
 ): Promise<NotificationRow[]> {
   const rows: NotificationRow[] = await waiting(db, organizationId, urgency)
-    // What a digest has told is told: a summary begins anew behind it.
+    // The digest has reported these successes, so a new summary starts after it.
     .update(urgency === 'digest' ? { mail_due_at: null, summary_key: null } : { mail_due_at: null })
     .returning('*')
   return rows
@@ -46,7 +46,7 @@ export async function claimDue(
     .sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
 }
 
-/** Lets what is urgent and due wait. */
+/** Postpones the urgent notifications that are due at `from`. */
 export async function postpone(
   db: Knex,
   organizationId: string,
@@ -55,14 +55,14 @@ export async function postpone(
   await waiting(db, organizationId, 'urgent').where('mail_due_at', '<=', from).update({ mail_due_at: until })
 }
 
-/** Of all organizations. */
+/** Clears the due mails of all organizations. */
 export async function clearDueMails(db: Knex): Promise<void> {
   await db('notifications').whereNotNull('mail_due_at').update({ mail_due_at: null })
 }
 
 /**
- * Members who can sign in and have a mailbox: accounts made by a wallet have an address that leads nowhere. With `userId` this
- * one, if it is one of them.
+ * Finds the members who can sign in and have a mailbox. A wallet account has an address that leads nowhere. With `userId`, returns
+ * at most that member.
  */
 export async function findRecipients(
   db: Knex,

@@ -10,19 +10,19 @@ const NOTIFICATIONS_PER_PAGE = 100
 
 export interface NotificationPage {
   notifications: NotificationRow[]
-  /** Of the organization, over all pages, counted up to 10 000. */
+  /** Counts the organization's notifications on all pages, up to 10,000. */
   total: number
   page: number
   limit: number
   hasMore: boolean
 }
 
-/** What went well is mailed once an hour, all of it in one mail: the first one opens the hour. */
+/** Collects successes into one mail an hour. The first success starts the hour. */
 const DIGEST_MS = 3_600_000
 
 /**
- * Notifies every member of the organization, in the caller's transaction. A due mail is only marked: `mail-notifications`
- * sends it within half a minute.
+ * Notifies every member of the organization, in the caller's transaction. Only marks the mail as due: `mail-notifications` sends
+ * it within half a minute.
  */
 export async function notify(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -53,7 +53,10 @@ export function toRow(
   }
 }
 
-/** One page, newest first; the first page is 0. With `customerId`, only what is about the channels of this group. */
+/**
+ * Returns one page, newest first. The first page is 0. With `customerId`, returns only notifications about the channels of this
+ * group.
+ */
 export async function listNotifications(
   ctx: Pick<App, 'db'>,
   organizationId: string,
@@ -71,7 +74,7 @@ async function insertNotification(db: Knex, row: NotificationRow): Promise<void>
   await db<NotificationRow>('notifications').insert(row)
 }
 
-/** Newest first. */
+/** Finds one page, newest first. */
 function findNotifications(
   db: Knex,
   scope: AccessScope,
@@ -86,10 +89,10 @@ function findNotifications(
     .limit(limit)
 }
 
-/** Counting all of what was never read, or of years, would take longer the more there is. */
+/** A full count of unread or very old notifications would take longer with every row. */
 const MAX_COUNTED = 10_000
 
-/** Up to 10 000. */
+/** Counts up to 10,000. */
 async function countNotifications(db: Knex, scope: AccessScope): Promise<number> {
   return countUpTo(db, live(db, scope))
 }
@@ -100,7 +103,7 @@ async function countUpTo(db: Knex, query: Knex.QueryBuilder): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** Newest first. */
+/** Finds the notifications before the cursor, newest first. */
 export function pageOfNotifications(
   db: Knex,
   organizationId: string,
@@ -114,7 +117,7 @@ export function pageOfNotifications(
   })
 }
 
-/** Up to 10 000. */
+/** Counts up to 10,000. */
 export async function countSince(db: Knex, organizationId: string, instant: number): Promise<number> {
   return countUpTo(db, live(db, { organizationId, customerId: null }).where('created_at', '>', instant))
 }
@@ -133,7 +136,7 @@ export async function findLastRead(db: Knex, membershipId: string): Promise<numb
   return row && (row.last_read_notifications_at ?? row.created_at)
 }
 
-/** Never back: of two readers at once the later mark stays. */
+/** Raises the mark and never lowers it: of two concurrent readers, the later mark stays. */
 export async function raiseLastRead(db: Knex, membershipId: string, instant: number): Promise<void> {
   await db('memberships')
     .where({ id: membershipId })

@@ -9,7 +9,7 @@ import { unsubscribeLink } from './unsubscribe.ts'
 
 declare module '../jobs/job.ts' {
   interface JobPayloads {
-    /** Begins and ends publishing streaks, and reminds of those that are about to end. */
+    /** Starts and ends publishing streaks, and reminds members of a streak that is about to end. */
     'update-streaks': Record<string, never>
   }
 }
@@ -17,18 +17,21 @@ declare module '../jobs/job.ts' {
 type StreakContext = Pick<App, 'db' | 'jobs' | 'clock' | 'config' | 'mailer'>
 
 const HOUR_MS = 3_600_000
-/** A streak goes on as long as less than this lies between two posts. */
+/** Two posts of a streak are less than this apart. */
 const STREAK_MS = 24 * HOUR_MS
 const REMIND_AFTER_MS = 22 * HOUR_MS
 
-/** Since when the organization has published at least once in every 24 hours, in epoch milliseconds; null where it does not. */
+/**
+ * Returns the start of the streak in epoch milliseconds, or null without one. In a streak, the organization publishes at least
+ * once every 24 hours.
+ */
 export async function streakSince({ db }: Pick<App, 'db'>, organizationId: string): Promise<number | null> {
   return (await findStreak(db, organizationId))?.since ?? null
 }
 
 /**
- * Begins and ends streaks, to the quarter of an hour, and two hours before one ends mails who wants to hear of it, once for
- * each post that it stands on.
+ * Starts and ends streaks, accurate to 15 minutes. Two hours before the end, mails the members who want reminders, once for each
+ * post that starts the last 24 hours.
  */
 export function updateStreaks(ctx: StreakContext) {
   return async ({ signal }: Pick<Job, 'signal'>): Promise<void> => {
@@ -54,7 +57,7 @@ async function remind(
   ctx: StreakContext,
   { id, name, until }: { id: string; name: string; until: number },
 ): Promise<void> {
-  const content = `The streak of ${name} ends within two hours: publish something until then.`
+  const content = `The streak of ${name} ends within two hours: publish something before then.`
   for (const { email, user_id, send_streak_emails } of await findRecipients(ctx.db, id)) {
     if (send_streak_emails !== 1) continue
     const url = unsubscribeLink(ctx.config, { userId: user_id, kind: 'streak' })
@@ -69,17 +72,17 @@ async function remind(
   }
 }
 
-/** What an organization's streak stands on. */
+/** Holds the facts that decide about an organization's streak. */
 interface FoundStreak {
   id: string
   name: string
   since: number | null
   reminded_at: number | null
-  /** When it published last, if that is after the instant that was asked for. */
+  /** Holds the last time of publishing, if it is after `instant`. */
   last: number | null
 }
 
-/** Of organizations that have a streak or have published after `instant`. */
+/** Finds the organizations that have a streak or have published after `instant`. */
 async function findStreaks(db: Knex, instant: number): Promise<FoundStreak[]> {
   const last = db('notifications as n')
     .whereRaw('n.organization_id = o.id')
@@ -101,7 +104,7 @@ async function findStreak(db: Knex, organizationId: string): Promise<StreakRow |
   return db('streaks').where({ organization_id: organizationId }).first()
 }
 
-/** Nothing happens where there is one. */
+/** Inserts a streak unless the organization has one. */
 async function insertStreak(db: Knex, organizationId: string, since: number): Promise<void> {
   await db('streaks')
     .insert({ organization_id: organizationId, since, reminded_at: null })
@@ -113,7 +116,7 @@ async function deleteStreak(db: Knex, organizationId: string): Promise<void> {
   await db('streaks').where({ organization_id: organizationId }).delete()
 }
 
-/** False when somebody was reminded since `last`: of any number at once only one gets true. */
+/** Returns false when a reminder was sent since `last`. Only one of several concurrent callers gets true. */
 async function markReminded(
   db: Knex,
   organizationId: string,

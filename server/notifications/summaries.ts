@@ -6,12 +6,12 @@ import { newId } from '../lib/ids.ts'
 import { notify, toRow } from './notifications.ts'
 
 const WINDOW_MS = 3_600_000
-/** Notifications of their own that the successes of one channel get in an hour; those that follow are counted in one. */
+/** Limits the notifications of its own that a channel's successes get in an hour. A summary counts the rest. */
 const MAX_SINGLE = 10
 
 /**
- * Tells of a success: by itself, or in a summary once the channel has had many within the hour. In the caller's transaction, best
- * at its end: a burst of one channel shares one row.
+ * Reports a success in the caller's transaction: in its own notification, or in a summary once the channel has had many within the
+ * hour. Call it last in the transaction, since a burst of one channel shares one row.
  */
 export async function notifySuccess(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -32,8 +32,8 @@ export async function notifySuccess(
 }
 
 /**
- * Tells of a cause (named by `key`) that strikes all posts of a channel, before any has failed by it: those that do are counted
- * in the same notification. In the caller's transaction.
+ * Reports a cause (named by `key`) that affects all posts of a channel, before a post has failed. Later failures are counted in
+ * the same notification. Runs in the caller's transaction.
  */
 export async function notifyCause(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -45,8 +45,9 @@ export async function notifyCause(
 }
 
 /**
- * Tells of a failure whose cause (named by `key`) strikes all posts of a channel: in the notification of the cause where there is
- * one; else the first by its own words, all that follow by the count in the same notification. In the caller's transaction.
+ * Reports a failure whose cause (named by `key`) affects all posts of a channel. Adds to the notification of the cause if there is
+ * one. Otherwise the first failure is reported in its own words, and the same notification counts the rest. Runs in the caller's
+ * transaction.
  */
 export async function notifyFailure(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -62,19 +63,19 @@ function summaryRow(row: NotificationRow, key: string, change: Partial<Notificat
   return { ...row, ...change, id: newId(), summary_key: key, summary_count: 1 }
 }
 
-/** A summary that grows counts as unread again, but is written anew where it stands at most once a minute. */
+/** A summary that grows becomes unread again, but moves to the top at most once a minute. */
 const MOVED_AFTER_MS = 60_000
 
-/** Counts one more in the summary of this key; false where there is none. */
+/** Adds one to the summary of this key. Returns false when there is none. */
 async function growSummary(db: Knex, row: NotificationRow, summary: Summary): Promise<boolean> {
   const changed = await db('notifications')
     .where({ organization_id: row.organization_id, summary_key: row.summary_key })
     .whereNotNull('summary_key')
-    .update(grown(db, row, summary))
+    .update(increment(db, row, summary))
   return changed > 0
 }
 
-/** Begins the summary of this key; anew, where one was begun at the same instant. */
+/** Inserts the summary of this key, and replaces one that was inserted at the same instant. */
 async function insertSummary(db: Knex, row: NotificationRow): Promise<void> {
   await db('notifications')
     .insert(row)
@@ -82,23 +83,24 @@ async function insertSummary(db: Knex, row: NotificationRow): Promise<void> {
     .merge(['kind', 'content', 'mail_due_at', 'summary_count'])
 }
 
-/** Begins the summary of this key, or counts one more in it: of two workers at once none is lost. */
+/** Inserts the summary of this key, or adds one to it. Two concurrent workers lose no count. */
 async function insertOrGrow(db: Knex, row: NotificationRow, summary: Summary): Promise<void> {
   await db('notifications')
     .insert(row)
     .onConflict(db.raw('(organization_id, summary_key) where summary_key is not null') as never)
-    .merge(grown(db, row, summary) as never)
+    .merge(increment(db, row, summary) as never)
 }
 
-function grown(db: Knex, { kind, created_at, mail_due_at }: NotificationRow, { before, after }: Summary) {
+function increment(db: Knex, { kind, created_at, mail_due_at }: NotificationRow, { before, after }: Summary) {
   const count = 'notifications.summary_count + 1'
-  // What tells of the cause keeps its words and says the count after them.
-  const counted = (count: string) => `' Posts that failed because of it: ' || cast(${count} as text) || '.'`
+  // A notification of the cause keeps its words and appends the count.
+  const failureCount = (count: string) =>
+    `' Posts that failed because of it: ' || cast(${count} as text) || '.'`
   return {
     summary_count: db.raw(count) as unknown as number,
     content: db.raw(
       `case when notifications.kind = 'info'
-         then replace(notifications.content, ${counted('notifications.summary_count')}, '') || ${counted(count)}
+         then replace(notifications.content, ${failureCount('notifications.summary_count')}, '') || ${failureCount(count)}
          else cast(? as text) || cast(${count} as text) || cast(? as text) end`,
       [before, after],
     ) as unknown as string,
@@ -107,25 +109,25 @@ function grown(db: Knex, { kind, created_at, mail_due_at }: NotificationRow, { b
       created_at - MOVED_AFTER_MS,
       created_at,
     ]) as unknown as number,
-    // A failure of the same cause is mailed once; what went well is in the next digest.
+    // Failures of one cause are mailed once. Successes go into the next digest.
     mail_due_at: (kind === 'success'
       ? db.raw('coalesce(notifications.mail_due_at, ?)', [mail_due_at])
       : db.raw('notifications.mail_due_at')) as unknown as number,
   }
 }
 
-/** Successes of this channel that have notifications of their own since then, counted up to `most`. */
+/** Counts the channel's successes with their own notifications since `instant`, up to `max`. */
 async function countOfChannel(
   db: Knex,
   row: Pick<NotificationRow, 'organization_id' | 'integration_id' | 'kind'>,
   since: number,
-  most: number,
+  max: number,
 ): Promise<number> {
   const { organization_id, integration_id, kind } = row
   const found = await db('notifications')
     .where({ organization_id, integration_id, kind, summary_count: null })
     .where('created_at', '>=', since)
-    .limit(most)
+    .limit(max)
     .pluck('id')
   return found.length
 }

@@ -9,13 +9,13 @@ import { countSince, findLastRead, findNewest, pageOfNotifications, raiseLastRea
 type Reader = Pick<SessionAuth, 'organizationId' | 'membershipId' | 'impersonatorId'>
 
 export interface LatestNotifications extends Page<NotificationRow> {
-  /** The mark as it was before this call. */
+  /** Holds the mark from before this call. */
   lastRead: number
 }
 
 /**
- * Up to when this member has read the notifications of this organization, in epoch milliseconds: each membership has its own
- * mark. What is older than the membership counts as read.
+ * Returns the time, in epoch milliseconds, up to which this member has read the notifications. Each membership has its own mark.
+ * Everything older than the membership counts as read.
  */
 export async function lastReadNotifications(
   { db }: Pick<App, 'db'>,
@@ -31,25 +31,25 @@ export async function countUnread(ctx: Pick<App, 'db'>, reader: Reader): Promise
 }
 
 /**
- * A page, newest first. With `markRead` the first page marks everything as read that existed then; whoever acts as somebody
- * else marks nothing.
+ * Returns a page, newest first. With `markRead`, the first page marks all existing notifications as read, unless an administrator
+ * acts as the member.
  */
 export function listLatest(
   ctx: Pick<App, 'db'>,
   reader: Reader,
-  wish: { limit: number; cursor: string | null; markRead: boolean },
+  options: { limit: number; cursor: string | null; markRead: boolean },
 ): Promise<LatestNotifications> {
   return transaction(ctx, async (ctx) => {
     const lastRead = await lastReadNotifications(ctx, reader)
-    const page = await pageOfNotifications(ctx.db, reader.organizationId, wish)
+    const page = await pageOfNotifications(ctx.db, reader.organizationId, options)
     const newest = page.rows[0]
-    if (wish.markRead && wish.cursor === null && newest !== undefined)
+    if (options.markRead && options.cursor === null && newest !== undefined)
       await mark(ctx, reader, newest.created_at)
     return { ...page, lastRead }
   })
 }
 
-/** Marks everything as read that exists, and answers the mark as it is then. */
+/** Marks all existing notifications as read. Returns the new mark. */
 export function markAllRead(ctx: Pick<App, 'db'>, reader: Reader): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const newest = await findNewest(ctx.db, reader.organizationId)
@@ -58,7 +58,7 @@ export function markAllRead(ctx: Pick<App, 'db'>, reader: Reader): Promise<numbe
   })
 }
 
-/** The mark is the newest notification's instant, not the clock's: one that is being written by then stays unread. */
+/** The mark is the time of the newest notification, not of the clock. A notification that is still being written stays unread. */
 async function mark({ db }: Pick<App, 'db'>, reader: Reader, newest: number): Promise<void> {
   if (reader.impersonatorId === null) await raiseLastRead(db, reader.membershipId, newest)
 }

@@ -10,7 +10,7 @@ import {
 import { deriveKey, equalSecrets, hmac } from '../lib/crypto.ts'
 import type { MailKind } from './mail/notice-mail.ts'
 
-/** What the link in a mail switches off, and for whom. */
+/** Names the mails that a link switches off, and their recipient. */
 export interface Unsubscription {
   userId: string
   kind: MailKind
@@ -24,7 +24,10 @@ const preferences = {
 
 type Secrets = Pick<Config, 'secret' | 'previousSecrets'>
 
-/** Where a mail client posts to (RFC 8058), and where a person finds a button. It works for good, and for nothing else. */
+/**
+ * Builds the address that a mail client posts to (RFC 8058) and that shows a person a button. It never expires and does nothing
+ * else.
+ */
 export function unsubscribeLink(
   config: Pick<Config, 'secret' | 'baseUrl'>,
   { userId, kind }: Unsubscription,
@@ -32,25 +35,30 @@ export function unsubscribeLink(
   return `${config.baseUrl}/unsubscribe/${kind}_${userId}_${signature(config.secret, { userId, kind })}`
 }
 
-/** Throws 404 for what is no token of ours. */
+/**
+ * Reads a token of `unsubscribeLink`.
+ * @throws 404 for any other token.
+ */
 export function readUnsubscribeToken({ secret, previousSecrets }: Secrets, token: string): Unsubscription {
   const [, name = '', userId = '', mark = ''] = /^([a-z]+)_([\w-]+)_([0-9a-f]{64})$/.exec(token) ?? []
   if (!Object.hasOwn(preferences, name)) throw notFound('link')
-  const wish = { userId, kind: name as MailKind }
-  const known = [secret, ...previousSecrets].some((each) => equalSecrets(signature(each, wish), mark))
-  if (!known) throw notFound('link')
-  return wish
+  const unsubscription = { userId, kind: name as MailKind }
+  const isValid = [secret, ...previousSecrets].some((each) =>
+    equalSecrets(signature(each, unsubscription), mark),
+  )
+  if (!isValid) throw notFound('link')
+  return unsubscription
 }
 
-/** Switches the preference off, for all organizations of that person. Again is fine, and so is an account that is gone. */
+/** Switches the preference off in all organizations of that person. A repeated call and a deleted account are fine. */
 export async function unsubscribe(
   ctx: Pick<App, 'db' | 'clock'>,
   { userId, kind }: Unsubscription,
 ): Promise<void> {
-  const off = { [preferences[kind]]: false }
+  const preference = { [preferences[kind]]: false }
   try {
     await transaction(ctx, async (ctx) => {
-      await setEmailPreferences(ctx, userId, { ...(await getEmailPreferences(ctx, userId)), ...off })
+      await setEmailPreferences(ctx, userId, { ...(await getEmailPreferences(ctx, userId)), ...preference })
     })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'not_found') throw error

@@ -3,39 +3,39 @@ import { dialectOf } from '../db/dialect.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/tables/webhooks.ts'
 import { afterCommit } from '../db/transaction.ts'
 import { claimDeliveries, findNextDue, updateDelivery } from './delivery-store.ts'
-import { mostTries, warnOfFailures } from './settle.ts'
+import { MAX_TRIES, warnOfFailures } from './settle.ts'
 
 export interface EndpointRef {
   organizationId: string
   webhookId: string
 }
 
-/** Has the endpoint looked at now. */
+/** Enqueues the job of the endpoint to run now. */
 export async function wakeEndpoint(ctx: Pick<App, 'db' | 'jobs'>, endpoint: EndpointRef): Promise<void> {
   await ctx.jobs.enqueue(ctx.db, 'deliver-webhook', endpoint)
 }
 
-/** For when this process has last set the alarm of an endpoint: the same one need not be set again, nor asked for. */
+/** Remembers when this process last set the alarm of each endpoint, which saves setting the same alarm again. */
 export type Alarms = Map<string, number>
 
-/** The endpoint is paused, and an alarm is set for the end of the pause. */
-export function sleeps(alarms: Alarms, { id, paused_until }: WebhookRow, now: number): boolean {
+/** Returns true while the endpoint is paused and an alarm is set for the end of the pause. */
+export function isAsleep(alarms: Alarms, { id, paused_until }: WebhookRow, now: number): boolean {
   return (paused_until ?? 0) > now && alarms.get(id) === paused_until
 }
 
 /**
- * Has the endpoint looked at again when its next delivery is due, if any waits. The rows are the truth, the job only the alarm.
- * Two who set it at once take turns, so that it is never later than what waits. In the caller's transaction.
+ * Sets the alarm for the endpoint's next delivery, if one waits, in the caller's transaction. The rows are the truth, the job only
+ * the alarm. Concurrent callers take turns, so the alarm is never later than the first delivery.
  */
 export async function setAlarm(
   ctx: Pick<App, 'db' | 'jobs' | 'clock'>,
   webhook: WebhookRow,
   alarms: Alarms,
 ): Promise<void> {
-  const first = await dueAt(ctx, webhook)
+  const first = await findDueTime(ctx, webhook)
   if (first === null || (first > ctx.clock.now() && alarms.get(webhook.id) === first)) return
   await dialectOf(ctx.db).lock(ctx.db, `webhook-alarm:${webhook.id}`)
-  const runAt = await dueAt(ctx, webhook)
+  const runAt = await findDueTime(ctx, webhook)
   if (runAt === null) return
   const endpoint = { organizationId: webhook.organization_id, webhookId: webhook.id }
   const alarm = { ...endpoint, alarm: true } as const
@@ -43,36 +43,36 @@ export async function setAlarm(
   afterCommit(ctx.db, () => void alarms.set(webhook.id, runAt))
 }
 
-async function dueAt(ctx: Pick<App, 'db'>, webhook: WebhookRow): Promise<number | null> {
+async function findDueTime(ctx: Pick<App, 'db'>, webhook: WebhookRow): Promise<number | null> {
   const next = await findNextDue(ctx.db, webhook)
   return next === null ? null : Math.max(next, webhook.paused_until ?? 0)
 }
 
-/** An attempt is over by then, its process alive or dead. */
+/** An attempt is over by then, whether its process is alive or dead. */
 const LEASE_MS = 30_000
 
-/** Takes up to `most` deliveries that are due, the longest due first; none while the endpoint is paused. In a transaction. */
+/** Claims up to `max` due deliveries, longest due first, and none while the endpoint is paused. Needs a transaction. */
 export async function claimDue(
   ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'events'>,
   webhook: WebhookRow,
-  most: number,
+  max: number,
 ): Promise<WebhookDeliveryRow[]> {
   const now = ctx.clock.now()
-  if (most === 0 || (webhook.paused_until ?? 0) > now) return []
-  const taken = await claimDeliveries(ctx.db, webhook, {
+  if (max === 0 || (webhook.paused_until ?? 0) > now) return []
+  const claimed = await claimDeliveries(ctx.db, webhook, {
     now,
     until: now + LEASE_MS,
-    limit: most,
+    limit: max,
     workerId: ctx.jobs.workerId,
   })
   const deliveries: WebhookDeliveryRow[] = []
-  for (const delivery of taken)
-    if (delivery.attempts - delivery.attempts_before <= mostTries) deliveries.push(delivery)
+  for (const delivery of claimed)
+    if (delivery.attempts - delivery.attempts_before <= MAX_TRIES) deliveries.push(delivery)
     else await giveUp(ctx, webhook, delivery)
   return deliveries
 }
 
-/** Only attempts whose process died each time come this far. */
+/** Only a delivery whose process died in every attempt gets this far. */
 async function giveUp(
   ctx: Pick<App, 'db' | 'clock' | 'events'>,
   webhook: WebhookRow,

@@ -2,45 +2,45 @@ import type { App } from '../context.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/tables/webhooks.ts'
 import { transaction } from '../db/transaction.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
-import { type Alarms, claimDue, type EndpointRef, setAlarm, sleeps, wakeEndpoint } from './claim.ts'
+import { type Alarms, claimDue, type EndpointRef, isAsleep, setAlarm, wakeEndpoint } from './claim.ts'
 import { cancelDeliveries } from './delivery-store.ts'
 import { secretsOf, signedHeaders } from './endpoints.ts'
 import { type Attempt, type Settled, settle } from './settle.ts'
 import { findWebhook } from './store.ts'
 import { notSent, transmit } from './transmit.ts'
 
-/** Jobs that came to an endpoint while its session ran, and were turned away. */
-interface Visitors {
-  /** The look that follows does the work of all who came so far. */
+/** Collects the jobs for an endpoint that arrive while its session runs. They end at once. */
+interface ArrivedJobs {
+  /** Forgets the jobs so far, because the next look does their work. */
   forget(): void
-  /** Whether one came since. */
+  /** Returns true if a job has arrived since. */
   waiting(): boolean
-  /** Resolves when one comes, or has come since, or the session is relieved. */
-  came(): Promise<void>
+  /** Resolves when a job arrives or has arrived since, or when another job has replaced the session. */
+  arrived(): Promise<void>
 }
 
-interface Session<Work> extends Visitors {
-  /** Work under way at the endpoint, kept from session to session. */
+interface Session<Work> extends ArrivedJobs {
+  /** Holds the requests under way, which pass from session to session. */
   work: Work
-  /** From now on it only waits: the next job that comes takes its work over. */
+  /** Lets the next job take over the work. From now on the session only waits. */
   handOver(): void
-  /** Whether one has: the session leaves everything to it and ends. */
-  relieved(): boolean
+  /** Returns true after another job has taken over. The session then leaves everything to it and ends. */
+  replaced(): boolean
 }
 
 /**
- * Runs one session per endpoint at a time, in this process. A job that comes while there is one is turned away at once: the
- * session that runs does its work, and hears of it if it has looked too early. So an endpoint that is slow never has more than
- * one place of the worker, however much waits for it.
+ * Runs one session at a time for each endpoint, in this process. A job that arrives during a session ends at once: the running
+ * session does its work, and learns of it in case it looked too early. So a slow endpoint takes only one place of the worker,
+ * however many deliveries wait for it.
  */
-function createSessions<Work>(begin: () => Work) {
+function createSessions<Work>(createWork: () => Work) {
   const open = new Map<string, Open<Work>>()
   return async (endpointId: string, run: (session: Session<Work>) => Promise<void>): Promise<void> => {
     const before = open.get(endpointId)
-    if (before !== undefined && !before.isOver()) return before.visit()
-    const session = openSession(before?.work ?? begin())
+    if (before !== undefined && !before.isOver()) return before.announce()
+    const session = openSession(before?.work ?? createWork())
     open.set(endpointId, session)
-    before?.relieve()
+    before?.replace()
     try {
       await run(session)
     } finally {
@@ -50,37 +50,37 @@ function createSessions<Work>(begin: () => Work) {
 }
 
 interface Open<Work> extends Session<Work> {
-  visit(): void
+  announce(): void
   isOver(): boolean
-  relieve(): void
+  replace(): void
 }
 
 function openSession<Work>(work: Work): Open<Work> {
   let waiting = false
   let over = false
-  let relieved = false
-  let bell = Promise.withResolvers<void>()
+  let replaced = false
+  let arrival = Promise.withResolvers<void>()
   return {
     work,
-    visit() {
+    announce() {
       waiting = true
-      bell.resolve()
+      arrival.resolve()
     },
     forget() {
       waiting = false
-      if (!relieved) bell = Promise.withResolvers()
+      if (!replaced) arrival = Promise.withResolvers()
     },
     waiting: () => waiting,
-    came: () => bell.promise,
+    arrived: () => arrival.promise,
     handOver() {
       over = true
     },
     isOver: () => over,
-    relieve() {
-      relieved = true
-      bell.resolve()
+    replace() {
+      replaced = true
+      arrival.resolve()
     },
-    relieved: () => relieved,
+    replaced: () => replaced,
   }
 }
 
@@ -95,52 +95,52 @@ type DeliverContext = Pick<App, 'db' | 'clock' | 'jobs' | 'events' | 'sealer' | 
 
 type SessionContext = DeliverContext & { alarms: Alarms }
 
-/** Requests to one endpoint, from this process. */
+/** Limits the concurrent requests from this process to one endpoint. */
 const MAX_CONCURRENT = 5
-/** Real time after which the place of the worker goes to the next endpoint. */
+/** Measures real time. After it, the worker serves the next endpoint. */
 const SLICE_MS = 2_000
 
-/** Holds the deliveries to one endpoint that are under way in this process. */
+/** Holds the requests to one endpoint that are under way in this process. */
 interface Work {
-  under: Set<Promise<void>>
-  /** Answered, and not noted yet. */
-  done: Attempt[]
-  broken: unknown[]
-  /** How often in a row the endpoint was overloaded. */
+  pending: Set<Promise<void>>
+  /** Holds attempts with an answer that is not recorded yet. */
+  answered: Attempt[]
+  errors: unknown[]
+  /** Counts the overloaded answers in a row. */
   overloads: number
   successes: number
   abort: AbortController
 }
 
-const begin = (): Work => ({
-  under: new Set(),
-  done: [],
-  broken: [],
+const createWork = (): Work => ({
+  pending: new Set(),
+  answered: [],
+  errors: [],
   overloads: 0,
   successes: 0,
   abort: new AbortController(),
 })
 
 /**
- * Sends an endpoint what is due to it, a few at once, until nothing is, it is to be left alone, or its time is up. At-least-once:
- * an attempt is counted before it leaves and noted afterwards, and one whose process died in between is made again, with the same
- * `webhook-id`. When the next comes is the rows' to say, not the queue's. A request that hangs keeps one of the few places of its
- * endpoint, and goes from session to session: the others go on beside it.
+ * Sends an endpoint its due deliveries, a few at once, until none is left, the endpoint is paused, or the time is over. Delivers
+ * at least once: an attempt is counted before it leaves and recorded afterwards. An attempt whose process died is repeated with
+ * the same `webhook-id`. The rows, not the queue, decide when the next delivery is due. A request that hangs keeps one of the
+ * endpoint's few places and passes from session to session, while the others continue.
  */
 export function deliverWebhook(ctx: DeliverContext) {
-  const enter = createSessions(begin)
+  const runSession = createSessions(createWork)
   const alarms: Alarms = new Map()
   return ({
     payload: { organizationId, webhookId, alarm },
     signal,
   }: Job<'deliver-webhook'>): Promise<void> => {
-    // It is not set any more, also where the database's clock is ahead of this one and it came too early.
+    // The alarm is gone now, even if it came too early because the database's clock is ahead.
     if (alarm) alarms.delete(webhookId)
-    return enter(webhookId, async (session) => {
+    return runSession(webhookId, async (session) => {
       const endpoint = { organizationId, webhookId }
       const webhook = await findWebhook(ctx.db, organizationId, webhookId)
-      const idle = session.work.under.size === 0
-      if (idle && webhook !== undefined && sleeps(alarms, webhook, ctx.clock.now())) return
+      const idle = session.work.pending.size === 0
+      if (idle && webhook !== undefined && isAsleep(alarms, webhook, ctx.clock.now())) return
       using _ = forwardAbort(signal, session.work.abort)
       await deliverDue({ ...ctx, alarms }, endpoint, session, signal)
       if (session.waiting()) await wakeEndpoint(ctx, endpoint)
@@ -148,7 +148,7 @@ export function deliverWebhook(ctx: DeliverContext) {
   }
 }
 
-/** A request outlives the job that began it, so it ends with the one that holds it. */
+/** Ends a request with the session that owns it, because the request outlives the job that began it. */
 function forwardAbort(from: AbortSignal, to: AbortController): Disposable {
   const abort = () => to.abort(from.reason)
   if (from.aborted) abort()
@@ -164,31 +164,37 @@ async function deliverDue(
   signal: AbortSignal,
 ): Promise<void> {
   const { work } = session
-  const { under, done, broken } = work
+  const { pending, answered, errors } = work
   const endsAt = performance.now() + SLICE_MS
   let over = false
-  while (!session.relieved()) {
-    const goOn: boolean = broken.length === 0 && !signal.aborted && performance.now() < endsAt
-    const most = goOn ? MAX_CONCURRENT - under.size : 0
-    const ends: boolean = !goOn && !over
-    if (ends) session.handOver()
-    over ||= ends
-    const step: Step = { noted: done.splice(0), overloads: work.overloads, most, under: under.size, ends }
+  while (!session.replaced()) {
+    const hasTime: boolean = errors.length === 0 && !signal.aborted && performance.now() < endsAt
+    const max = hasTime ? MAX_CONCURRENT - pending.size : 0
+    const ending: boolean = !hasTime && !over
+    if (ending) session.handOver()
+    over ||= ending
+    const step: Step = {
+      attempts: answered.splice(0),
+      overloads: work.overloads,
+      max,
+      pending: pending.size,
+      ending,
+    }
     session.forget()
     const next = await transaction(ctx, (ctx) => recordAndClaim(ctx, endpoint, step))
     work.overloads = next?.overloads ?? 0
     if (next !== null) for (const delivery of next.deliveries) start(ctx, work, next.webhook, delivery)
-    if (under.size === 0 && done.length === 0) break
-    if (done.length > 0) continue
-    const timer = goOn ? sliceEnd(endsAt) : null
-    const room = over || under.size < MAX_CONCURRENT
-    await Promise.race([...under, ...(room ? [session.came()] : []), ...(timer ? [timer.over] : [])])
+    if (pending.size === 0 && answered.length === 0) break
+    if (answered.length > 0) continue
+    const timer = hasTime ? sliceEnd(endsAt) : null
+    const room = over || pending.size < MAX_CONCURRENT
+    await Promise.race([...pending, ...(room ? [session.arrived()] : []), ...(timer ? [timer.over] : [])])
     timer?.[Symbol.dispose]()
   }
-  if (broken.length > 0) throw broken[0]
+  if (errors.length > 0) throw errors[0]
 }
 
-/** A session that waits for what hangs must hear that its time is up, so that the next job can go on in its place. */
+/** Wakes a session that waits for a hanging request when its time is over, so that the next job can continue. */
 function sliceEnd(endsAt: number): Disposable & { over: Promise<void> } {
   const { promise: over, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, Math.max(1, endsAt - performance.now()))
@@ -196,28 +202,28 @@ function sliceEnd(endsAt: number): Disposable & { over: Promise<void> } {
 }
 
 function start(ctx: SessionContext, work: Work, webhook: WebhookRow, delivery: WebhookDeliveryRow): void {
-  const { under, done, broken } = work
+  const { pending, answered, errors } = work
   const before = work.successes
   const sending = send(ctx, webhook, delivery, work.abort.signal)
     .then((attempt) => {
       if (attempt.answer.error === null) work.successes += 1
-      // The endpoint has answered others meanwhile: it is this request that hangs.
-      done.push({ ...attempt, alone: attempt.answer.timedOut && work.successes > before })
+      // The endpoint has answered other requests meanwhile, so this request hangs and not the endpoint.
+      answered.push({ ...attempt, alone: attempt.answer.timedOut && work.successes > before })
     })
-    .catch((error: unknown) => void broken.push(error))
-    .finally(() => under.delete(sending))
-  under.add(sending)
+    .catch((error: unknown) => void errors.push(error))
+    .finally(() => pending.delete(sending))
+  pending.add(sending)
 }
 
 interface Step {
-  noted: Attempt[]
-  /** How often in a row, up to now, the endpoint was overloaded. */
+  attempts: Attempt[]
+  /** Counts the overloaded answers in a row so far. */
   overloads: number
-  most: number
-  /** How many are still under way. */
-  under: number
-  /** The session takes nothing more from now on. */
-  ends: boolean
+  max: number
+  /** Counts the requests that are still under way. */
+  pending: number
+  /** True when the session takes no more deliveries. */
+  ending: boolean
 }
 
 interface Next extends Settled {
@@ -225,25 +231,25 @@ interface Next extends Settled {
 }
 
 /**
- * Sets the alarm where tries have failed, where the session takes nothing more, and where this is the last look: nothing is under
- * way and nothing was taken. null where nothing is sent any more.
+ * Records and claims. Sets the alarm after failed tries, when the session takes no more, and on the last look, when nothing is
+ * under way or claimed. Returns null when the endpoint gets no more deliveries.
  */
 async function recordAndClaim(ctx: SessionContext, endpoint: EndpointRef, step: Step): Promise<Next | null> {
   const found = await findWebhook(ctx.db, endpoint.organizationId, endpoint.webhookId)
-  const { webhook, overloads } = await settle(ctx, found, step.noted, step.overloads)
+  const { webhook, overloads } = await settle(ctx, found, step.attempts, step.overloads)
   if (webhook === undefined || webhook.disabled_at !== null) {
-    // An event may happen while the endpoint is being switched off: it is cancelled with the others.
+    // An event may happen while the endpoint is being disabled. Its delivery is cancelled like the others.
     await cancelDeliveries(ctx.db, endpoint.organizationId, endpoint.webhookId, ctx.clock.now())
     return null
   }
-  const deliveries = await claimDue(ctx, webhook, step.most)
-  const last = step.under === 0 && deliveries.length === 0
-  if (last || step.ends || step.noted.some(({ answer }) => answer.error !== null))
+  const deliveries = await claimDue(ctx, webhook, step.max)
+  const last = step.pending === 0 && deliveries.length === 0
+  if (last || step.ending || step.attempts.some(({ answer }) => answer.error !== null))
     await setAlarm(ctx, webhook, ctx.alarms)
   return { webhook, overloads, deliveries }
 }
 
-/** Throws only where the process is stopping. */
+/** Sends one attempt. Throws only while the process stops. */
 async function send(
   ctx: DeliverContext,
   webhook: WebhookRow,
@@ -260,7 +266,7 @@ async function send(
   return { delivery, answer, startedAt }
 }
 
-/** null when no configured secret of the service opens the endpoint's. */
+/** Returns null when no configured secret of the service opens the endpoint's secret. */
 function sign(
   ctx: DeliverContext,
   webhook: WebhookRow,

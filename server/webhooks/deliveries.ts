@@ -16,7 +16,10 @@ interface DeliveryQuery {
   cursor?: string | undefined
 }
 
-/** One page, newest first. Throws 404 for an endpoint that is not there, 400 for a cursor that is none. */
+/**
+ * Returns one page, newest first.
+ * @throws 404 for an unknown endpoint, 400 for an invalid cursor.
+ */
 export async function listDeliveries(
   ctx: Pick<App, 'db'>,
   organizationId: string,
@@ -29,13 +32,16 @@ export async function listDeliveries(
   return { rows: rows.map((row) => afterPause(row, endpoint)), nextCursor }
 }
 
-/** A pause of its endpoint comes first. */
+/** Moves the next attempt to the end of the endpoint's pause. */
 function afterPause(row: WebhookDeliveryRow, { paused_until }: WebhookRow): WebhookDeliveryRow {
   if (row.next_attempt_at === null) return row
   return { ...row, next_attempt_at: Math.max(row.next_attempt_at, paused_until ?? 0) }
 }
 
-/** With its tries, oldest first. Throws 404. */
+/**
+ * Returns a delivery with its attempts, oldest first.
+ * @throws 404 for an unknown delivery.
+ */
 export async function getDelivery(
   ctx: Pick<App, 'db'>,
   organizationId: string,
@@ -49,8 +55,8 @@ export async function getDelivery(
 }
 
 /**
- * Sends it again, now and with all tries anew, the same event under the same id. Throws 404, and 409 while the endpoint is
- * disabled.
+ * Sends the event again now, under the same id and with all tries.
+ * @throws 404 for an unknown delivery, 409 while the endpoint is disabled.
  */
 export async function replayDelivery(
   ctx: Pick<App, 'db' | 'clock' | 'jobs'>,

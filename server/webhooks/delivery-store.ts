@@ -16,8 +16,8 @@ export function findDelivery(
 }
 
 /**
- * Takes the attempts that are due, the longest due first: counts each and holds its delivery until `until`. Of two who come at
- * once each gets others. In a transaction.
+ * Claims the due attempts, longest due first: counts each one and leases its delivery until `until`. Concurrent callers get
+ * different deliveries. Needs a transaction.
  */
 export async function claimDeliveries(
   db: Knex,
@@ -46,7 +46,7 @@ export async function claimDeliveries(
     .returning('*')
 }
 
-/** When the next attempt at anything for this endpoint is due; null when nothing waits. */
+/** Returns when the next attempt for this endpoint is due, or null when nothing waits. */
 export async function findNextDue(
   db: Knex,
   { id: webhook_id, organization_id }: Pick<WebhookRow, 'id' | 'organization_id'>,
@@ -60,16 +60,16 @@ export async function findNextDue(
 }
 
 /**
- * Ends deliveries that arrived, each as long as no other attempt at it has begun since. One that was cancelled while it was under
- * way has arrived all the same.
+ * Ends the deliveries that arrived, unless another attempt has begun since. A delivery that was cancelled during the request
+ * counts as delivered too.
  */
 export async function recordDelivered(
   db: Knex,
   seen: Pick<WebhookDeliveryRow, 'id' | 'organization_id' | 'attempts' | 'response_status'>[],
   now: number,
 ): Promise<void> {
-  const alike = Map.groupBy(seen, ({ attempts, response_status }) => `${attempts} ${response_status}`)
-  for (const group of alike.values()) {
+  const sameOutcome = Map.groupBy(seen, ({ attempts, response_status }) => `${attempts} ${response_status}`)
+  for (const group of sameOutcome.values()) {
     const [{ organization_id, attempts, response_status }] = group as [(typeof group)[number]]
     await db('webhook_deliveries')
       .whereIn(
@@ -89,7 +89,7 @@ export async function recordDelivered(
   }
 }
 
-/** Ends the leases of what a dead worker was sending, and answers the endpoints it is for. */
+/** Ends the leases of a dead worker. Returns the endpoints of those deliveries. */
 export async function endLeasesOf(
   db: Knex,
   workerId: string,
@@ -102,7 +102,7 @@ export async function endLeasesOf(
   return [...new Map(rows.map((row) => [row.webhook_id, row])).values()]
 }
 
-/** Changes a delivery as long as no other attempt has begun since this one; false otherwise. */
+/** Changes a delivery unless another attempt has begun since this one; returns false then. */
 export async function updateDelivery(
   db: Knex,
   seen: Pick<WebhookDeliveryRow, 'id' | 'organization_id' | 'attempts'>,
@@ -115,7 +115,7 @@ export async function updateDelivery(
   return changed === 1
 }
 
-/** Starts a round of tries anew, whatever became of the one before. */
+/** Starts a new round of tries, whatever the outcome of the last one. */
 export async function restartDelivery(
   db: Knex,
   organizationId: string,
@@ -137,7 +137,7 @@ export async function insertAttempts(db: Knex, rows: WebhookAttemptRow[]): Promi
   await db('webhook_attempts').insert(rows).onConflict(['delivery_id', 'number']).ignore()
 }
 
-/** Ends what waits for an endpoint that nothing is sent to any more. */
+/** Cancels the deliveries that wait for an endpoint. */
 export async function cancelDeliveries(
   db: Knex,
   organizationId: string,
@@ -149,7 +149,7 @@ export async function cancelDeliveries(
     .update({ status: 'cancelled', next_attempt_at: null, worker_id: null, finished_at: now })
 }
 
-/** Newest first. */
+/** Finds deliveries, newest first. */
 export function findDeliveries(
   db: Knex,
   organizationId: string,
@@ -164,7 +164,7 @@ export function findDeliveries(
   return keysetPage(query, { ...page, columns: ['created_at', 'id'], direction: 'desc' })
 }
 
-/** Oldest first, the newest 100 of them. */
+/** Finds the newest 100 attempts, oldest first. */
 export async function findAttempts(db: Knex, deliveryId: string): Promise<WebhookAttemptRow[]> {
   const rows = await db('webhook_attempts')
     .where({ delivery_id: deliveryId })
@@ -173,7 +173,7 @@ export async function findAttempts(db: Knex, deliveryId: string): Promise<Webhoo
   return rows.reverse()
 }
 
-/** Endpoints for which something was due by then and still waits, though they are not paused: their jobs are late or lost. */
+/** Finds endpoints that are not paused but have deliveries that were due by then: their jobs are late or lost. */
 export function findLateEndpoints(
   db: Knex,
   dueBy: number,

@@ -23,12 +23,12 @@ import {
 
 const PREFIX = 'whsec_'
 
-/** 256 bits, written as Standard Webhooks does. */
+/** Creates a secret of 256 bits in the notation of Standard Webhooks. */
 export function newSecret(): string {
   return PREFIX + randomBytes(32).toString('base64')
 }
 
-/** All that sign at this instant: the endpoint's secret, and after a rotation the one before for a while. */
+/** Returns all secrets that sign now: the endpoint's secret and, for a while after a rotation, the previous one. */
 export function secretsOf(ctx: Pick<App, 'sealer'>, row: WebhookRow, now: number): string[] {
   const before = (row.previous_secret_ends_at ?? 0) > now ? row.previous_secret_sealed : null
   return [row.secret_sealed, before]
@@ -36,7 +36,7 @@ export function secretsOf(ctx: Pick<App, 'sealer'>, row: WebhookRow, now: number
     .map((sealed) => ctx.sealer.open(sealed))
 }
 
-/** The headers of one attempt (Standard Webhooks 1.0): its time in seconds, and one signature per secret. */
+/** Returns the headers of one attempt (Standard Webhooks 1.0): its time in seconds, and one signature for each secret. */
 export function signedHeaders(
   secrets: readonly string[],
   { id, body, now }: { id: string; body: string; now: number },
@@ -50,12 +50,12 @@ export function signedHeaders(
 }
 
 const MAX_ENDPOINTS = 100
-/** After a rotation both secrets sign for so long. */
+/** Both secrets sign for this long after a rotation. */
 const OVERLAP_MS = 24 * 3_600_000
 
 type Services = Pick<App, 'db' | 'clock' | 'sealer' | 'config'>
 
-/** A channel by its id, or as an endpoint is listed with it. */
+/** Names a channel by its id, or by the object that a list of endpoints contains. */
 interface ChosenChannel {
   id?: string | null | undefined
   integration?: { id: string } | null | undefined
@@ -64,9 +64,9 @@ interface ChosenChannel {
 interface EndpointRequest {
   name: string
   url: string
-  /** Absent, null or empty = all. */
+  /** Selects the channels. Absent, null or empty means all. */
   integrations?: readonly ChosenChannel[] | null | undefined
-  /** null or empty = all; absent = as it was, for a new one all. */
+  /** Selects the events. Null or empty means all; absent keeps the selection, which is all for a new endpoint. */
   events?: readonly EventType[] | null | undefined
 }
 
@@ -74,7 +74,10 @@ export async function listEndpoints(ctx: Pick<App, 'db'>, organizationId: string
   return listWebhooks(ctx, organizationId)
 }
 
-/** Throws 404 for one that is deleted or not the organization's. */
+/**
+ * Returns an endpoint of the organization.
+ * @throws 404 for a deleted or unknown endpoint.
+ */
 export async function getEndpoint(
   ctx: Pick<App, 'db'>,
   organizationId: string,
@@ -86,8 +89,9 @@ export async function getEndpoint(
 }
 
 /**
- * Adds an endpoint; its secret is readable this once. Throws 400 for an address that is not public and for channels that are
- * not the organization's, 403 for who acts as somebody else, 409 beyond 100 endpoints.
+ * Adds an endpoint. Its secret can be read only now.
+ * @throws 400 for an address that is not public and for channels of another organization, 403 for an administrator who acts as a
+ * member, 409 beyond 100 endpoints.
  */
 export async function createEndpoint(
   ctx: Services,
@@ -133,7 +137,10 @@ export async function createEndpoint(
   return { id, secret }
 }
 
-/** Throws 404 for one that is not there, and as `createEndpoint` does. */
+/**
+ * Changes an endpoint.
+ * @throws 404 for an unknown endpoint, otherwise as `createEndpoint`.
+ */
 export async function changeEndpoint(
   ctx: Services,
   auth: SessionAuth,
@@ -150,7 +157,7 @@ export async function changeEndpoint(
       name,
       url,
       ...(request.events === undefined ? {} : { events: JSON.stringify(request.events ?? []) }),
-      // Another address owes nothing for what the one before did.
+      // A new address does not inherit the failures of the old one.
       ...(url === before.url ? {} : healthy),
       updated_at: ctx.clock.now(),
     })
@@ -160,7 +167,10 @@ export async function changeEndpoint(
   })
 }
 
-/** Erases its secrets and cancels what waits for it. Returns it as it was. Throws 404. */
+/**
+ * Deletes an endpoint, erases its secrets and cancels its deliveries. Returns it as it was.
+ * @throws 404 for an unknown endpoint.
+ */
 export async function deleteEndpoint(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   auth: Pick<SessionAuth, 'organizationId' | 'userId'>,
@@ -190,7 +200,7 @@ export async function deleteEndpoint(
   })
 }
 
-/** Deletes every endpoint of an organization that closes. */
+/** Deletes all endpoints of a closing organization. */
 export async function deleteEndpoints(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   auth: Pick<SessionAuth, 'organizationId' | 'userId'>,
@@ -198,7 +208,10 @@ export async function deleteEndpoints(
   for (const { id } of await findWebhooks(ctx.db, auth.organizationId)) await deleteEndpoint(ctx, auth, id)
 }
 
-/** Sends events again, from now on. Throws 404, and 403 for who acts as somebody else. */
+/**
+ * Resumes sending events to an endpoint.
+ * @throws 404 for an unknown endpoint, 403 for an administrator who acts as a member.
+ */
 export async function enableEndpoint(ctx: Services, auth: SessionAuth, id: string): Promise<ListedWebhook> {
   refuseImpersonator(auth)
   const { organizationId, userId } = auth
@@ -216,7 +229,10 @@ export async function enableEndpoint(ctx: Services, auth: SessionAuth, id: strin
   })
 }
 
-/** The new secret, readable this once; the one before signs too for a day. Throws 404, and 403 for who acts as somebody else. */
+/**
+ * Replaces the secret and returns the new one, which can be read only now. The previous secret also signs for a day.
+ * @throws 404 for an unknown endpoint, 403 for an administrator who acts as a member.
+ */
 export async function rotateSecret(
   ctx: Services,
   auth: SessionAuth,
@@ -241,7 +257,7 @@ export async function rotateSecret(
   })
 }
 
-/** Not the whole address, which may hold a key. */
+/** Leaves out most of the address, which may hold a key. */
 function describe(name: string, url: string) {
   return { name, host: new URL(url).host }
 }
@@ -257,9 +273,9 @@ async function saveChannels(
   const sent = (channels ?? []).map(({ id, integration }) => id ?? integration?.id ?? '')
   const ids = [...new Set(sent)]
   const own = await findNamedChannels(ctx, organizationId, ids)
-  const foreign = ids.find((id) => !own.has(id))
-  if (foreign !== undefined) {
-    const at = sent.indexOf(foreign)
+  const unknownId = ids.find((id) => !own.has(id))
+  if (unknownId !== undefined) {
+    const at = sent.indexOf(unknownId)
     const errors = [{ location: `body.integrations.${at}.id`, message: 'is no channel of the organization' }]
     throw new ApiError('unknown_channel', 'A channel of `integrations` does not exist.', { errors })
   }
@@ -268,7 +284,7 @@ async function saveChannels(
 
 export type ListedWebhook = WebhookRow & { channels: Omit<NamedChannel, 'identifier'>[] }
 
-/** Returns the endpoints with the channels that were chosen, deleted ones too. */
+/** Returns the endpoints with their selected channels, deleted ones included. */
 async function listWebhooks(
   ctx: Pick<App, 'db'>,
   organizationId: string,

@@ -14,7 +14,7 @@ import {
 import { type EventType, eventDescriptions, type WebhookEvent } from './payloads.ts'
 import { sendTest } from './send-test.ts'
 
-/** Without its secrets. */
+/** Leaves out the secrets. */
 function toWebhookBody(row: ListedWebhook, now: number) {
   const overlap = row.previous_secret_ends_at
   return {
@@ -71,7 +71,7 @@ export const webhooksHandlers: WebhooksHandlers = {
   },
 
   async createWebhook({ body: { id, ...request } }, ctx) {
-    // Existing clients may change an endpoint this way.
+    // Existing clients change an endpoint with this operation too.
     if (!id) return createEndpoint(ctx, ctx.auth, request)
     await changeEndpoint(ctx, ctx.auth, id, request)
     return { id, secret: null }

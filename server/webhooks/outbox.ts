@@ -12,8 +12,8 @@ export type OutboxContext = Pick<App, 'db' | 'jobs' | 'clock'>
 const KEPT_MS = 30 * 86_400_000
 
 /**
- * Writes a delivery for every endpoint that wants the event, in the caller's transaction: it is sent exactly if that commits.
- * Without such an endpoint it costs one index look-up and `data` is not called. `data` resolves to null to send nothing.
+ * Writes a delivery for every endpoint that wants the event, in the caller's transaction: the event is sent exactly if that
+ * commits. Without such an endpoint, costs one index lookup and does not call `data`. Sends nothing if `data` resolves to null.
  */
 export async function writeDeliveries<T extends EventType>(
   ctx: OutboxContext,
@@ -51,7 +51,7 @@ export async function writeDeliveries<T extends EventType>(
   for (const webhookId of subscribers) await wakeEndpoint(ctx, { organizationId, webhookId })
 }
 
-/** Returns the JSON that is sent and signed, to the byte. */
+/** Returns the exact JSON that is sent and signed. */
 export function toPayload<T extends WebhookEvent['type']>(type: T, data: EventData<T>, at: number): string {
   return JSON.stringify({ type, timestamp: toIso(at), data })
 }

@@ -8,12 +8,12 @@ type Schemas = components['schemas']
 /** Lists the events that endpoints can subscribe to. */
 export type EventType = Schemas['WebhookEventType']
 
-/** One event as it is sent, `webhook.test` included. */
+/** Describes one event on the wire, `webhook.test` included. */
 export type WebhookEvent = Schemas['WebhookEvent']
 
 export type EventData<T extends WebhookEvent['type']> = Extract<WebhookEvent, { type: T }>['data']
 
-/** Every event with what it means, as `GET /webhooks/events` shows it. */
+/** Explains every event, as `GET /webhooks/events` shows it. */
 export const eventDescriptions: Record<EventType, string> = {
   'post.created': 'A post was created, as a draft or scheduled.',
   'post.scheduled': 'A post is up for publication at its date; also after it was moved or retried.',
@@ -30,7 +30,7 @@ export const eventDescriptions: Record<EventType, string> = {
   'channel.deleted': 'A channel was deleted.',
 }
 
-/** Standard Webhooks asks for payloads under 20 kB: this leaves room for all but the content. */
+/** Standard Webhooks asks for payloads under 20 kB. This leaves room for everything beside the content. */
 const MAX_CONTENT_BYTES = 8_000
 const MAX_TEXT_BYTES = 300
 const MAX_MESSAGE_BYTES = 2_000
@@ -77,17 +77,17 @@ export function entryData(entry: PostRow): EventData<'post.comment_published'>['
   return { id: entry.id, position: entry.position, releaseURL: shortUrl(entry.release_url) }
 }
 
-/** Why it failed, as much of it as there is room for. */
+/** Cuts the reason of a failure to the room that is left. */
 export function messageData(message: string): string {
   return cutJson(message, MAX_MESSAGE_BYTES)
 }
 
-/** A picture inside its own address would not leave room for anything else. */
+/** Drops a picture that is inlined in its address: it would take all the room. */
 function shortUrl(url: string | null): string | null {
   return url !== null && url.length <= MAX_URL ? url : null
 }
 
-/** The beginning of `text` that takes at most so many bytes as JSON. */
+/** Cuts `text` to at most `bytes` bytes of JSON. */
 function cutJson(text: string, bytes: number): string {
   const size = (part: string) => Buffer.byteLength(JSON.stringify(part))
   if (text.length <= bytes / 6 || size(text) <= bytes) return text

@@ -13,13 +13,14 @@ type Services = Pick<App, 'db' | 'clock' | 'config' | 'sealer' | 'safeFetch'>
 interface TestQuery {
   id?: string | undefined
   url?: string | undefined
-  /** Event whose example is sent instead of the caller's payload. */
+  /** Names the event whose example is sent instead of the caller's payload. */
   event?: EventType | undefined
 }
 
 /**
- * One request, made at once, and what the receiver answered: to an endpoint as a signed `webhook.test` event, to a bare address
- * as it is. Throws 404 for an endpoint that is not there, 400 for an address that is not public and where neither is given.
+ * Sends one request now and returns the receiver's answer. An endpoint gets a signed `webhook.test` event, a bare address the
+ * payload as it is.
+ * @throws 404 for an unknown endpoint, 400 for an address that is not public and when neither is given.
  */
 export async function sendTest(
   ctx: Services,
@@ -33,7 +34,7 @@ export async function sendTest(
     const event = sample ?? { type: 'webhook.test' as const, data: data ?? {} }
     return sendSigned(ctx, organizationId, to.id, event, signal)
   }
-  if (!to.url) throw badRequest('Say where to: the id of an endpoint, or a url.')
+  if (!to.url) throw badRequest('Name the receiver: send the id of an endpoint, or a url.')
   const url = readPublicUrl(ctx, to.url, 'query.url')
   return transmit(ctx, url, { headers: {}, body: JSON.stringify(sample ?? data ?? {}) }, signal)
 }
@@ -52,7 +53,7 @@ async function sendSigned(
   return transmit(ctx, endpoint.url, { headers, body }, signal)
 }
 
-/** As the contract shows it to whoever writes a receiver. */
+/** Returns the example that the contract shows to authors of receivers. */
 function exampleOf(event: EventType): WebhookEvent {
   const { webhooks } = contractDocument() as unknown as { webhooks: Record<string, Described> }
   const example = webhooks[event]?.post.requestBody.content['application/json'].example

@@ -10,40 +10,40 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long after each failed try the next one comes: eight tries over a good day. */
-export const retryDelays = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
-/** In one round, from an event or a replay on. */
-export const mostTries = retryDelays.length + 1
+/** Lists the delays after each failed try: eight tries in a little over a day. */
+export const RETRY_DELAYS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
+/** Limits the tries of one round, which an event or a replay starts. */
+export const MAX_TRIES = RETRY_DELAYS.length + 1
 const JITTER = 0.2
 const MAX_WAIT_MS = 24 * HOUR
 
-/** An endpoint that nothing reached for so long is switched off. */
+/** An endpoint that has failed for this long is disabled. */
 const GIVE_UP_MS = 3 * 24 * HOUR
 const MIN_PAUSE_MS = 30 * SECOND
 const MAX_PAUSE_MS = 15 * MINUTE
 
-/** Fewer in a row, or for a shorter time, are no reason to leave alone one that answers others well. */
+/** Fewer overloads in a row, or a shorter time, are no reason to pause an endpoint that answers other requests. */
 const OVERLOADS_IN_A_ROW = 3
 const OVERLOADED_FOR_MS = 5 * SECOND
-/** A request that hangs, and hangs again, is silent for that long by itself. */
+/** A request that hangs twice is silent for this long by itself. */
 const SILENT_FOR_MS = MINUTE
 
-const overloads: ReadonlySet<number | null> = new Set([429, 502, 503, 504])
+const OVERLOAD_STATUSES: ReadonlySet<number | null> = new Set([429, 502, 503, 504])
 
-interface Signs {
+interface Symptoms {
   status: number | null
   timedOut: boolean
   retryAfterMs: number | undefined
 }
 
-/** The endpoint answers that it cannot keep up, or shows it. */
-function overloaded({ status, timedOut }: Pick<Signs, 'status' | 'timedOut'>): boolean {
-  return overloads.has(status) || timedOut
+/** Returns true when the answer says or shows that the endpoint cannot keep up. */
+function isOverloaded({ status, timedOut }: Pick<Symptoms, 'status' | 'timedOut'>): boolean {
+  return OVERLOAD_STATUSES.has(status) || timedOut
 }
 
 /**
- * When to try again after `failed` failed tries, with up to a fifth more so that what failed together does not return together,
- * and not before the receiver wants it; null when enough has been tried.
+ * Returns the time of the next try after `failed` failed tries, not before the receiver wants it, or null when no try is left.
+ * Adds up to a fifth, so that deliveries that failed together do not return together.
  */
 function nextTry(
   failed: number,
@@ -51,32 +51,32 @@ function nextTry(
   retryAfterMs: number | undefined,
   random: () => number = Math.random,
 ): number | null {
-  const delay = retryDelays[failed - 1]
+  const delay = RETRY_DELAYS[failed - 1]
   if (delay === undefined) return null
   const planned = delay * (1 + JITTER * random())
   return Math.round(now + Math.max(planned, Math.min(retryAfterMs ?? 0, MAX_WAIT_MS)))
 }
 
 /**
- * Until when nothing at all is sent to this endpoint: as long as it asks for, and where it stays overloaded the longer the longer
- * it has been failing; null = go on.
+ * Returns the end of the endpoint's pause, or null for none. Takes the time that the endpoint asks for. An endpoint that stays
+ * overloaded is paused longer the longer it fails.
  */
 function pauseAfter(
-  answer: Signs,
-  { failingForMs, inARow }: { failingForMs: number; inARow: number },
+  answer: Symptoms,
+  { failingForMs, overloadsInARow }: { failingForMs: number; overloadsInARow: number },
   now: number,
 ): number | null {
-  if (!overloaded(answer)) return null
+  if (!isOverloaded(answer)) return null
   const long = Math.min(Math.max(failingForMs / 4, MIN_PAUSE_MS), MAX_PAUSE_MS)
   // A long failure may be one event alone, with no other delivery in between.
   const enough = answer.timedOut ? SILENT_FOR_MS : OVERLOADED_FOR_MS
   const short = failingForMs >= enough ? MIN_PAUSE_MS : 0
-  const own = inARow >= OVERLOADS_IN_A_ROW ? long : short
+  const own = overloadsInARow >= OVERLOADS_IN_A_ROW ? long : short
   const pause = Math.max(own, Math.min(answer.retryAfterMs ?? 0, MAX_WAIT_MS))
   return pause > 0 ? Math.round(now + pause) : null
 }
 
-/** Sends nothing more to an endpoint, cancels what waits for it and tells the organization. In the caller's transaction. */
+/** Disables an endpoint, cancels its deliveries and notifies the organization, in the caller's transaction. */
 async function disableEndpoint(
   ctx: Pick<App, 'db' | 'clock' | 'events'>,
   webhook: WebhookRow,
@@ -100,7 +100,7 @@ async function disableEndpoint(
   })
 }
 
-/** Once for each time that it begins to fail. In the caller's transaction. */
+/** Warns the organization once for each time that the endpoint starts to fail, in the caller's transaction. */
 export async function warnOfFailures(
   ctx: Pick<App, 'db' | 'clock' | 'events'>,
   webhook: WebhookRow,
@@ -114,27 +114,27 @@ export async function warnOfFailures(
 
 type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'events'>
 
-/** One attempt that is over. */
+/** Describes one finished attempt. */
 export interface Attempt {
   delivery: WebhookDeliveryRow
   answer: Transmission
   startedAt: number
-  /** This event got no answer while others did, so the event is at fault and not the endpoint. */
+  /** True when this event got no answer while others did: the event is at fault, not the endpoint. */
   alone: boolean
 }
 
 const GONE = 410
 
 export interface Settled<Webhook = WebhookRow> {
-  /** As it is afterwards. */
+  /** Holds the endpoint after the attempts are recorded. */
   webhook: Webhook
-  /** How often in a row the endpoint was overloaded. */
+  /** Counts the overloaded answers in a row. */
   overloads: number
 }
 
 /**
- * Notes what became of attempts at one endpoint, and what follows: the log, the deliveries, the endpoint's health. A delivery that
- * was cancelled meanwhile and has failed, or was begun anew, keeps only the entry in its log. In a transaction.
+ * Records the outcomes of attempts at one endpoint: the log, the deliveries and the endpoint's health. A failed delivery that was
+ * cancelled or restarted meanwhile gets only its entry in the log. Needs a transaction.
  */
 export async function settle<Webhook extends WebhookRow | undefined>(
   ctx: Services,
@@ -179,8 +179,8 @@ async function recordFailures(
   let { webhook, overloads } = before
   for (const { answer, givenUp, alone } of failed) {
     if (alone && !givenUp) continue
-    overloads = overloaded(answer) ? overloads + 1 : 0
-    webhook = await recordFailure(ctx, webhook, answer, { givenUp, inARow: overloads, now })
+    overloads = isOverloaded(answer) ? overloads + 1 : 0
+    webhook = await recordFailure(ctx, webhook, answer, { givenUp, overloadsInARow: overloads, now })
   }
   return { webhook, overloads }
 }
@@ -197,7 +197,7 @@ function toRow({ delivery, answer, startedAt }: Attempt) {
   }
 }
 
-/** Plans the next try; true where none is left. */
+/** Plans the next try. Returns true when none is left. */
 async function recordFailed(ctx: Services, { delivery, answer }: Attempt, now: number): Promise<boolean> {
   const tries = delivery.attempts - delivery.attempts_before
   const next = answer.status === GONE ? null : nextTry(tries, now, answer.retryAfterMs)
@@ -211,19 +211,19 @@ async function recordFailed(ctx: Services, { delivery, answer }: Attempt, now: n
   return next === null
 }
 
-/** A pause that the endpoint asked for stays: the request that succeeded may have left before. */
+/** Keeps a pause that the endpoint asked for, because the successful request may have left before it. */
 async function recordSuccess(ctx: Services, webhook: WebhookRow): Promise<Settled> {
   const change = { failing_since: null, warned_at: null }
   if (webhook.failing_since !== null) await updateWebhook(ctx.db, webhook.organization_id, webhook.id, change)
   return { webhook: { ...webhook, ...change }, overloads: 0 }
 }
 
-/** Answers the endpoint as it is afterwards. */
+/** Returns the endpoint after the failure is recorded. */
 async function recordFailure(
   ctx: Services,
   webhook: WebhookRow,
   answer: Transmission,
-  { givenUp, inARow, now }: { givenUp: boolean; inARow: number; now: number },
+  { givenUp, overloadsInARow, now }: { givenUp: boolean; overloadsInARow: number; now: number },
 ): Promise<WebhookRow> {
   if (webhook.disabled_at !== null) return webhook
   const failing_since = webhook.failing_since ?? now
@@ -232,9 +232,9 @@ async function recordFailure(
     await disableEndpoint(ctx, webhook, answer.status === GONE ? 'gone' : 'failing')
     return { ...webhook, disabled_at: now }
   }
-  const pausedUntil = pauseAfter(answer, { failingForMs: now - failing_since, inARow }, now) ?? 0
-  const news = webhook.failing_since === null || pausedUntil > 0
-  const noted = news ? await recordFailing(ctx.db, webhook, { since: now, pausedUntil }) : webhook
+  const pausedUntil = pauseAfter(answer, { failingForMs: now - failing_since, overloadsInARow }, now) ?? 0
+  const changed = webhook.failing_since === null || pausedUntil > 0
+  const recorded = changed ? await recordFailing(ctx.db, webhook, { since: now, pausedUntil }) : webhook
   if (givenUp && webhook.warned_at === null) await warnOfFailures(ctx, webhook, answer.error ?? '')
-  return { ...(noted ?? webhook), warned_at: givenUp ? now : webhook.warned_at }
+  return { ...(recorded ?? webhook), warned_at: givenUp ? now : webhook.warned_at }
 }

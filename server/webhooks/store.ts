@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { WebhookRow } from '../db/tables/webhooks.ts'
 import type { EventType } from './payloads.ts'
 
-/** Ids of the endpoints that want to hear of this event on this channel. */
+/** Returns the ids of the endpoints that want this event of this channel. */
 export async function findSubscribers(
   db: Knex,
   organizationId: string,
@@ -14,17 +14,17 @@ export async function findSubscribers(
     .whereNull('w.deleted_at')
     .whereNull('w.disabled_at')
     .select('w.id', 'w.events')
-  const wanting = live.filter(
+  const interested = live.filter(
     ({ events }) => events === '[]' || (JSON.parse(events) as string[]).includes(type),
   )
-  if (wanting.length === 0) return []
-  const chosen = await findChannelIds(
+  if (interested.length === 0) return []
+  const selected = await findChannelIds(
     db,
-    wanting.map(({ id }) => id),
+    interested.map(({ id }) => id),
   )
-  return wanting
+  return interested
     .map(({ id }) => id)
-    .filter((id) => (chosen.get(id)?.size ?? 0) === 0 || chosen.get(id)?.has(integrationId))
+    .filter((id) => (selected.get(id)?.size ?? 0) === 0 || selected.get(id)?.has(integrationId))
 }
 
 async function findChannelIds(db: Knex, webhookIds: string[]): Promise<Map<string, Set<string>>> {
@@ -35,7 +35,7 @@ async function findChannelIds(db: Knex, webhookIds: string[]): Promise<Map<strin
 
 export type WebhookWithChannelIds = WebhookRow & { channelIds: string[] }
 
-/** Returns the endpoints that are not deleted, oldest first, with the ids of the channels that were chosen. */
+/** Returns the endpoints that are not deleted, oldest first, with the ids of their selected channels. */
 export async function findWebhooks(
   db: Knex,
   organizationId: string,
@@ -47,14 +47,14 @@ export async function findWebhooks(
     .orderBy('id')
   if (id !== undefined) query.where({ id })
   const rows = await query
-  const chosen = await findChannelIds(
+  const selected = await findChannelIds(
     db,
     rows.map((row) => row.id),
   )
-  return rows.map((row) => ({ ...row, channelIds: [...(chosen.get(row.id) ?? [])] }))
+  return rows.map((row) => ({ ...row, channelIds: [...(selected.get(row.id) ?? [])] }))
 }
 
-/** One that is not deleted. */
+/** Finds an endpoint that is not deleted. */
 export function findWebhook(db: Knex, organizationId: string, id: string): Promise<WebhookRow | undefined> {
   return db('webhooks').where({ organization_id: organizationId, id }).whereNull('deleted_at').first()
 }
@@ -71,7 +71,7 @@ export async function insertWebhook(db: Knex, row: WebhookRow): Promise<void> {
   await db('webhooks').insert(row)
 }
 
-/** False when it is deleted or was never there. */
+/** Returns false when the endpoint is deleted or never existed. */
 export async function updateWebhook(
   db: Knex,
   organizationId: string,
@@ -85,7 +85,7 @@ export async function updateWebhook(
   return changed === 1
 }
 
-/** Sets an instant that is not set yet, with what goes along; true for the one caller who was first. */
+/** Applies `change` if the instant is not set yet. Returns true for the one caller who was first. */
 export async function markWebhook(
   db: Knex,
   { id, organization_id }: Pick<WebhookRow, 'id' | 'organization_id'>,
@@ -101,8 +101,8 @@ export async function markWebhook(
 }
 
 /**
- * Notes that an endpoint fails, from `since` unless it did before, and a pause unless a longer one is noted. Answers the endpoint as
- * it is then: other processes may be noting the same; undefined when it is deleted.
+ * Records that an endpoint fails, since `since` unless it failed before, and a pause unless a longer one is recorded. Returns the
+ * endpoint as it is then, because other processes may record the same, or undefined when it is deleted.
  */
 export async function recordFailing(
   db: Knex,
@@ -125,7 +125,7 @@ export async function recordFailing(
   return row
 }
 
-/** Forgets secrets that were replaced and do not sign any more. */
+/** Erases previous secrets that no longer sign. */
 export async function erasePreviousSecrets(db: Knex, now: number): Promise<void> {
   await db('webhooks')
     .where('previous_secret_ends_at', '<=', now)

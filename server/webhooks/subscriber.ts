@@ -31,7 +31,7 @@ export const webhooksSubscriber: Subscriber = {
   'post.comment_skipped': sendFailure('comment_skipped'),
 }
 
-/** A repetition that begins is told by its `post.published`; a missed one is followed by the next. */
+/** `post.published` reports the start of a repetition, and the next occurrence follows a missed one. */
 const SILENT_CODES: ReadonlySet<string> = new Set(['repetition', 'occurrence_skipped'])
 
 function sendChannel(

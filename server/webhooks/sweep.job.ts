@@ -12,14 +12,11 @@ declare module '../jobs/job.ts' {
   }
 }
 
-/** So much later than it was due, a delivery may have lost its job. */
+/** A delivery that is this late may have lost its job. */
 const LOST_AFTER_MS = 5 * 60_000
 const BATCH_SIZE = 1_000
 
-/**
- * The net under the queue: wakes endpoints whose deliveries are late, since their alarm may be lost. Forgets old secrets too.
- * Safe to run at any time.
- */
+/** Wakes endpoints whose deliveries are late, since their alarm may be lost, and erases old secrets. Safe to run at any time. */
 export function sweepWebhooks(ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'log'>) {
   return async (): Promise<void> => {
     const now = ctx.clock.now()
@@ -31,7 +28,7 @@ export function sweepWebhooks(ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'log'>) {
   }
 }
 
-/** Sends at once again what a dead worker was sending. */
+/** Sends the deliveries of a dead worker again at once. */
 export function recoverDeliveriesOf(ctx: Pick<App, 'db' | 'clock' | 'jobs'>) {
   return (workerId: string): Promise<void> =>
     transaction(ctx, async (ctx) => {

@@ -4,19 +4,19 @@ import { parseRetryAfter } from '../platforms/kit/http/retry-after.ts'
 
 /** Describes the result of one request to a receiver. */
 export interface Transmission {
-  /** null when no answer came. */
+  /** Null when no answer came. */
   status: number | null
-  /** The beginning of the answer. */
+  /** Holds the start of the answer. */
   body: string | null
   durationMs: number
-  /** Why it is no success; null for one. Fit to be shown. */
+  /** Gives the reason of a failure in words that a person may read; null after a success. */
   error: string | null
   timedOut: boolean
-  /** Milliseconds that the receiver asked to wait. */
+  /** Holds the wait that the receiver asked for, in milliseconds. */
   retryAfterMs: number | undefined
 }
 
-/** Nothing was sent, for this reason. */
+/** Describes a request that was not sent, and why. */
 export function notSent(error: string): Transmission {
   return { status: null, body: null, durationMs: 0, error, timedOut: false, retryAfterMs: undefined }
 }
@@ -25,8 +25,8 @@ const TIMEOUT_MS = 15_000
 const SHOWN_BYTES = 2_000
 
 /**
- * Posts `body` to an address that a user gave and says what happened; 2xx alone is a success, a redirect is not followed. Throws
- * only the reason of `signal`.
+ * Posts `body` to an address that a user gave and returns the result. Only 2xx is a success, and redirects are not followed.
+ * Throws only the reason of `signal`.
  */
 export async function transmit(
   ctx: Pick<App, 'safeFetch' | 'clock'>,
@@ -47,19 +47,20 @@ export async function transmit(
       },
       body,
       timeoutMs: TIMEOUT_MS,
-      // The beginning is all that is read, however long it is.
+      // Only the start is read, however long the answer is.
       maxBytes: Number.MAX_SAFE_INTEGER,
       signal,
     })
     const { status } = answer
-    const shown = await beginning(answer.body)
+    const shown = await readStart(answer.body)
     return {
       status,
       body: shown,
       durationMs: duration(),
-      error: status >= 200 && status <= 299 ? null : `The endpoint answered ${status}${redirected(status)}.`,
+      error:
+        status >= 200 && status <= 299 ? null : `The endpoint answered ${status}${redirectHint(status)}.`,
       timedOut: false,
-      retryAfterMs: askedToWait(answer.headers, ctx.clock.now()),
+      retryAfterMs: readRetryAfter(answer.headers, ctx.clock.now()),
     }
   } catch (error) {
     if (!(error instanceof UnsafeUrlError)) throw error
@@ -69,18 +70,18 @@ export async function transmit(
   }
 }
 
-/** `Retry-After` alone: the limits that a receiver reports beside say nothing about this failure. */
-function askedToWait(headers: Headers, now: number): number | undefined {
+/** Reads `Retry-After` alone, because other rate-limit headers of a receiver say nothing about this failure. */
+function readRetryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')
   return value === null ? undefined : parseRetryAfter(new Headers({ 'retry-after': value }), now)
 }
 
-function redirected(status: number): string {
+function redirectHint(status: number): string {
   return status >= 300 && status <= 399 ? ', a redirect, which is not followed' : ''
 }
 
-/** Reads the first bytes as text; the status counts, even if the rest fails. No NUL, which Postgres holds in no text. */
-async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
+/** Reads the first bytes as text. The status counts even if the rest fails. Replaces NUL, which Postgres text cannot hold. */
+async function readStart(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   try {
@@ -90,7 +91,7 @@ async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
       if (size >= SHOWN_BYTES) break
     }
   } catch {
-    // Cut off inside: what came is shown.
+    // The connection broke inside the body, so only the first part is shown.
   }
   return Buffer.concat(chunks).subarray(0, SHOWN_BYTES).toString('utf8').replaceAll('\0', '\uFFFD')
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { verifyWebhook } from '../../sdk/webhooks.ts'
-import { retryDelays } from '../../server/webhooks/settle.ts'
+import { RETRY_DELAYS } from '../../server/webhooks/settle.ts'
 import { answer, drop, dropInside, hang } from '../helpers/scripted-server.ts'
 import { until } from '../helpers/until.ts'
 import { describeDeliveries } from './webhooks-stage.ts'
@@ -16,7 +16,7 @@ describeDeliveries('webhook tries', (stage) => {
     await stage.happen()
     await stage.service.server.drain()
     let planned = start
-    for (const delay of retryDelays) {
+    for (const delay of RETRY_DELAYS) {
       const { status, nextAttemptAt, responseStatus } = await stage.latest(id)
       expect([status, responseStatus]).toEqual(['pending', 500])
       const wait = Date.parse(nextAttemptAt ?? '') - stage.service.clock.now()

@@ -1,5 +1,5 @@
 import type { WebhookAttemptRow, WebhookDeliveryRow } from '../../../server/db/tables/webhooks.ts'
-import { retryDelays } from '../../../server/webhooks/settle.ts'
+import { RETRY_DELAYS } from '../../../server/webhooks/settle.ts'
 import type { Downtime, LoadRecord } from './check.ts'
 import { STEP_MS } from './plan.ts'
 
@@ -87,7 +87,7 @@ function windowOf(delivery: WebhookDeliveryRow, before: Timed | null, one: Timed
 }
 
 function delayAfter({ number, retryAfterMs }: Timed): [number, number] {
-  const delay = retryDelays[number - 1] ?? Number.POSITIVE_INFINITY
+  const delay = RETRY_DELAYS[number - 1] ?? Number.POSITIVE_INFINITY
   return [Math.max(delay, retryAfterMs), Math.max(delay * (1 + JITTER), retryAfterMs)].map(Math.floor) as [
     number,
     number,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../../../server/db/tables/webhooks.ts'
-import { retryDelays } from '../../../server/webhooks/settle.ts'
+import { RETRY_DELAYS } from '../../../server/webhooks/settle.ts'
 import { checkTimes, type Pace, paceOf, type Timed } from './check-times.ts'
 import { doomed, eventOf, type PlannedEndpoint, endpoints as planned, postId } from './plan.ts'
 import type { Receipt } from './receiver.ts'
@@ -42,7 +42,7 @@ export interface Verdict {
   longestWait: number
 }
 
-export const MOST_TRIES = retryDelays.length + 1
+export const MOST_TRIES = RETRY_DELAYS.length + 1
 const SHOWN = 5
 
 /** Holds what the receiver saw against the outbox, the log, and the policy. */

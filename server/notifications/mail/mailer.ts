@@ -12,27 +12,27 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Names the mail: sent again with the same one after a lost answer, mailboxes may know it and show it once. */
+  /** Identifies the mail. A mailbox can recognize the id of a mail that is sent again after a lost answer, and show it once. */
   id?: string
-  /** Where a mail client may post to, to have no more of these (RFC 8058). */
+  /** Gives mail clients an address to post to that ends these mails (RFC 8058). */
   unsubscribe?: string
 }
 
-/** The relay will never take this mail: its address or its text is refused for good. */
+/** The relay will never accept this mail: it refuses the address or the text for good. */
 export class MailRefusedError extends Error {}
 
 /**
- * Sends one mail now; throws when the relay refuses, `MailRefusedError` when asking again is of no use. Callers enqueue
+ * Sends one mail now. `send` throws when the relay refuses, and `MailRefusedError` when another try is of no use. Callers enqueue
  * `send-mail` instead of calling this.
  */
 export interface Mailer {
-  /** False when no SMTP is configured: mails go to the log and `DATA_DIR/outbox`, and accounts need no activation. */
+  /** False without SMTP settings: mails go to the log and `DATA_DIR/outbox`, and accounts need no activation. */
   readonly configured: boolean
   send(mail: Mail): Promise<void>
   close(): Promise<void>
 }
 
-/** The relay of `SMTP_URL`, or the outbox folder `DATA_DIR/outbox` where none is set. */
+/** Connects to the relay of `SMTP_URL`, or writes to the folder `DATA_DIR/outbox` without one. */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Pick<Logger, 'info'>,
@@ -41,14 +41,14 @@ export function createMailer(
   return createOutbox(join(config.dataDir, 'outbox'), config.mailFrom, log)
 }
 
-/** Mails through the operator's relay (`smtp://user:pass@host:587`, `smtps://…:465`); one connection per mail. */
+/** Sends mails through the operator's relay (`smtp://user:pass@host:587`, `smtps://…:465`), one connection for each mail. */
 function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = nodemailer().createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // Nothing in a mail of ours is ever a file or a URL to be read.
+    // No part of our mails is a file or a URL to read.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -56,7 +56,7 @@ function createSmtpMailer(smtpUrl: string, from: string): Mailer {
     configured: true,
     async send({ to, subject, text, html, id, unsubscribe }) {
       const headers = {
-        // RFC 3834: no holiday reply comes back.
+        // RFC 3834 keeps out-of-office replies away.
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribe === undefined
           ? {}
@@ -65,7 +65,7 @@ function createSmtpMailer(smtpUrl: string, from: string): Mailer {
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             }),
       }
-      // As an object the address is one recipient, whatever commas it holds.
+      // An object makes the address one recipient, even if it holds commas.
       const messageId = id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }
       const letter = { from, to: { name: '', address: to }, subject, text, html, headers, ...messageId }
       await transport.sendMail(letter).catch((error: unknown) => {
@@ -78,7 +78,7 @@ function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   }
 }
 
-/** The recipient or the text was turned away for good (5xx). What is wrong with the account or the sender an operator can mend. */
+/** True when the relay refused the recipient or the text for good (5xx). An operator can fix the account and the sender. */
 function isFinal(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
@@ -89,8 +89,8 @@ function domainOf(from: string): string {
 }
 
 /**
- * For development, where no relay is configured: each mail becomes a text file that only the owner reads, and the log names
- * the file. The log itself holds no link of the mail, since links sign people in.
+ * Writes each mail into a text file that only the owner can read, for development without a relay. The log names the file but
+ * holds none of its links, because links sign people in.
  */
 function createOutbox(folder: string, from: string, log: Pick<Logger, 'info'>): Mailer {
   return {

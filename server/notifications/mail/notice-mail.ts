@@ -3,19 +3,19 @@ import type { Mail } from './mailer.ts'
 
 export interface NoticeLetter {
   to: string
-  /** Its name. */
+  /** Names the organization. */
   organization: string
-  /** At least one, oldest first. */
+  /** Holds at least one notice, oldest first. */
   notices: { content: string; link: string | null }[]
   consoleUrl: string
-  /** What of this the reader can switch off, and where. */
+  /** Says which of these mails the reader can switch off, and where. */
   unsubscribe: { kind: MailKind; url: string } | null
 }
 
-/** Mails that people can do without. */
+/** Lists the mails that a person can switch off. */
 export type MailKind = 'success' | 'failure' | 'streak'
 
-/** "Mails about …" */
+/** Completes the sentence "Mails about …". */
 export const mailSubjects: Record<MailKind, string> = {
   success: 'what was published',
   failure: 'what failed',
@@ -25,32 +25,35 @@ export const mailSubjects: Record<MailKind, string> = {
 const MAX_NOTICES = 50
 const MAX_SUBJECT_LENGTH = 120
 
-/** One mail for any number of notifications: a single one is its subject too. Texts are people's own and platforms': all are escaped. */
+/**
+ * Renders one mail for any number of notices. A single notice is also the subject. Members and platforms write these texts, so all
+ * of them are escaped.
+ */
 export function renderNoticeMail({ to, organization, notices, consoleUrl, unsubscribe }: NoticeLetter): Mail {
   const shown = notices.slice(0, MAX_NOTICES).map(({ content, link }) => ({ content, link: webLink(link) }))
   const rest = notices.length - shown.length
   const more = rest > 0 ? `And ${rest} more.` : null
-  const only = notices.length === 1 ? notices[0] : undefined
-  const subject = only
-    ? oneLine(only.content)
+  const single = notices.length === 1 ? notices[0] : undefined
+  const subject = single
+    ? oneLine(single.content)
     : `${notices.length} notifications from ${oneLine(organization)}`
-  const stop = unsubscribe && `Stop mails about ${mailSubjects[unsubscribe.kind]}`
+  const unsubscribeText = unsubscribe && `Stop mails about ${mailSubjects[unsubscribe.kind]}`
   const text = [
     `${organization}:`,
     ...shown.map(({ content, link }) => (link === null ? content : `${content}\n${link}`)),
     more,
     `Everything is in the console: ${consoleUrl}`,
-    unsubscribe && `${stop}: ${unsubscribe.url}`,
+    unsubscribe && `${unsubscribeText}: ${unsubscribe.url}`,
   ]
   const html = [
     `<p>${escapeHtml(organization)}:</p>`,
     ...shown.map(
       ({ content, link }) =>
-        `<p>${escapeHtml(content)}${link === null ? '' : `<br>${anchor(link, link)}`}</p>`,
+        `<p>${escapeHtml(content)}${link === null ? '' : `<br>${renderLink(link, link)}`}</p>`,
     ),
     more && `<p>${more}</p>`,
-    `<p>${anchor(consoleUrl, 'Open the console')}</p>`,
-    unsubscribe && `<p><small>${anchor(unsubscribe.url, `${stop}`)}</small></p>`,
+    `<p>${renderLink(consoleUrl, 'Open the console')}</p>`,
+    unsubscribe && `<p><small>${renderLink(unsubscribe.url, `${unsubscribeText}`)}</small></p>`,
   ]
   return {
     to,
@@ -63,12 +66,12 @@ export function renderNoticeMail({ to, organization, notices, consoleUrl, unsubs
   }
 }
 
-/** Nothing but web addresses becomes a link. */
+/** Turns only web addresses into links. */
 function webLink(link: string | null): string | null {
   return link !== null && /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null
 }
 
-function anchor(url: string, label: string): string {
+function renderLink(url: string, label: string): string {
   return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
 }
 

@@ -10,7 +10,7 @@ declare module '../../jobs/job.ts' {
 
 type Services = Pick<App, 'mailer' | 'log'>
 
-/** Makes a mail wait about a day for a relay that is away. */
+/** Keeps a mail for about a day while the relay is away. */
 export const MAIL_TRIES = 130
 
 export function sendMail(ctx: Services) {
@@ -18,15 +18,15 @@ export function sendMail(ctx: Services) {
 }
 
 /**
- * Hands one mail to the relay. Throws where that may work later, so that the queue tries again with backoff; a mail that is
- * refused for good is given up.
+ * Hands one mail to the relay. Throws when a later try may succeed, so that the queue retries with backoff. Drops a mail that the
+ * relay refuses for good.
  */
 export async function handOver({ mailer, log }: Services, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail)
   } catch (error) {
     if (!(error instanceof MailRefusedError)) throw error
-    log.warn({ err: error }, 'the relay refuses a mail for good: it is given up')
+    log.warn({ err: error }, 'the relay refused a mail for good, so the mail is dropped')
   }
 }
 

@@ -3,14 +3,14 @@ import type { Mail } from './mailer.ts'
 interface Letter {
   to: string
   subject: string
-  /** Paragraphs before and after the button. */
+  /** Holds the paragraphs before the button. */
   before: string[]
   button: string
   url: string
   after: string[]
 }
 
-/** `url` opens the account; `hours` is how long it works. */
+/** Asks the owner to activate the account. `url` activates it and works for `hours`. */
 export function activationMail(mail: { to: string; url: string; hours: number }): Mail {
   return write({
     to: mail.to,
@@ -25,7 +25,7 @@ export function activationMail(mail: { to: string; url: string; hours: number })
   })
 }
 
-/** `url` leads to the form for a new password; `minutes` is how long it works, once. */
+/** Sends the link to the form for a new password. `url` works once, for `minutes`. */
 export function resetMail(mail: { to: string; url: string; minutes: number }): Mail {
   return write({
     to: mail.to,
@@ -40,7 +40,7 @@ export function resetMail(mail: { to: string; url: string; minutes: number }): M
   })
 }
 
-/** For the owner of an account whose address was registered once more; `url` leads to the form for a forgotten password. */
+/** Tells the owner of an account that its address was registered again. `url` leads to the form for a forgotten password. */
 export function registeredAgainMail(mail: { to: string; url: string }): Mail {
   return write({
     to: mail.to,
@@ -55,7 +55,7 @@ export function registeredAgainMail(mail: { to: string; url: string }): Mail {
   })
 }
 
-/** Tells the owner that the password is new; `url` leads to the form for a forgotten password. */
+/** Tells the owner that the password has changed. `url` leads to the form for a forgotten password. */
 export function passwordChangedMail(mail: { to: string; url: string }): Mail {
   return write({
     to: mail.to,
@@ -70,7 +70,7 @@ export function passwordChangedMail(mail: { to: string; url: string }): Mail {
   })
 }
 
-/** `url` joins the organization; `days` is how long it works, once. */
+/** Invites a person into an organization. `url` works once, for `days`. */
 export function invitationMail(mail: { to: string; url: string; organization: string; days: number }): Mail {
   return write({
     to: mail.to,
