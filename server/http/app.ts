@@ -25,32 +25,33 @@ export interface HttpServer {
   /** Resolves with the port once connections are accepted. */
   listen(port: number, host?: string): Promise<number>
   /**
-   * Stops: `app.lifecycle.stopping` is set, so that readiness turns 503 and connections close with their answer; after `delayMs` no connection is accepted and idle ones close, requests under way get `graceMs`
-   * (10 s) to finish, then their signal is aborted and their connections are cut.
+   * Stops the server. Sets `app.lifecycle.stopping`, so that readiness turns 503 and connections close with their answer. After
+   * `delayMs`, accepts no connection and closes idle ones. Requests under way get `graceMs` (10 s) to finish; then their signal is
+   * aborted and their connections are cut.
    */
   close(options?: { delayMs?: number; graceMs?: number }): Promise<void>
 }
 
 export interface HttpOptions {
-  /** The operations to serve; those of the generated table unless a test or a benchmark brings its own contract. */
+  /** Replaces the operations of the generated table, for a test or a benchmark with its own contract. */
   operations?: OperationTable
   /** Replaces rate limits by name. */
   policies?: Partial<Record<string, RequestPolicy>>
   bounds?: Partial<typeof defaultBounds>
-  /** Told of every answer that breaks the contract, beside the log: a test fails on it. */
+  /** Receives every answer that breaks the contract, beside the log. Tests fail on it. */
   onViolation?: Pipeline['onViolation']
-  /** Renders failures of operations that people open in a browser; problem bodies without it. */
+  /** Renders failures of operations that people open in a browser. Without it, they get problem bodies. */
   failurePage?: FailurePage
 }
 
 const MAX_HEADERS = 16 * 1024
 const HEADERS_TIMEOUT_MS = 15_000
-/** A 1 GB video over a slow line; bodies that dribble are given up much earlier (slow-body.ts). */
+/** Allows a 1 GB video over a slow line. slow-body.ts gives up much earlier on a body that dribbles. */
 const REQUEST_TIMEOUT_MS = 3_600_000
-/** Longer than the idle time of common load balancers, so that the server is never the one who closes first. */
+/** Outlasts the idle time of common load balancers, so that the server never closes a connection first. */
 const KEEP_ALIVE_MS = 65_000
 const GRACE_MS = 10_000
-/** How often headers that are late are looked for. */
+/** Sets how often the server looks for late headers. */
 const CHECK_CONNECTIONS_MS = 5_000
 
 /** Limits the resources that all callers together may hold. */
@@ -58,17 +59,17 @@ const defaultBounds = {
   connections: 4_096,
   /** Applies when no proxy is trusted, so that each connection belongs to one caller. */
   connectionsPerNetwork: 1_024,
-  /** Bytes of bodies that are being received where at most 16 kB are taken: a thousand full ones. */
+  /** Limits the bytes of bodies under way where an operation takes at most 16 kB: a thousand full ones. */
   smallBytes: 16 * 1024 * 1024,
-  /** Bytes of larger bodies from callers who are not signed in. */
+  /** Limits the bytes of larger bodies from callers who are not signed in. */
   anonymousBytes: 32 * 1024 * 1024,
-  /** Bytes of larger bodies from callers who are signed in: five of the largest at once. */
+  /** Limits the bytes of larger bodies from callers who are signed in: five of the largest at a time. */
   signedInBytes: 256 * 1024 * 1024,
 }
 
 /**
- * The HTTP server of the contract. Operations are dispatched straight from the server's listener (a radix tree, the validator's
- * compiled functions, one `writeHead`); everything else goes to an Express application.
+ * Creates the HTTP server of the contract. The listener dispatches operations directly (a radix tree, the validator's compiled
+ * functions, one `writeHead`). An Express application answers everything else.
  */
 export async function createHttpServer(
   app: App,
@@ -121,12 +122,12 @@ export async function createHttpServer(
 type Listener = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => void
 
 function createListener(router: Router, pipeline: Pipeline, shell: (exchange: Exchange) => void): Listener {
-  const lookAtProxy = warnOfUntrustedProxy(pipeline.app)
+  const checkProxy = warnOfUntrustedProxy(pipeline.app)
   return (request, response, expectsContinue) => {
     const { url: asked = '/', method = 'GET' } = request
     const url = canonicalUrl(asked)
     request.url = url
-    lookAtProxy(request)
+    checkProxy(request)
     const mark = url.indexOf('?')
     const path = mark === -1 ? url : url.slice(0, mark)
     const exchange = openExchange(request, response, path, pipeline)

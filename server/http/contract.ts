@@ -5,8 +5,8 @@ import type { Role } from '../db/tables/accounts.ts'
 import type { Warnings } from '../warnings.ts'
 
 /**
- * The algebra between the contract and the handlers: what a handler of operation `Id` is given and must give back.
- * Hand-written once; `generated/handlers.ts` spells it out per tag.
+ * Maps the contract to handlers: the input and the output of operation `Id`. `generated/handlers.ts` applies these types to each
+ * tag.
  */
 export type { OperationId }
 
@@ -36,25 +36,28 @@ type BodyFrom<Content> = Content extends { 'application/json': infer B }
         ? BinaryBody
         : never
 
-/** Plain bytes, not read yet. */
+/** Holds plain bytes that have not been read. */
 export interface BinaryBody {
-  /** Starts reading; once. The stream fails where the body does: too long, too slow, cut off. */
+  /** Starts reading; call it once. The stream fails with the body: too long, too slow, cut off. */
   open(): import('node:stream').Readable
 }
 
-/** A multipart body, not read yet: the handler pulls the one file part and streams it on. */
+/** Holds a multipart body that has not been read. The handler pulls the one file part and streams it on. */
 export interface Upload {
-  /** Resolves with the part of this name. Throws `ApiError` bad_request when another file part comes first or none at all. */
+  /**
+   * Resolves with the part of this name.
+   * @throws 400 `bad_request` when another file part comes first or none comes at all.
+   */
   file(name: string): Promise<UploadedFile>
 }
 
 export interface UploadedFile {
   stream: import('node:stream').Readable
-  /** File name from the client; never trusted. */
+  /** Comes from the client; never trusted. */
   filename: string | null
-  /** Plain fields, those that came so far. */
+  /** Holds the plain fields that have arrived so far. */
   fields: Record<string, string>
-  /** Resolves when the whole form is here, `fields` with it: to be awaited when the file has been read to its end. */
+  /** Resolves when the whole form is here, `fields` included. Await it after reading the file to its end. */
   complete: Promise<void>
 }
 
@@ -73,23 +76,23 @@ type SuccessOf<Id extends OperationId> = operations[Id] extends { responses: inf
 
 type JsonOf<Response> = Response extends { content: { 'application/json': infer B } } ? B : undefined
 
-/** The body of the operation's success answer, or a `Reply` where status line, headers or a stream matter. */
+/** Accepts the body of the success answer, or a `Reply` to set the status, headers or a stream. */
 export type Output<Id extends OperationId> = JsonOf<SuccessOf<Id>> | Reply<JsonOf<SuccessOf<Id>>>
 
 /** Marks replies made by `http/reply.ts`; a plain body can never be mistaken for one. */
 export const replyMark: unique symbol = Symbol('reply')
 
-/** An answer with more to it than a body: cookies, headers, another media type, a stream, a redirect. */
+/** Adds cookies, headers, another media type, a stream or a redirect to an answer. */
 export interface Reply<Body> {
   readonly [replyMark]: true
   body?: Body
-  /** Raw bytes or text instead of JSON, sent as `contentType`. */
+  /** Replaces JSON with raw bytes or text, sent as `contentType`. */
   raw?: string | Uint8Array | import('node:stream').Readable
   contentType?: string
   headers?: Record<string, string>
-  /** `Set-Cookie` values, built by `lib/cookies.ts`. */
+  /** Holds `Set-Cookie` values, built by `lib/cookies.ts`. */
   cookies?: string[]
-  /** Only for what is not a JSON success: 206, 302, 304. */
+  /** Sets the status of an answer that is no JSON success: 206, 302, 304. */
   status?: number
 }
 
@@ -101,9 +104,9 @@ export interface SessionAuth {
   organizationId: string
   membershipId: string
   role: Role
-  /** True when the person who signed in is a platform admin, also while acting as somebody else. */
+  /** True when a platform admin signed in, even while acting as a member. */
   platformAdmin: boolean
-  /** The administrator who acts as the member that the other fields describe; null otherwise. */
+  /** Names the administrator who acts as the member that the other fields describe; otherwise null. */
   impersonatorId: string | null
 }
 
@@ -114,12 +117,12 @@ export type Scope = 'read' | 'write'
 export interface KeyAuth {
   kind: 'key'
   organizationId: string
-  /** Id of the API key or token row. */
+  /** Holds the id of the API key's or token's row. */
   credentialId: string
-  /** Whether that is a key of the organization, or a token of an app. */
+  /** Tells a key of the organization from a token of an app. */
   credential: 'key' | 'app'
   scopes: readonly Scope[]
-  /** The channel group (customer) that the credential is bound to; null = all channels. */
+  /** Names the channel group (customer) that the credential is bound to; null means all channels. */
   customerId: string | null
 }
 
@@ -139,21 +142,21 @@ export interface Context<
 > extends App {
   auth: AuthOf<Security>
   request: RequestInfo
-  /** Warnings for the answer about ignored input. */
+  /** Collects warnings about ignored input for the answer. */
   warnings: Warnings
 }
 
-/** Facts of the request that no contract parameter carries. */
+/** Describes the request beyond the parameters of the contract. */
 export interface RequestInfo {
-  /** In the access log, in every error and in `X-Request-Id`. */
+  /** Appears in the access log, in every error and in `X-Request-Id`. */
   id: string
   method: string
   path: string
-  /** The caller's address, proxies taken into account. */
+  /** Holds the caller's address behind trusted proxies. */
   ip: string
-  /** The caller's network has used up its tries, and only the device that was shown lets them in. */
+  /** True when the caller's network has used up its tries, so that only a known device may sign in. */
   knownDeviceOnly: boolean
   headers: import('node:http').IncomingHttpHeaders
-  /** Aborted when the client goes away or the server stops. */
+  /** Aborts when the client disconnects or the server stops. */
   signal: AbortSignal
 }

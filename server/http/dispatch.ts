@@ -14,10 +14,10 @@ import { type Answer, jsonType } from './respond.ts'
 import { corsHeaders } from './security/cors.ts'
 import { countRequest, forgiveRequest } from './security/count-request.ts'
 import {
+  authenticateAny,
   authenticateKey,
+  authenticateOptionalSession,
   authenticateSession,
-  mayBeAnyone,
-  mayBeSession,
   refuseCrossSite,
 } from './security/security.ts'
 import type { RequestParts } from './validation/validator.ts'
@@ -43,14 +43,14 @@ export async function dispatch(exchange: Exchange, found: Found, pipeline: Pipel
 }
 
 /**
- * The order is part of the interface: credentials before anything is read, then the body, then the key, the limit and the
- * contract, then the work. Where nobody is signed in, the limit comes before the body.
+ * Runs the steps in the order of the interface: credentials before reading anything, then the body, the key, the limit, the
+ * contract, and the work. For an anonymous caller, the limit comes before the body.
  */
 async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promise<Answer> {
   const { operation } = found
   const { request } = exchange
   if (operation.security !== 'none') await authenticate(exchange, operation, pipeline)
-  const { media, value: body } = await takeBody(exchange, operation, pipeline)
+  const { media, value: body } = await receiveBody(exchange, operation, pipeline)
   const url = request.url ?? '/'
   const parts: RequestParts = {
     url,
@@ -64,13 +64,13 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
   const strict = operation.warnings === true && prefersStrict(request.headers)
   const warnings = createWarnings(strict)
   const claim = operation.idempotencyKey ? await claimFor(exchange, operation, body, pipeline) : null
-  // A replay says what was answered before, under whatever preference that was.
+  // A replay repeats the earlier answer, whatever preference that request had.
   if (strict && !(claim !== null && 'replay' in claim))
     exchange.headers = { ...exchange.headers, 'Preference-Applied': 'handling=strict' }
   const admit = async () => {
     if (exchange.auth !== null) await countRequest(exchange, operation, pipeline)
     operation.check(parts)
-    takeOutUndeclared(operation, { parts, warnings })
+    removeUndeclared(operation, { parts, warnings })
   }
   if (claim === null) {
     await admit()
@@ -88,20 +88,23 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
   })
 }
 
-/** Holds a request after it was read. */
+/** Holds a request after its body was read. */
 interface Admitted {
   parts: RequestParts
   warnings: Warnings
 }
 
-/** Handlers never see what the contract does not declare. Throws 400 for it where the caller prefers strict handling. */
-function takeOutUndeclared(operation: Operation, { parts, warnings }: Admitted): void {
+/**
+ * Removes properties that the contract does not declare.
+ * @throws 400 for such a property when the caller prefers strict handling.
+ */
+function removeUndeclared(operation: Operation, { parts, warnings }: Admitted): void {
   if (operation.pare === null || parts.media !== 'json') return
   const undeclared = operation.pare(parts.body)
   if (operation.warnings) warnings.add(undeclared.map(createUnknownNameWarning))
 }
 
-/** Postgres stores no NUL, and no text that anybody means holds one. Bodies are looked at by their reader. */
+/** Postgres stores no NUL, and no real text contains one. The readers of bodies check them. */
 function refuseNul({ url }: RequestParts): void {
   if (url.includes('%00')) throw badRequest('The URL holds a NUL character (%00), which no text may hold.')
 }
@@ -112,8 +115,8 @@ async function authenticate(exchange: Exchange, operation: Operation, { security
   else if (operation.security === 'session')
     exchange.auth = await authenticateSession(request, operation, security)
   else if (operation.security === 'optional-any')
-    exchange.auth = await mayBeAnyone(request, operation, security)
-  else exchange.auth = await mayBeSession(request, operation, security)
+    exchange.auth = await authenticateAny(request, operation, security)
+  else exchange.auth = await authenticateOptionalSession(request, operation, security)
 }
 
 const noBody: Body = { media: 'json', value: undefined }
@@ -130,8 +133,8 @@ function acceptedBodies({ body }: Operation): readonly BodyMedia[] {
   return body === null ? [] : bodies[body]
 }
 
-/** Reads the body, once its headers are in order and the caller's network has not used up its limit. */
-async function takeBody(exchange: Exchange, operation: Operation, pipeline: Pipeline): Promise<Body> {
+/** Reads the body after checking its headers and, for an anonymous caller, the limit of the network. */
+async function receiveBody(exchange: Exchange, operation: Operation, pipeline: Pipeline): Promise<Body> {
   const accepts = acceptedBodies(operation)
   const options = {
     limit: operation.bodyLimit,
@@ -140,13 +143,14 @@ async function takeBody(exchange: Exchange, operation: Operation, pipeline: Pipe
     upload: operation.bodyLimit > 1024 * 1024 ? uploadPath(operation) : undefined,
   }
   const announced = accepts.length > 0 ? announcedBody(exchange.request, options) : null
-  // Any page can make a browser post a form; a JSON body it cannot send without being asked by CORS first.
+  // Any page can make a browser post a form. For a JSON body, the browser asks CORS first.
   if (announced?.media === 'form' && operation.security !== 'key' && !operation.crossSite)
     refuseCrossSite(exchange.request, pipeline.security.origins)
-  // Before its body, of which a flood would be kept in memory. Whoever is signed in is counted after an Idempotency-Key.
+  // Count before reading the body, because a flood of bodies would fill the memory. A signed-in caller is counted after the
+  // Idempotency-Key.
   if (exchange.auth === null) await countRequest(exchange, operation, pipeline)
   if (announced === null) return noBody
-  letItCome(exchange)
+  sendContinue(exchange)
   const { small, anonymous, signedIn } = pipeline.budgets
   const large = exchange.auth === null ? anonymous : signedIn
   const budget = operation.bodyLimit <= SMALL_BODY ? small : large
@@ -157,8 +161,8 @@ function uploadPath(operation: Operation): string {
   return operation.security === 'key' ? '/public/v1/upload' : '/media/upload-server'
 }
 
-/** Only now that its body is wanted is a client told to go on sending it. */
-function letItCome(exchange: Exchange): void {
+/** Tells the client to send the body, only now that the server wants it. */
+function sendContinue(exchange: Exchange): void {
   if (!exchange.expectsContinue) return
   exchange.response.writeContinue()
   exchange.expectsContinue = false
@@ -171,7 +175,7 @@ async function perform(
   { app }: Pipeline,
   beforeCommit?: unknown,
 ): Promise<Answer> {
-  if (operation.body === 'multipart' || operation.body === 'binary') letItCome(exchange)
+  if (operation.body === 'multipart' || operation.body === 'binary') sendContinue(exchange)
   const input = {
     params: parts.params,
     query: declared(parts.query, operation.queryNames),

@@ -6,11 +6,11 @@ import { QueueFullError } from '../lib/work-queue.ts'
 export interface ProblemContext {
   baseUrl: string
   requestId: string
-  /** Without the query. */
+  /** Leaves out the query. */
   path: string
 }
 
-/** The body of every failure: RFC 9457 with members of our own (openapi/schemas/errors.yaml). */
+/** Builds the body of every failure: RFC 9457 with extra members (openapi/schemas/errors.yaml). */
 export function problemBody(
   error: ApiError,
   { baseUrl, requestId, path }: ProblemContext,
@@ -25,7 +25,7 @@ export function problemBody(
     code: error.code,
     request_id: requestId,
     message: error.message,
-    // Older clients of the public API read this one.
+    // Older clients of the public API read this member.
     ...(path.startsWith('/public/v1') ? { msg: error.message } : undefined),
     ...(error.errors ? { errors: error.errors } : undefined),
     ...error.extensions,
@@ -33,8 +33,8 @@ export function problemBody(
 }
 
 /**
- * Whatever was thrown in an OAuth or device endpoint, as RFC 6749 5.2 has it. What the contract refuses is `invalid_request`;
- * a signed-out person and a limit keep their status.
+ * Turns any error of an OAuth or device endpoint into the form of RFC 6749 5.2. A violation of the contract becomes
+ * `invalid_request`; 401 and 429 keep their status.
  */
 export function toOAuthError(error: unknown): OAuthError {
   if (error instanceof OAuthError) return error
@@ -58,8 +58,8 @@ const codeByStatus: Partial<Record<number, ErrorCode>> = {
 }
 
 /**
- * Whatever was thrown as something that may be shown. What nobody meant for the caller becomes `internal`, which reveals
- * nothing; its cause is for the log.
+ * Turns any error into one that the caller may see. An unexpected error becomes `internal`, which reveals nothing; its cause goes
+ * to the log.
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -81,7 +81,7 @@ const outages: Record<Outage, { problem: string; seconds: number }> = {
   full: { problem: 'The database takes no writes: its disk may be full.', seconds: 30 },
 }
 
-/** 503 while the database is away, locked or full. */
+/** Returns 503 for a database that is away, locked or full. */
 export function databaseUnavailable(outage: Outage, cause: unknown): ApiError {
   const { problem, seconds } = outages[outage]
   return new ApiError('database_unavailable', `${problem} Try again in ${seconds} seconds.`, {
@@ -90,10 +90,10 @@ export function databaseUnavailable(outage: Outage, cause: unknown): ApiError {
   })
 }
 
-/** Seconds: what waits in a full queue is done by then. */
+/** Lasts long enough, in seconds, for a full queue to drain. */
 const BUSY_SECONDS = '2'
 
-/** 503 for work that nobody began, so that sending it again is safe. */
+/** Returns 503 for work that has not begun, so that a retry is safe. */
 export function overloaded(): ApiError {
   return new ApiError('overloaded', `The service is busy. Try again in ${BUSY_SECONDS} seconds.`, {
     headers: { 'Retry-After': BUSY_SECONDS },

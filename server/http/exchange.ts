@@ -23,8 +23,8 @@ export interface Pipeline {
   security: SecurityOptions
   policies: Record<string, RequestPolicy>
   /**
-   * Bodies that are being received: small ones, where credentials are sent, and those of callers whom nobody knows and of the
-   * others. Each kind has its own, so that strangers who send large bodies slowly keep nobody from signing in.
+   * Limits the bodies under way, separately for small ones (which carry credentials), anonymous callers and signed-in callers. So
+   * strangers who send large bodies slowly cannot keep members from signing in.
    */
   budgets: { small: ByteBudget; anonymous: ByteBudget; signedIn: ByteBudget }
   observer: Observer
@@ -32,15 +32,15 @@ export interface Pipeline {
   state: ServerState
   failurePage: FailurePage | undefined
   responses: Record<string, ResponseCheck> | null
-  /** Told of every answer that breaks the contract, beside the log. */
+  /** Receives every answer that breaks the contract, beside the log. */
   onViolation: ((violation: { operation: string; problem: string }) => void) | undefined
 }
 
-/** A request on its way through. */
+/** Holds one request and its state from arrival to answer. */
 export interface Exchange {
   request: IncomingMessage
   response: ServerResponse
-  /** Raw, without the query. */
+  /** Holds the raw path without the query. */
   path: string
   facts: RequestFacts
   operation: Operation | null
@@ -48,9 +48,9 @@ export interface Exchange {
   /** Set once the request is counted against a limit. */
   counted: CountedRequest | null
   started: number
-  /** Headers that the answer gets whatever becomes of it. */
+  /** Holds headers that every answer to this request gets. */
   headers: Record<string, string> | null
-  /** The client waits for `100 Continue` before it sends the body. */
+  /** True while the client waits for `100 Continue` before it sends the body. */
   expectsContinue: boolean
 }
 
@@ -75,7 +75,7 @@ export function openExchange(
   }
 }
 
-/** Sends the answer, writes the access log and counts. */
+/** Sends the answer, writes the access log and counts the request. */
 export async function finish(
   exchange: Exchange,
   answer: Answer,
@@ -83,7 +83,7 @@ export async function finish(
 ): Promise<void> {
   const { request, response, facts } = exchange
   if (exchange.headers !== null) answer.headers = { ...exchange.headers, ...answer.headers }
-  // A client that waits to be told to send its body sends none of it now.
+  // A client that waits for `100 Continue` has sent no body to discard.
   const unread = isUnread(request) && !exchange.expectsContinue
   // A client that still waits for `100 Continue` may send its body later, which must not be read as the next request.
   const close = app.lifecycle.stopping || exchange.expectsContinue || (unread && isTooLongToDiscard(request))
@@ -94,7 +94,7 @@ export async function finish(
     const sent = response.destroyed ? 0 : sender.send(response, facts.id, answer, options)
     bytes = typeof sent === 'number' ? sent : await sent
   } catch (err) {
-    // A header with characters that no header may have, for one. Nothing was written yet, and nothing can be trusted now.
+    // One cause is a header with an illegal character. Nothing was written yet, and the state of the response is unknown.
     app.log.error(
       { err, request_id: facts.id, operation: exchange.operation?.id },
       'the answer could not be sent',
@@ -118,7 +118,7 @@ function observe(exchange: Exchange, status: number, bytes: number, observer: Ob
   })
 }
 
-/** The problem body for whatever was thrown. What is not meant for the caller is logged with the request's id. */
+/** Builds the problem body for any error. Logs an unexpected error with the id of the request. */
 export function failureAnswer(exchange: Exchange, thrown: unknown, { app, failurePage }: Pipeline): Answer {
   const error = toApiError(thrown)
   if (error.status >= 500 && !(thrown instanceof OAuthError)) logFailure(exchange, error, app)
@@ -130,7 +130,7 @@ export function failureAnswer(exchange: Exchange, thrown: unknown, { app, failur
   return problemAnswer(exchange, error, app.config.baseUrl)
 }
 
-/** Somebody's browser is on its way through an OAuth flow: they are told in a page what a program is told in JSON. */
+/** Returns true for a browser in an OAuth flow. The person gets a page where a program gets JSON. */
 function isPerson({ request }: Exchange, { security }: Operation): boolean {
   return security !== 'none' && /\btext\/html\b/.test(request.headers.accept ?? '')
 }
@@ -139,7 +139,7 @@ function oauthAnswer({ error, message, status, headers }: OAuthError): Answer {
   return {
     status,
     contentType: jsonType,
-    // Beside what the RFC has: clients of the rest of the interface read these two.
+    // Clients of the other operations read these two members, which the RFC does not have.
     body: JSON.stringify({ error, error_description: message, statusCode: status, message }),
     headers: { ...headers, 'cache-control': 'no-store', pragma: 'no-cache' },
     cookies: null,
@@ -162,7 +162,10 @@ function logFailure({ operation, facts }: Exchange, error: ApiError, { log }: Ap
   else log.warn({ ...fields, err: error.cause ?? error.message }, 'request failed')
 }
 
-/** Compares a ready answer with the contract where that is switched on. A mismatch is our mistake: 500, logged loudly. */
+/**
+ * Compares a ready answer with the contract if that is enabled. A mismatch is our defect: the caller gets 500 and the log an
+ * error.
+ */
 export function checkAnswer(operation: Operation, answer: Answer, pipeline: Pipeline): void {
   const check = pipeline.responses?.[operation.id]
   if (check === undefined) return

@@ -9,7 +9,7 @@ import { type Exchange, failureAnswer, type Pipeline } from './exchange.ts'
 import type { Operation } from './operations.ts'
 import type { Answer } from './respond.ts'
 
-/** An answer that a repeat of the request gets too. */
+/** Holds an answer that a repeated request gets too. */
 interface StoredAnswer {
   status: number
   contentType: string | null
@@ -17,21 +17,22 @@ interface StoredAnswer {
   body: string | null
 }
 
-/** A key that this request holds until it says how it went. */
+/** Holds a key for this request until its outcome is stored. */
 interface Claim {
   /** Keeps the answer for 24 hours. */
   finish(answer: StoredAnswer): Promise<void>
-  /** Nothing happened that a repeat should not do again: the key is free at once. */
+  /** Frees the key at once, because nothing happened that a repeat must not do again. */
   release(): Promise<void>
   /**
-   * Notes in the caller's own transaction that work was done. Whether the work is in the database and whether the note is
-   * are then one question, whenever the process dies.
+   * Records in the caller's own transaction that work was done. Work and record are committed together, whenever the process dies.
    */
   beforeCommit(db: Knex): Promise<void>
 }
 
 interface KeyedRequest {
-  /** `org:<id>`, or `org:<id>:group:<id>`: keys of two organizations never meet, nor those of two channel groups. */
+  /**
+   * Identifies the caller as `org:<id>` or `org:<id>:group:<id>`. Organizations never share keys, and neither do channel groups.
+   */
   caller: string
   operationId: string
   key: string
@@ -43,12 +44,13 @@ type Ctx = Pick<App, 'db' | 'clock'>
 const DAY = 24 * 3_600_000
 const LEASE_MS = 60_000
 const HEARTBEAT_MS = 20_000
-/** In `status` while the answer is not known: work was committed. null: none was. */
+/** Marks, in `status`, committed work whose answer is not known; null means that none was committed. */
 const WORKED = 0
 
 /**
- * The key of a request: 1–255 printable ASCII characters, bare or as a structured-field string in quotes. null without the
- * header. Throws 400.
+ * Reads the key of a request: 1–255 printable ASCII characters, bare or as a structured-field string in quotes. Returns null
+ * without the header.
+ * @throws 400 for any other value.
  */
 function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
@@ -61,7 +63,7 @@ function readIdempotencyKey(header: string | string[] | undefined): string | nul
 }
 
 /**
- * What makes two requests the same: method, path, query and JSON body. A form's bytes are not known before the work begins, so
+ * Hashes the parts that make two requests equal: method, path, query and JSON body. A form is not read before the work begins, so
  * its length stands for it.
  */
 function fingerprintOf(request: IncomingMessage, body: unknown): string {
@@ -71,12 +73,12 @@ function fingerprintOf(request: IncomingMessage, body: unknown): string {
 }
 
 /**
- * Claims the key before any work by a unique insert: of two requests at once one wins. Returns the claim, or the answer that an
- * earlier request with the key got. Throws 422 when that was another request, 409 while it runs.
- *
- * A request whose process died leaves its key held until its lease ends (60 s, renewed while it runs). If it had committed
- * nothing by `transaction()`, the next one takes the key over and does the work. If it had, the next one is told so (409)
- * and does nothing: work is done at most once, even if its answer is lost.
+ * Claims the key before any work, by a unique insert: only one of two concurrent requests wins. Returns the claim, or the answer
+ * that an earlier request with the key got.
+ * A request whose process died keeps its key until its lease ends (60 s, renewed while it runs). If it committed nothing through
+ * `transaction()`, the next request takes over the key and does the work. Otherwise the next request gets 409 and does nothing:
+ * work happens at most once, even if its answer is lost.
+ * @throws 422 when the key belongs to a different request, 409 while that request runs.
  */
 export async function claimKey(ctx: Ctx, request: KeyedRequest): Promise<Claim | { replay: StoredAnswer }> {
   const now = ctx.clock.now()
@@ -91,23 +93,23 @@ export async function claimKey(ctx: Ctx, request: KeyedRequest): Promise<Claim |
     lease_until: now + LEASE_MS,
     expires_at: now + DAY,
   }
-  const inserted = await ctx
+  const insertedRows = await ctx
     .db('idempotency_keys')
     .insert(fresh)
     .onConflict(['caller', 'operation_id', 'key'])
     .ignore()
     .returning('key')
-  if (inserted.length > 0) return holdKey(ctx, fresh)
+  if (insertedRows.length > 0) return holdKey(ctx, fresh)
   const row = await ctx.db('idempotency_keys').where(pk).first()
-  // Gone in between: the other request released it.
+  // The other request released the key in between.
   if (row === undefined) return claimKey(ctx, request)
-  const takeable = row.expires_at <= now || (row.status === null && row.lease_until <= now)
+  const isAvailable = row.expires_at <= now || (row.status === null && row.lease_until <= now)
   if (row.expires_at > now && row.fingerprint !== request.fingerprint)
     throw new ApiError(
       'idempotency_mismatch',
       'This Idempotency-Key was used for a different request. Use a fresh one.',
     )
-  if (takeable) {
+  if (isAvailable) {
     const taken = await ctx
       .db('idempotency_keys')
       .where({ ...pk, created_at: row.created_at, lease_until: row.lease_until })
@@ -134,9 +136,9 @@ function holdKey(ctx: Ctx, row: IdempotencyKeyRow): Claim {
     key: row.key,
     created_at: row.created_at,
   }
-  let renewing: PromiseLike<unknown> = Promise.resolve()
+  let renewal: PromiseLike<unknown> = Promise.resolve()
   const heartbeat = setInterval(() => {
-    renewing = ctx
+    renewal = ctx
       .db('idempotency_keys')
       .where(mine)
       .update({ lease_until: ctx.clock.now() + LEASE_MS })
@@ -145,7 +147,7 @@ function holdKey(ctx: Ctx, row: IdempotencyKeyRow): Claim {
   heartbeat.unref()
   const stop = () => {
     clearInterval(heartbeat)
-    return renewing
+    return renewal
   }
   return {
     async finish(answer) {
@@ -161,7 +163,7 @@ function holdKey(ctx: Ctx, row: IdempotencyKeyRow): Claim {
     },
     async release() {
       await stop()
-      // Kept where work was committed: a repeat must not do it again.
+      // Keep a key with committed work, because a repeat must not do it again.
       await ctx.db('idempotency_keys').where(mine).whereNull('status').delete()
       await ctx.db('idempotency_keys').where(mine).update({ lease_until: ctx.clock.now() })
     },
@@ -179,7 +181,7 @@ function storedAnswer(row: IdempotencyKeyRow): StoredAnswer {
   return { status: row.status ?? 200, contentType, headers, body: row.response_body }
 }
 
-/** Claims the request's Idempotency-Key. null when it sends none, or nobody is signed in whose key it could be. */
+/** Claims the request's Idempotency-Key. Returns null without one, and for an anonymous caller, who owns no keys. */
 export async function claimFor(
   exchange: Exchange,
   operation: Operation,
@@ -196,7 +198,7 @@ export async function claimFor(
   })
 }
 
-/** A key that is bound to a channel group must not be given an answer that was not meant for it. */
+/** Separates channel groups, so that a key bound to one never gets the answer of another. */
 function callerOf(auth: NonNullable<Exchange['auth']>): string {
   const organization = `org:${auth.organizationId}`
   return auth.kind === 'key' && auth.customerId !== null
@@ -205,9 +207,9 @@ function callerOf(auth: NonNullable<Exchange['auth']>): string {
 }
 
 /**
- * Does the work of a claimed key and keeps its answer. Kept are successes and the refusals of the work itself (4xx). Not
- * kept, so that a repeat is a new try: refusals before the work (401, 429, a request that breaks the contract), 5xx, and what
- * only strict handling refuses. `Prefer` is not part of what makes two requests the same, so the repeat may leave it out.
+ * Does the work of a claimed key and keeps its answer if it is a success or a refusal of the work itself (4xx). Keeps no refusal
+ * before the work (401, 429, a request that breaks the contract), no 5xx and no refusal of strict handling, so that a repeat is a
+ * new try. `Prefer` does not make requests different, so the repeat may leave it out.
  */
 export async function runKeyed(
   exchange: Exchange,
@@ -228,14 +230,14 @@ export async function runKeyed(
   })
   const { status, contentType, headers, body } = answer
   const tryAgain = status >= 500 || status === 401 || status === 429 || refusedStrictly
-  const worthKeeping = !tryAgain && (body === null || typeof body === 'string')
+  const isKept = !tryAgain && (body === null || typeof body === 'string')
   await settle(exchange, pipeline, () =>
-    worthKeeping ? claim.finish({ status, contentType, headers, body }) : claim.release(),
+    isKept ? claim.finish({ status, contentType, headers, body }) : claim.release(),
   )
   return answer
 }
 
-/** The work is done; that its key could not be settled must not turn its answer into a failure. */
+/** The work is done, so a key that cannot be stored must not turn its answer into a failure. */
 async function settle(
   { facts, operation }: Exchange,
   { app }: Pipeline,

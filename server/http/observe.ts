@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Metric, Registry } from 'prom-client'
 
-/** One answered request. Nothing of it is secret: no query, no header, no body. */
+/** Describes one answered request. Contains no secret: no query, header or body. */
 export interface Finished {
   requestId: string
-  /** null where the contract has no such operation. */
+  /** Null where the contract has no such operation. */
   operation: string | null
   method: string
   path: string
@@ -22,17 +22,17 @@ export interface Observer {
 const bounds = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
 
 interface Tally {
-  /** By status. */
+  /** Counts answers by status. */
   counts: Record<number, number>
-  /** By upper bound, the last one without; not cumulated. */
+  /** Counts answers by upper bound, not cumulated; the last bucket has no bound. */
   buckets: number[]
   sum: number
   total: number
 }
 
 /**
- * The access log and the figures of every request. The figures are plain numbers that become metrics when somebody scrapes:
- * prom-client would hash the labels of each observation, which costs more than finding the route.
+ * Writes the access log and measures every request. The counts are plain numbers that become metrics on a scrape: prom-client
+ * would hash the labels of each observation, which costs more than finding the route.
  */
 export function createObserver(log: Logger, registry: Registry): Observer {
   const tallies = new Map<string, Tally>()

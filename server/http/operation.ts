@@ -7,16 +7,16 @@ export interface OperationRow {
   status: number
   security: 'session' | 'optional-session' | 'optional-any' | 'key' | 'none'
   body: 'json' | 'form' | 'json-or-form' | 'json-or-csv' | 'multipart' | 'binary' | null
-  /** Bytes. */
+  /** Limits the body, in bytes. */
   bodyLimit: number
   rateLimit: string | null
   roles: Role | null
   platformAdmin: boolean
   errors: 'problem' | 'oauth' | 'html'
   idempotencyKey: boolean
-  /** Says what it ignored, and refuses it where the caller prefers strict handling; absent = it does not. */
+  /** True for an operation that reports ignored input, and refuses it under strict handling. */
   warnings?: boolean
-  /** Other sites may post a form to it; absent = they may not. */
+  /** True when other sites may post a form to the operation. */
   crossSite?: boolean
 }
 

@@ -3,14 +3,14 @@ import { createPropertyStripper, type PropertyStripper } from '../lib/undeclared
 import type { OperationRow, OperationTable } from './operation.ts'
 import type { RequestCheck } from './validation/validator.ts'
 
-/** Everything that is known of an operation before its first request. */
+/** Holds everything known about an operation before its first request. */
 export interface Operation extends OperationRow {
   id: string
   check: RequestCheck
-  /** The declared query parameters; the others are ignored. */
+  /** Lists the declared query parameters. Others are ignored. */
   queryNames: readonly string[]
   bodyRequired: boolean
-  /** null where no JSON comes in. */
+  /** Null for an operation without a JSON body. */
   pare: PropertyStripper | null
   handle: (input: object, ctx: object) => Promise<unknown>
 }
@@ -21,25 +21,25 @@ export interface Found {
 }
 
 export interface Router {
-  /** The operation of a method and a raw path; HEAD is answered by GET. null when there is none. */
+  /** Finds the operation of a method and a raw path. GET also answers HEAD. Returns null when there is none. */
   find(method: string, path: string): Found | null
-  /** Methods that the path answers, for `Allow`; empty when it is unknown. */
+  /** Returns the methods of the path, for `Allow`; empty for an unknown path. */
   methods(path: string): string[]
-  /** The path has percent-escapes that decode to no text. */
+  /** Returns true for a path with percent-escapes that decode to no text. */
   isMalformed(path: string): boolean
 }
 
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /**
- * A radix tree of the contract's paths: literal segments win over parameters whatever their order, a trailing slash is
- * tolerated, case does not matter outside parameters.
+ * Builds a radix tree of the contract's paths. Literal segments win over parameters in any order, a trailing slash is tolerated,
+ * and case is ignored outside parameters.
  */
 export function createRouter(operations: Operation[]): Router {
   const tree = findMyWay({
     caseSensitive: false,
     ignoreTrailingSlash: true,
-    // Longer values reach the validator, which says what is wrong with them.
+    // Longer values still reach the validator, which explains the problem.
     maxParamLength: 16_384,
     onBadUrl: () => {},
   })

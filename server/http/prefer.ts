@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Warning } from '../warnings.ts'
 import { isReply } from './reply.ts'
 
-/** Whether the header `Prefer` (RFC 7240) asks for `handling=strict`. Of a preference that comes twice the first counts. */
+/** Returns true when `Prefer` (RFC 7240) asks for `handling=strict`. The first of repeated preferences counts. */
 export function prefersStrict({ prefer }: IncomingHttpHeaders): boolean {
   const preferences = [prefer ?? []].flat().join(',').split(',')
   const handling = preferences
@@ -14,23 +14,25 @@ export function prefersStrict({ prefer }: IncomingHttpHeaders): boolean {
 /** Puts warnings into what a handler answered. */
 export function withWarnings(result: unknown, warnings: readonly Warning[]): unknown {
   if (warnings.length === 0) return result
-  return isReply(result) ? { ...result, body: placed(result.body, warnings) } : placed(result, warnings)
+  return isReply(result)
+    ? { ...result, body: placeWarnings(result.body, warnings) }
+    : placeWarnings(result, warnings)
 }
 
 /**
- * An object has them as `warnings`. Of a list each item has those of its entry in the request (`body.posts.1.…`), and every
- * item has those of the request as a whole.
+ * Adds `warnings` to an object. Each item of a list gets the warnings of its entry in the request (`body.posts.1.…`) and those of
+ * the whole request.
  */
-function placed(body: unknown, warnings: readonly Warning[]): unknown {
+function placeWarnings(body: unknown, warnings: readonly Warning[]): unknown {
   if (typeof body !== 'object' || body === null) return body
   if (!Array.isArray(body)) return { ...body, warnings }
   return body.map((item: object, index) => {
-    const own = warnings.filter(({ location }) => (entryOf(location) ?? index) === index)
+    const own = warnings.filter(({ location }) => (entryIndexOf(location) ?? index) === index)
     return own.length === 0 ? item : { ...item, warnings: own }
   })
 }
 
-function entryOf(location: string): number | undefined {
+function entryIndexOf(location: string): number | undefined {
   const found = /^body\.posts\.(\d+)(\.|$)/.exec(location)
   return found ? Number(found[1]) : undefined
 }

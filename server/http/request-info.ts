@@ -3,15 +3,15 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { RequestInfo } from './contract.ts'
 
 export interface ServerState {
-  /** Proxies in front whose word on the caller's address is trusted. */
+  /** Counts the trusted proxies in front of the service. */
   trustProxy: number
-  /** Aborted when the time for requests under way is over. */
+  /** Aborts when the time for requests under way is over. */
   stop: AbortSignal
 }
 
 const acceptableId = /^[A-Za-z0-9_.:-]{1,128}$/
 
-/** The caller's `X-Request-Id` where it is sound, else a fresh one. */
+/** Returns the caller's `X-Request-Id` if it is valid, else a new id. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID()
@@ -65,7 +65,7 @@ export class RequestFacts implements RequestInfo {
   }
 }
 
-/** The address that is `hops` proxies away, from the socket outwards; never one that the caller could have made up. */
+/** Returns the address `hops` proxies away from the socket, which the caller cannot make up. */
 function callerAddress(request: IncomingMessage, hops: number): string {
   // A dual-stack socket shows an IPv4 caller as ::ffff:192.0.2.1.
   const direct = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '')

@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { withHostCookieExpired } from '../lib/cookies.ts'
 
-/** An answer on its way out; what it becomes on the wire is decided here and nowhere else. */
+/** Describes an answer before it is sent. Only this file decides its form on the wire. */
 export interface Answer {
   status: number
   contentType: string | null
   body: string | Uint8Array | Readable | null
-  /** Beside the ones that every answer has; they win over those. */
+  /** Adds to the constant headers and overrides them. */
   headers: Record<string, string> | null
   cookies: string[] | null
 }
@@ -20,14 +20,14 @@ const LONG_TEXT = 65_536
 
 export interface SendOptions {
   head: boolean
-  /** The connection closes after the answer. */
+  /** True when the connection closes after the answer. */
   close: boolean
-  /** Holds the close back until the rest of the request has been read; the answer goes out before. */
+  /** Delays closing until the rest of the request has been read. The answer goes out before. */
   closeAfter: Promise<void> | null
 }
 
 export interface Sender {
-  /** Resolves with the bytes of the body once they are handed to the socket (a stream: once it has ended). */
+  /** Resolves with the number of bytes of the body once the socket has them, or once a stream has ended. */
   send(
     response: ServerResponse,
     requestId: string,
@@ -37,8 +37,8 @@ export interface Sender {
 }
 
 /**
- * Writes answers with one `writeHead` and one `end`: no header is set one by one, nothing is hashed for an ETag. `constant`
- * are the headers of every answer.
+ * Writes answers with one `writeHead` and one `end`. Sets no header by itself and hashes nothing for an ETag. `constant` holds the
+ * headers of every answer.
  */
 export function createSender(constant: Record<string, string>): Sender {
   const flat = Object.entries(constant).flat()
@@ -64,10 +64,10 @@ export function createSender(constant: Record<string, string>): Sender {
       if (closeAfter !== null) {
         if (body === null) response.flushHeaders()
         else response.write(body)
-        // The client has a whole answer by its length. Node closes the connection when the response ends.
+        // The client knows from the length that the answer is complete. Node closes the connection when the response ends.
         void closeAfter.then(() => response.end())
       } else if (body === null) response.end()
-      // As many bytes as characters is ASCII, which needs no transcoding.
+      // Text with as many bytes as characters is ASCII, which needs no transcoding.
       else if (typeof body === 'string') response.end(body, length === body.length ? 'latin1' : 'utf8')
       else response.end(body)
       return length ?? 0
@@ -75,7 +75,7 @@ export function createSender(constant: Record<string, string>): Sender {
   }
 }
 
-/** A long text is encoded once: to be measured and to be written it would be encoded twice. */
+/** Encodes a long text once, instead of once to measure and once to write it. */
 function encoded(body: Answer['body']): Answer['body'] {
   return typeof body === 'string' && body.length > LONG_TEXT ? Buffer.from(body) : body
 }
@@ -90,7 +90,7 @@ async function sendStream(response: ServerResponse, body: Readable): Promise<num
   body.on('data', (chunk: Buffer | string) => {
     bytes += Buffer.byteLength(chunk)
   })
-  // A stream that fails half-way cuts the connection: the receiver must not take the part for the whole.
+  // A stream that fails half-way cuts the connection, so that the receiver does not take the part for the whole.
   await pipeline(body, response).catch(() => response.destroy())
   return bytes
 }
@@ -100,7 +100,7 @@ function merge(constant: Record<string, string>, answer: Answer): string[] {
   for (const [name, value] of Object.entries(answer.headers ?? {})) headers[name.toLowerCase()] = value
   const cookies = [...(answer.cookies ?? []), headers['set-cookie'] ?? ''].filter(Boolean)
   delete headers['set-cookie']
-  // The length and the type are known better than a handler knows them, but for a stream's length.
+  // The server knows the type and the length better than a handler, except the length of a stream.
   delete headers['content-type']
   return [
     ...Object.entries(headers).flat(),

@@ -6,14 +6,14 @@ import { type Exchange, failureAnswer, finish, type Pipeline } from './exchange.
 import type { Router } from './operations.ts'
 import { corsHeaders, preflightHeaders } from './security/cors.ts'
 
-/** Longer request targets are refused with 414. */
+/** Longer request targets get 414. */
 export const MAX_URL = 8 * 1024
 
 type Step = (request: Request, response: Response, next: NextFunction) => void
 
 /**
- * Builds the Express application around the contract. It answers whatever is no operation: targets that are too long or malformed,
- * other methods of a path, preflights, and paths that do not exist.
+ * Builds the Express application around the contract. Answers everything that is no operation: targets that are too long or
+ * malformed, other methods of a path, preflights, and unknown paths.
  */
 export function createShell(router: Router, pipeline: Pipeline): (exchange: Exchange) => void {
   const shell = express()
@@ -29,7 +29,7 @@ export function createShell(router: Router, pipeline: Pipeline): (exchange: Exch
     const response = exchange.response as Response
     response.locals = { exchange }
     shell(exchange.request as Request, response, (error?: unknown) => {
-      const failure = error ?? nothingAt(exchange.path, pipeline)
+      const failure = error ?? pathNotFound(exchange.path, pipeline)
       void finish(exchange, failureAnswer(exchange, failure, pipeline), pipeline)
     })
   }
@@ -58,7 +58,7 @@ function refuseMalformedPath(router: Router): Step {
   }
 }
 
-/** Answers a path of the contract that was asked with a method that it does not have. */
+/** Answers a path of the contract for a method that it does not have. */
 function answerOtherMethod(router: Router, pipeline: Pipeline): Step {
   return (request, response, next) => {
     const exchange = exchangeOf(response)
@@ -74,7 +74,7 @@ function answerOtherMethod(router: Router, pipeline: Pipeline): Step {
 
 const EVERY_METHOD = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 
-/** Lets the browser send the request to a path that does not exist: it would keep the 404 to itself otherwise. */
+/** Lets the browser send the request to an unknown path; otherwise the page would never see the 404. */
 function answerUnknownPreflight(pipeline: Pipeline): Step {
   return (request, response, next) => {
     if (!isPreflight(request)) return next()
@@ -100,7 +100,7 @@ function answerEmpty(exchange: Exchange, headers: Record<string, string>, pipeli
   void finish(exchange, { status: 204, contentType: null, body: null, headers, cookies: null }, pipeline)
 }
 
-function nothingAt(path: string, { app }: Pipeline): ApiError {
+function pathNotFound(path: string, { app }: Pipeline): ApiError {
   return new ApiError(
     'not_found',
     `There is nothing at ${path.slice(0, 200)}. See ${app.config.baseUrl}/docs.`,

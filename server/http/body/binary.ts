@@ -4,16 +4,16 @@ import { ApiError, badRequest } from '../../errors.ts'
 import type { BinaryBody } from '../contract.ts'
 import { watchArrival } from './slow-body.ts'
 
-/** A body of plain bytes, whatever its content type says, read as far as the handler pulls and never over `limit` bytes. */
+/** Opens a body of plain bytes, whatever its content type. Reads only as fast as the handler pulls, and at most `limit` bytes. */
 export function openBinary(request: IncomingMessage, limit: number): BinaryBody {
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding !== 'identity')
     throw new ApiError('unsupported_media_type', 'Send the bytes as they are, without a content encoding.')
   if (Number(request.headers['content-length']) > limit) throw tooLarge(limit)
-  return { open: () => pull(request, limit) }
+  return { open: () => readLimited(request, limit) }
 }
 
-function pull(request: IncomingMessage, limit: number): Readable {
+function readLimited(request: IncomingMessage, limit: number): Readable {
   let received = 0
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {

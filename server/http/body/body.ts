@@ -15,7 +15,7 @@ const decompressors = {
   br: promisify(brotliDecompress),
 }
 
-/** The request carries a body, be it an empty one that is sent in chunks. */
+/** Returns true for a request with a body, even an empty one that is sent in chunks. */
 export function hasBody(request: IncomingMessage): boolean {
   const { headers } = request
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
@@ -30,10 +30,10 @@ export interface Body {
 
 interface BodyOptions {
   limit: number
-  /** Bytes that all bodies under way may take together. */
+  /** Limits the bytes of all bodies under way. */
   budget: ByteBudget
   required: boolean
-  /** Media types that the operation takes. */
+  /** Lists the media types that the operation accepts. */
   accepts: readonly BodyMedia[]
   upload?: string | undefined
 }
@@ -44,18 +44,21 @@ const mediaTypes: Record<BodyMedia, string> = {
   csv: 'text/csv',
 }
 
-/** A form's fields, enough for every form there is. */
+/** No form of the contract has this many fields. */
 const MAX_FIELDS = 100
 
 /** Describes a body by its headers, before it is received. */
 export interface AnnouncedBody {
   media: BodyMedia
   encoding: 'identity' | keyof typeof decompressors
-  /** False: there is none, and none is needed. */
+  /** False when no body was sent and none is required. */
   present: boolean
 }
 
-/** Reads the headers of a body and none of its bytes. Throws 400, 413 or 415, each saying what to do. */
+/**
+ * Reads the headers of a body and none of its bytes.
+ * @throws 400, 413 or 415, each with the remedy.
+ */
 export function announcedBody(request: IncomingMessage, options: Omit<BodyOptions, 'budget'>): AnnouncedBody {
   const expected = expectedTypes(options)
   if (!hasBody(request)) {
@@ -74,9 +77,10 @@ export function announcedBody(request: IncomingMessage, options: Omit<BodyOption
 }
 
 /**
- * Receives an announced body, a JSON value, a flat form or the text of a table: UTF-8, compressed or not, at most `limit` bytes
- * before and after decompression. Its value is `undefined` when there is none, which is an error where `required`. Throws 400,
- * 408, 413, or 503 while the bodies of others take up `budget`.
+ * Receives an announced body: a JSON value, a flat form or the text of a table, in UTF-8, compressed or not, at most `limit` bytes
+ * before and after decompression. The value is `undefined` without a body.
+ * @throws 400 for a missing required body or one that cannot be read, 408 for a slow one, 413 for a long one, 503 while other
+ * bodies use up `budget`.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -107,7 +111,7 @@ function readCsv(text: string): string {
   return text
 }
 
-/** Throws for a field that comes twice: which of the two is meant is nobody's to guess. */
+/** Refuses a field that is sent twice, because the server cannot know which value is meant. */
 function readForm(text: string): Record<string, string> {
   const fields: Record<string, string> = {}
   const parsed = Object.entries(parseForm(text, '&', '=', { maxKeys: MAX_FIELDS + 1 }))
@@ -121,7 +125,10 @@ function readForm(text: string): Record<string, string> {
   return fields
 }
 
-/** The media type among those the operation takes. Throws 415. */
+/**
+ * Returns the media type if the operation accepts it.
+ * @throws 415 for any other type.
+ */
 function mediaOf(
   contentType: string | undefined,
   accepts: readonly BodyMedia[],
@@ -135,12 +142,12 @@ function mediaOf(
     return 'json'
   if (contentType === undefined)
     throw new ApiError('unsupported_media_type', `The content type is missing. Send the body as ${expected}.`)
-  const [essence = '', ...parameters] = contentType.toLowerCase().split(';')
-  const media = accepts.find((each) => mediaTypes[each] === essence.trim())
+  const [mediaType = '', ...parameters] = contentType.toLowerCase().split(';')
+  const media = accepts.find((each) => mediaTypes[each] === mediaType.trim())
   if (media === undefined)
     throw new ApiError(
       'unsupported_media_type',
-      `Send the body as ${expected}, not ${essence.trim().slice(0, 80)}.`,
+      `Send the body as ${expected}, not ${mediaType.trim().slice(0, 80)}.`,
     )
   const charset = parameters.find((parameter) => parameter.trim().startsWith('charset'))
   if (charset !== undefined && !/^\s*charset\s*=\s*"?(utf-?8|us-ascii)"?\s*$/.test(charset))
@@ -172,15 +179,15 @@ function readBytes(request: IncomingMessage, options: BodyOptions): Promise<Buff
       chunks.push(chunk)
     }
     const onEnd = () => settle(null)
-    const onGone = () => settle(badRequest('The connection closed before the body was complete.'))
+    const onClose = () => settle(badRequest('The connection closed before the body was complete.'))
     const settle = (error: Error | null) => {
       stopWatching()
       budget.giveBack(size)
-      request.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone)
+      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose)
       if (error === null) resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size))
       else reject(error)
     }
-    request.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone)
+    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose)
   })
 }
 

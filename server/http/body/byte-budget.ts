@@ -1,8 +1,8 @@
 import { overloaded } from '../errors.ts'
 
-/** Bytes of bodies that are being received and are kept in memory, over all requests. */
+/** Counts the bytes of bodies in memory over all requests. */
 export interface ByteBudget {
-  /** Throws `overloaded` where they would be too many. */
+  /** @throws 503 `overloaded` when the budget is used up. */
   take(bytes: number): void
   giveBack(bytes: number): void
 }

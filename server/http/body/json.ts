@@ -4,8 +4,8 @@ const MAX_DEPTH = 64
 const MAX_VALUES = 200_000
 
 /**
- * Parses JSON from outside. Refuses (400) what is only ever sent to break something: nesting beyond 64 levels, more than
- * 200 000 values, and properties named `__proto__`, with which a later merge would change an object's prototype.
+ * Parses JSON from a client. Refuses (400) input that only an attacker sends: nesting beyond 64 levels, more than 200,000 values,
+ * and properties named `__proto__`, which would change an object's prototype in a later merge.
  */
 export function readJson(text: string): unknown {
   let value: unknown
@@ -14,7 +14,7 @@ export function readJson(text: string): unknown {
   } catch (error) {
     throw badRequest(`The body is not valid JSON${positionOf(error)}.`)
   }
-  // The escape is rare enough that a body which shows it can be looked through again.
+  // The escape is so rare that a body with it can be searched a second time.
   if (text.includes('\\u0000') && hasNul(value))
     throw badRequest('The body holds a NUL character (\\u0000), which no text may hold.')
   if (typeof value === 'object' && value !== null) {
@@ -33,7 +33,7 @@ function hasNul(value: unknown): boolean {
   return found
 }
 
-/** How many values are left of the allowance; below zero when it is used up. */
+/** Returns how many values of the allowance are left; below zero when it is used up. */
 function inspect(value: object, depth: number, allowance: number): number {
   if (depth === 0) throw badRequest(`The body is nested deeper than ${MAX_DEPTH} levels.`)
   let left = allowance
@@ -55,7 +55,7 @@ function inspect(value: object, depth: number, allowance: number): number {
   return left
 }
 
-/** Only where, not what: V8's message quotes the text. */
+/** Reports only the position, because V8's message quotes the text. */
 function positionOf(error: unknown): string {
   const found = /at position (\d+)/.exec(error instanceof Error ? error.message : '')
   return found ? ` (at position ${found[1]})` : ''

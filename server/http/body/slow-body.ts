@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../../errors.ts'
 
-const CHECK_MS = 1_000
+const CHECK_INTERVAL_MS = 1_000
 const GRACE_MS = 30_000
 /** A small body has no reason to take long. */
 export const SMALL_BODY = 16 * 1024
@@ -9,8 +9,8 @@ const SMALL_GRACE_MS = 10_000
 const SLOWEST_BYTES_PER_MS = 8
 
 /**
- * Gives up on a body that dribbles in: after 30 seconds, or 10 where at most 16 kB are taken, it must have kept up 8 kB/s on
- * average. Returns the function that ends the watch. No timer runs for a body that is already here.
+ * Gives up on a body that dribbles in. After 30 seconds, or 10 where at most 16 kB are accepted, it must have averaged 8 kB/s.
+ * Returns the function that stops the watch. Starts no timer for a body that has already arrived.
  */
 export function watchArrival(
   request: IncomingMessage,
@@ -31,7 +31,7 @@ export function watchArrival(
           'The body arrives too slowly. Send it again over a better connection.',
         ),
       )
-  }, CHECK_MS)
+  }, CHECK_INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import { hasBody } from './body.ts'
 
-/** A refused body up to this length is read to its end, so that its connection takes the next request. */
+/** Reads a refused body up to this length to its end, so that its connection can take the next request. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
-/** How long a client may pause while it sends a body that nobody reads. */
+/** Limits the pauses of a client that sends a refused body. */
 const IDLE_MS = 5_000
-/** How long such a body may take in all. */
+/** Limits the total time of a refused body. */
 const TOTAL_MS = 30_000
 
 export function isUnread(request: IncomingMessage): boolean {
   return !request.complete && hasBody(request)
 }
 
-/** The body is announced to be too long to be read in vain: the answer says that the connection closes. */
+/** Returns true when the announced length is too long to discard. The answer then announces that the connection closes. */
 export function isTooLongToDiscard({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > MAX_DISCARDED_BYTES
 }
 
 /**
- * Reads and drops the rest of a body. A connection that closes while bytes arrive is reset, and then the client loses an
- * answer that it has not read yet. Resolves when the body has ended; a client that pauses or goes on for too long is cut off.
+ * Reads and drops the rest of a body. A connection that closes while bytes arrive is reset, and the client then loses an answer
+ * that it has not read. Resolves when the body has ended. Cuts off a client that pauses or continues for too long.
  */
 export function discardBody(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ export function discardBody(request: IncomingMessage): Promise<void> {
     request.on('data', (chunk: Buffer) => {
       idle.refresh()
       left -= chunk.length
-      // A body without a length that does not end. The client reads the answer and then the end of the connection.
+      // A body without a length may never end. The client reads the answer and then the end of the connection.
       if (left < 0 && socket.writable && request.headers['content-length'] === undefined) socket.end()
     })
     const settle = () => {
@@ -41,7 +41,7 @@ export function discardBody(request: IncomingMessage): Promise<void> {
       resolve()
     }
     request.once('end', settle).once('close', settle)
-    // Unpipe first: `unpipe` pauses the request.
+    // Unpipe first, because `unpipe` pauses the request.
     request.unpipe()
     request.resume()
   })

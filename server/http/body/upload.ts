@@ -10,8 +10,8 @@ const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 64 * 1024
 
 /**
- * A multipart body that is read as far as the handler pulls: nothing is buffered, and the sender is held back by the pace of
- * the one who stores. Throws 400 or 415 when the request is no form at all.
+ * Opens a multipart body. Reads only as fast as the handler pulls: nothing is buffered, and storage sets the pace of the sender.
+ * @throws 400 or 415 when the request is no form.
  */
 export function openUpload(request: IncomingMessage): Upload {
   if (!hasBody(request))
@@ -27,7 +27,7 @@ function pullFile(request: IncomingMessage, name: string): Promise<UploadedFile>
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null)
     const whole = Promise.withResolvers<void>()
-    // Nobody needs to wait for it.
+    // A handler need not await it.
     whole.promise.catch(() => {})
     let file: Readable | null = null
     let received = 0
@@ -71,7 +71,7 @@ function pullFile(request: IncomingMessage, name: string): Promise<UploadedFile>
   })
 }
 
-/** Ends the file with the form, so that a file that is cut short never looks complete to the code that stores it. */
+/** Ends the file together with the form, so that a truncated file never looks complete to the code that stores it. */
 function checked(stream: Readable, whole: Promise<void>): Readable {
   const through = new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),

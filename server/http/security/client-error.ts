@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { ApiError } from '../../errors.ts'
 import { problemBody } from '../errors.ts'
 
-/** Answers what is not even HTTP, or too much of it, by hand: there is no request object to answer with. */
+/** Answers invalid or oversized HTTP by hand, because there is no request object. */
 export function refuseBrokenRequest(baseUrl: string): (error: Error, socket: Duplex) => void {
   return (error, socket) => {
     if (!socket.writable || ('bytesWritten' in socket && Number(socket.bytesWritten) > 0 && isReset(error))) {

@@ -2,13 +2,13 @@ import type { Server } from 'node:http'
 import { networkOf } from '../../lib/addresses.ts'
 
 export interface ConnectionLimits {
-  /** Over all callers. */
+  /** Limits all connections. */
   max: number
-  /** From one network; null where proxies connect in the place of callers. */
+  /** Limits the connections of one network; null where proxies connect for callers. */
   perNetwork: number | null
 }
 
-/** Closes what is over the limits at once: a connection that waits to be served costs memory, one that is closed costs none. */
+/** Closes connections over the limit at once: a waiting connection would cost memory. */
 export function limitConnections(server: Server, { max, perNetwork }: ConnectionLimits): void {
   server.maxConnections = max
   if (perNetwork === null) return

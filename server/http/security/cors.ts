@@ -7,13 +7,13 @@ const PREFLIGHT_SECONDS = '600'
 
 type CorsConfig = { baseUrl: string; consoleUrl: string; corsOrigins: string[] }
 
-/** Origins that may call with credentials: the service's own, the console's and the configured ones. */
+/** Returns the origins that may send credentials: the service, the console and the configured ones. */
 export function allowedOrigins(config: CorsConfig): ReadonlySet<string> {
   const origins = [config.baseUrl, config.consoleUrl, ...config.corsOrigins]
   return new Set(origins.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))
 }
 
-/** Headers of an answer to a request with an `Origin`; an unknown origin gets nothing but `Vary`. */
+/** Returns the CORS headers for a request with an `Origin`. An unknown origin gets only `Vary`. */
 export function corsHeaders(origin: string, origins: ReadonlySet<string>): Record<string, string> {
   if (!origins.has(origin)) return { vary: 'Origin' }
   return {
@@ -24,7 +24,7 @@ export function corsHeaders(origin: string, origins: ReadonlySet<string>): Recor
   }
 }
 
-/** Headers of the answer to a preflight. */
+/** Returns the headers for the answer to a preflight. */
 export function preflightHeaders(
   origin: string,
   methods: string,

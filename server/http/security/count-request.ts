@@ -7,14 +7,17 @@ import type { Exchange, Pipeline } from '../exchange.ts'
 import type { Operation } from '../operations.ts'
 import { legacyRateLimitHeaders, type RequestPolicy, rateLimitHeaders, seconds } from './limits.ts'
 
-/** A request that was counted against a limit and let in. */
+/** Describes a request that was counted against a limit and admitted. */
 export interface CountedRequest {
   policy: RequestPolicy
   caller: string
   result: RateLimitResult
 }
 
-/** Counts the request against the limit of its operation, if there is one. Throws 429. */
+/**
+ * Counts the request against the limit of its operation, if there is one.
+ * @throws 429 beyond the limit.
+ */
 export async function countRequest(
   exchange: Exchange,
   operation: Operation,
@@ -32,7 +35,7 @@ export async function countRequest(
   exchange.counted = counted
 }
 
-/** Takes the request out of the count again where the policy counts refusals and this was none. Never throws. */
+/** Removes the request from the count if the policy counts only refusals and this was none. Never throws. */
 export async function forgiveRequest(exchange: Exchange, status: number, { app }: Pipeline): Promise<void> {
   const { counted } = exchange
   if (!counted?.policy.refusalsOnly || (status >= 400 && status < 500)) return
@@ -45,15 +48,15 @@ export async function forgiveRequest(exchange: Exchange, status: number, { app }
   }
 }
 
-/** Before authentication the network stands for the caller, for each operation or for all operations of one purpose. */
+/** Identifies an anonymous caller by network, for each operation or for all operations of one purpose. */
 function callerOf({ auth, facts }: Exchange, { id }: Operation, { refusalsOnly }: RequestPolicy): string {
   if (refusalsOnly) return networkOf(facts.ip)
   return auth ? `org:${auth.organizationId}` : `${id}:${networkOf(facts.ip)}`
 }
 
 /**
- * Counts a known device by itself when its network has used up its tries: strangers there, or everybody behind one proxy, must
- * not keep it out. Such a request opens only accounts that the device is known for; `facts.knownDeviceOnly` says so.
+ * Counts a known device separately after its network has used up its tries, so that strangers there, or all callers behind one
+ * proxy, cannot lock it out. Such a request opens only accounts that know the device: see `facts.knownDeviceOnly`.
  */
 async function countDevice(
   { request, facts }: Exchange,

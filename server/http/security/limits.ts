@@ -4,44 +4,44 @@ const HOUR = 3_600_000
 
 export interface RequestPolicy extends RateLimitPolicy {
   /**
-   * Counts only requests that are refused (4xx), for the network and over all operations that name the policy: several doors
-   * to the same thing are one. A device that somebody signed in with before has a count of its own.
+   * Counts only refused requests (4xx), for the network and over all operations with this policy, which lead to the same thing. A
+   * known device has its own count.
    */
   refusalsOnly?: true
 }
 
-/** The policies that the contract names by `x-rate-limit`, and whom each of them counts. */
+/** Returns the policies that the contract names by `x-rate-limit`, and whom each of them counts. */
 export function policiesOf(config: { postRateLimit: number }): Record<string, RequestPolicy> {
   return {
     posts: { name: 'posts', limit: config.postRateLimit, windowMs: HOUR },
-    // Each one may look at a million characters; a composer asks once for each post that it sends.
+    // Each request may check a million characters. A composer sends one for each post.
     validations: { name: 'validations', limit: 600, windowMs: HOUR },
     invitations: { name: 'invitations', limit: 60, windowMs: HOUR },
-    // Each one is a request to an address of the caller's choice.
+    // Each request makes the service call an address of the caller's choice.
     webhookTests: { name: 'webhook-tests', limit: 120, windowMs: HOUR },
     // An app's server redeems codes for all its users from one address.
     tokens: { name: 'tokens', limit: 600, windowMs: HOUR / 4 },
-    // Each one is a row that waits for 15 minutes; people behind one address log in now and then.
+    // Each request adds a row for 15 minutes. People behind one address log in now and then.
     devices: { name: 'devices', limit: 60, windowMs: HOUR / 4 },
-    // Each one makes us ask somebody else's server.
+    // Each request makes the service call another server.
     feeds: { name: 'feeds', limit: 120, windowMs: HOUR },
-    // Each one is a row that is kept for months.
+    // Each request adds a row for months.
     tracking: { name: 'tracking', limit: 300, windowMs: HOUR / 4 },
-    // A player asks for a video in many pieces.
+    // A player requests a video in many pieces.
     streams: { name: 'streams', limit: 600, windowMs: HOUR / 4 },
-    // A page asks every second or two while it waits for somebody to send a message.
+    // A page asks every second or two while it waits for a message.
     telegram: { name: 'telegram', limit: 1200, windowMs: HOUR / 4 },
-    // Guesses at passwords.
+    // Limits guesses at passwords.
     signIn: { name: 'sign-in', limit: 10, windowMs: HOUR / 4, refusalsOnly: true },
-    // Answers of other providers that nobody can be signed in with.
+    // Limits answers of other providers that sign nobody in.
     providerSignIn: { name: 'provider-sign-in', limit: 10, windowMs: HOUR / 4, refusalsOnly: true },
-    // Each one is a row that waits for ten minutes; people behind one address sign in now and then.
+    // Each request adds a row for ten minutes. People behind one address sign in now and then.
     signInStarts: { name: 'sign-in-starts', limit: 60, windowMs: HOUR / 4 },
     credentials: { name: 'credentials', limit: 10, windowMs: HOUR / 4 },
   }
 }
 
-/** `RateLimit` and `RateLimit-Policy` (IETF httpapi draft); seconds are rounded up. */
+/** Returns `RateLimit` and `RateLimit-Policy` (IETF httpapi draft), with seconds rounded up. */
 export function rateLimitHeaders(
   policy: RateLimitPolicy,
   { remaining, resetMs }: RateLimitResult,
@@ -52,7 +52,7 @@ export function rateLimitHeaders(
   }
 }
 
-/** The headers that existing clients read after creating a post. */
+/** Returns the headers that existing clients read after they create a post. */
 export function legacyRateLimitHeaders(
   policy: RateLimitPolicy,
   { remaining, resetMs }: RateLimitResult,

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
 /**
- * helmet's headers, computed once: they are the same on every answer. Over plain http the two that promise https are left
- * out, since a browser would then fail to load the service's own pages. Uploads are embedded by other sites, hence the
- * cross-origin resource policy.
+ * Computes helmet's headers once, because every answer has the same. Over plain http, leaves out the two that promise https,
+ * because a browser would then not load the service's own pages. Other sites embed uploads, hence the cross-origin resource
+ * policy.
  */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   const https = baseUrl.startsWith('https:')

@@ -4,18 +4,18 @@ import { ApiError } from '../../errors.ts'
 import { type CookieConfig, clearCookie, readCookie } from '../../lib/cookies.ts'
 import type { KeyAuth, Scope, SessionAuth } from '../contract.ts'
 
-/** Turns a credential into its owner. `null` means unknown, expired or revoked: the caller cannot tell which. */
+/** Turns a credential into its owner. Returns `null` for an unknown, expired or revoked one, and does not say which. */
 export interface Authenticator {
-  /** `organizationId` is the organization that the caller picked; null = the first one of theirs. */
+  /** Takes the `organizationId` that the caller picked; null means the caller's first one. */
   session(token: string, organizationId: string | null): Promise<SessionAuth | null>
   key(value: string): Promise<KeyAuth | null>
-  /** Somebody has signed in with the device that holds this token. */
+  /** Returns true when somebody has signed in with the device of this token. */
   isKnownDevice(token: string): Promise<boolean>
 }
 
 export interface SecurityOptions {
   authenticate: Authenticator
-  /** Origins whose pages may write with the caller's cookie. */
+  /** Lists origins whose pages may write with the caller's cookie. */
   origins: ReadonlySet<string>
   cookies: CookieConfig
 }
@@ -29,7 +29,10 @@ export interface AccessRules {
 const MAX_CREDENTIAL = 4096
 const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
 
-/** Authenticates the caller of an operation that takes a key. Throws 401. */
+/**
+ * Authenticates the caller of an operation that takes a key.
+ * @throws 401 for a missing or invalid credential.
+ */
 export async function authenticateKey(
   request: IncomingMessage,
   { authenticate }: Pick<SecurityOptions, 'authenticate'>,
@@ -46,9 +49,9 @@ export async function authenticateKey(
 }
 
 /**
- * Who calls an operation of the console. The header `auth` wins over the cookie; the organization comes from the cookie
- * `showorg`, else the header. Throws 401, 403 `cross_site` for a cookie-authenticated write from elsewhere, 403 for a role
- * that is too low.
+ * Authenticates the caller of a console operation. The header `auth` wins over the cookie. The organization comes from the cookie
+ * `showorg`, else the header.
+ * @throws 401 without a session, 403 `cross_site` for a write with a cookie from another site, 403 for a role that is too low.
  */
 export async function authenticateSession(
   request: IncomingMessage,
@@ -68,16 +71,16 @@ export async function authenticateSession(
   return auth
 }
 
-/** Authenticates an optional session: null without one, or with one that has expired. */
-export async function mayBeSession(
+/** Authenticates an optional session. Returns null without one and for an expired one. */
+export async function authenticateOptionalSession(
   request: IncomingMessage,
   rules: AccessRules,
   options: SecurityOptions,
 ): Promise<SessionAuth | null> {
-  return orNobody(authenticateSession(request, rules, options))
+  return nullIfRefused(authenticateSession(request, rules, options))
 }
 
-async function orNobody<Auth>(authenticated: Promise<Auth>): Promise<Auth | null> {
+async function nullIfRefused<Auth>(authenticated: Promise<Auth>): Promise<Auth | null> {
   try {
     return await authenticated
   } catch (error) {
@@ -87,12 +90,15 @@ async function orNobody<Auth>(authenticated: Promise<Auth>): Promise<Auth | null
 }
 
 /** Authenticates a session or an API key. A session wins over a key. */
-export async function mayBeAnyone(
+export async function authenticateAny(
   request: IncomingMessage,
   rules: AccessRules,
   options: SecurityOptions,
 ): Promise<SessionAuth | KeyAuth | null> {
-  return (await mayBeSession(request, rules, options)) ?? (await orNobody(authenticateKey(request, options)))
+  return (
+    (await authenticateOptionalSession(request, rules, options)) ??
+    (await nullIfRefused(authenticateKey(request, options)))
+  )
 }
 
 function refuseRole(auth: SessionAuth, { roles, platformAdmin }: AccessRules): void {
@@ -105,12 +111,15 @@ function refuseRole(auth: SessionAuth, { roles, platformAdmin }: AccessRules): v
     )
 }
 
-/** A `Bearer ` in front is tolerated: many HTTP clients cannot send the bare value. */
+/** Accepts a `Bearer ` prefix, because many HTTP clients cannot send the bare value. */
 function withoutScheme(value: string): string {
   return /^bearer /i.test(value) ? value.slice(7).trim() : value.trim()
 }
 
-/** A browser sends the cookie on whatever page asks it to; the page must be ours. No browser, no such headers. */
+/**
+ * Refuses a write from a page of another site, because a browser sends the cookie for any page. Other clients send no such
+ * headers.
+ */
 export function refuseCrossSite(request: IncomingMessage, origins: ReadonlySet<string>): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { origin } = request.headers

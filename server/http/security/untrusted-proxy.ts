@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { App } from '../../context.ts'
 
-/** Often enough to be found in the log, seldom enough not to fill it. */
-const EVERY_MS = 3_600_000
+/** Warns often enough to be noticed, and seldom enough to keep the log readable. */
+const WARNING_INTERVAL_MS = 3_600_000
 
 /**
- * Warns the operator, once an hour, that a request says where it comes from and TRUST_PROXY is not set. Behind a proxy everybody
- * then shares its address, and with it the limits of one network.
+ * Warns the operator, once an hour, that a request has `X-Forwarded-For` while TRUST_PROXY is not set. Behind a proxy, all callers
+ * would then share its address and the limits of one network.
  */
 export function warnOfUntrustedProxy({
   config,
@@ -17,7 +17,7 @@ export function warnOfUntrustedProxy({
   let quietUntil = Number.NEGATIVE_INFINITY
   return ({ headers, socket }) => {
     if (headers['x-forwarded-for'] === undefined || clock.now() < quietUntil) return
-    quietUntil = clock.now() + EVERY_MS
+    quietUntil = clock.now() + WARNING_INTERVAL_MS
     log.warn(
       { from: socket.remoteAddress },
       'X-Forwarded-For arrived and TRUST_PROXY is not set, so it is ignored. If a proxy of yours sends it, set TRUST_PROXY to the number of proxies in front (mostly 1): without it everybody behind them shares one address and its rate limits.',

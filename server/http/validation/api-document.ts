@@ -27,14 +27,14 @@ export interface ApiDocument {
   components?: { parameters?: Record<string, Parameter>; schemas?: Record<string, Schema> }
 }
 
-/** Unknown query parameters are ignored on every operation: existing clients send extras. */
+/** Existing clients send extra query parameters, so every operation ignores unknown ones. */
 export const validatorOptions = {
   allErrors: true,
   allowUnknownQueryParameters: true,
   discriminator: true,
 } as const
 
-/** A copy to work on, since the validator changes what it is given, without discriminator mappings, at which Ajv throws. */
+/** Copies the contract, because the validator changes it. Drops discriminator mappings, which Ajv rejects. */
 export function prepare(contract: object): ApiDocument {
   const copy = structuredClone(contract) as ApiDocument & { servers?: unknown; webhooks?: unknown }
   delete copy.servers

@@ -3,10 +3,7 @@ import { lazyPackage } from '../../lib/lazy.ts'
 import type { OperationTable } from '../operation.ts'
 import { shareSchemas } from './shared-schemas.ts'
 
-/**
- * Compares an answer with the contract: its status, its media type and, where it is JSON, its body. Returns what is wrong,
- * or null.
- */
+/** Compares an answer with the contract: status, media type and any JSON body. Returns the problem, or null. */
 export type ResponseCheck = (status: number, contentType: string | null, body: unknown) => string | null
 
 interface ResponseObject {
@@ -36,7 +33,7 @@ const library = lazyPackage<
   typeof import('express-openapi-validator/dist/middlewares/openapi.response.validator.js')
 >('express-openapi-validator/dist/middlewares/openapi.response.validator.js')
 
-/** express-openapi-validator's response validation, operation by operation, compiled at an operation's first answer. */
+/** Runs the response validation of express-openapi-validator. Compiles each operation at its first answer. */
 export function createResponseCheck(
   document: unknown,
   ajvOptions: unknown,
@@ -54,7 +51,7 @@ export function createResponseCheck(
     const request = { method: method.toUpperCase(), headers: {}, openapi: { expressRoute: path } }
     const check: ResponseCheck = (status, contentType, body) => {
       const problem = undeclared(document as ResponseDocument, responses, status, contentType)
-      // A stream is not read twice: its status and its type are all that is looked at.
+      // A stream cannot be read twice, so only its status and type are checked.
       if (problem !== null || contentType === null || body === undefined || !isJson(contentType))
         return problem
       const validators = validator._getOrBuildValidator(request, responses)
@@ -76,7 +73,7 @@ function undeclared(
   status: number,
   contentType: string | null,
 ): string | null {
-  // Not modified: the same answer as 200, without its body.
+  // 304 stands for the 200 answer without its body.
   if (status === 304) return null
   const raw = responses[status] ?? (status >= 400 ? responses.default : undefined)
   if (raw === undefined) return `status ${status} is not declared`
@@ -85,10 +82,10 @@ function undeclared(
   const types = Object.keys(response?.content ?? {})
   if (contentType === null)
     return types.length === 0 ? null : `status ${status} has no body, ${types.join(' or ')} is declared`
-  const essence = contentType.split(';', 1)[0] as string
-  if (types.includes(essence) || types.includes('*/*') || types.includes('application/octet-stream'))
+  const mediaType = contentType.split(';', 1)[0] as string
+  if (types.includes(mediaType) || types.includes('*/*') || types.includes('application/octet-stream'))
     return null
-  return `status ${status} is ${essence}, ${types.join(' or ') || 'no body'} is declared`
+  return `status ${status} is ${mediaType}, ${types.join(' or ') || 'no body'} is declared`
 }
 
 function isJson(contentType: string): boolean {

@@ -9,10 +9,9 @@ const LOCAL = '#/components/schemas/'
 const SHARED = 'postern:/schemas/'
 
 /**
- * express-openapi-validator makes the whole document part of every operation's schema, so that references resolve; Ajv then
- * walks it for each operation and compiles what it refers to anew. Here references get names under which each component is
- * compiled once and shared. Changes `document` in place, once it is prepared, and returns what is left of it for the
- * operations to carry.
+ * Compiles each shared component once. express-openapi-validator puts the whole document into every operation's schema so that
+ * references resolve, and Ajv then walks it for each operation and compiles its references again. Here references get names.
+ * Changes `document` in place, after its preparation, and returns the rest for the operations to carry.
  */
 export function shareSchemas(document: Document, validators: Ajv[]): object {
   rename(document, new WeakSet())

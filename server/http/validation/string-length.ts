@@ -7,13 +7,13 @@ interface Rule {
 }
 
 const ajvPackage = lazyPackage<typeof import('ajv')>('ajv')
-/** Ajv's own, so that its compiled functions share it. */
+/** Shares Ajv's own function with its compiled functions. */
 const ucs2length = lazyPackage<{ default: (text: string) => number }>('ajv/dist/runtime/ucs2length.js')
 
 /**
- * Replaces how Ajv computes `maxLength` and `minLength`, with the same meaning. JSON Schema counts code points, and Ajv walks
- * every string to do so: 80 of the 100 µs that a 50 kB body costs. A string has at most as many code points as UTF-16
- * units and at least half as many, so most strings are decided by `length` alone.
+ * Replaces Ajv's `maxLength` and `minLength` with the same meaning. JSON Schema counts code points, and Ajv walks every string to
+ * count them: 80 of the 100 µs that a 50 kB body costs. A string has at most as many code points as UTF-16 units and at least half
+ * as many, so `length` alone decides most strings.
  */
 export function shortCircuitLengths(ajv: object): void {
   const { _ } = ajvPackage()

@@ -18,18 +18,18 @@ import { createResponseCheck, type ResponseCheck } from './response-validator.ts
 import { shareSchemas } from './shared-schemas.ts'
 import { shortCircuitLengths } from './string-length.ts'
 
-/** A request as the validator sees it. Validation fills in defaults and coerces in place. */
+/** Holds a request for the validator, which fills in defaults and coerces in place. */
 export interface RequestParts {
   url: string
   headers: IncomingHttpHeaders
   query: Record<string, unknown>
   params: Record<string, unknown>
   body: unknown
-  /** How the body was sent. */
+  /** Names the media type of the body as it was sent. */
   media: BodyMedia
 }
 
-/** Throws `ApiError` validation_failed with one row per mistake. */
+/** @throws 400 `validation_failed` with one row for each problem. */
 export type RequestCheck = (parts: RequestParts) => void
 
 export interface Validators {
@@ -37,7 +37,7 @@ export interface Validators {
   response: Record<string, ResponseCheck> | null
 }
 
-/** The part of express-openapi-validator's request validator that this file calls; it is typed private there. */
+/** Describes the calls that this file makes to express-openapi-validator's request validator, which types them as private. */
 interface Internals {
   ajv: Ajv
   ajvBody: Ajv
@@ -47,7 +47,7 @@ interface Internals {
 type Middleware = (req: object, res: object, next: (error?: unknown) => void) => void
 
 const dist = 'express-openapi-validator/dist'
-/** Half of what a start would cost, and 20 MB: loaded when the first request with anything to validate arrives. */
+/** Loads the library at the first request that needs validation. It would take half of the start-up time, and 20 MB. */
 const library = {
   validator: lazyPackage<typeof import('express-openapi-validator/dist/openapi.validator.js')>(
     `${dist}/openapi.validator.js`,
@@ -68,19 +68,19 @@ const brackets = /\[|%5b/i
 
 const shared = new WeakMap<object, Map<string, { operations: OperationTable; validators: Validators }>>()
 
-/** Shares a contract's validators between all servers of the process: they keep nothing of a request. */
+/** Shares a contract's validators between all servers of the process. They keep nothing of a request. */
 export function validatorsOf(
   contract: object,
   operations: OperationTable,
   options: { validateResponses: boolean },
 ): Validators {
-  const ofContract = shared.get(contract) ?? new Map()
-  shared.set(contract, ofContract)
+  const variants = shared.get(contract) ?? new Map()
+  shared.set(contract, variants)
   const key = String(options.validateResponses)
-  const found = ofContract.get(key)
+  const found = variants.get(key)
   if (found?.operations === operations) return found.validators
   const validators = createValidators(contract, operations, options)
-  ofContract.set(key, { operations, validators })
+  variants.set(key, { operations, validators })
   return validators
 }
 
@@ -92,10 +92,10 @@ interface Compiler {
 }
 
 /**
- * express-openapi-validator 5.6.2 is the validator of record: its schema preparation, its Ajv instances, its coercion and its
- * error mapping decide. What is slow around it is left out: every operation is compiled at its first request, against a
- * document without `paths` (they would be part of every schema), and its validators are called directly.
- * Pinned exactly, because this reaches into its `dist`.
+ * Compiles with express-openapi-validator 5.6.2, the validator of record: its schema preparation, Ajv instances, coercion and
+ * error mapping decide. Avoids its slow parts: compiles each operation at its first request, against a document without `paths`
+ * (which would be part of every schema), and calls its validators directly. The version is pinned because this code uses its
+ * `dist`.
  */
 function createValidators(
   contract: object,
@@ -105,7 +105,7 @@ function createValidators(
   const compiler = lazy(() => createCompiler(contract, operations, options.validateResponses))
   const request = mapOperations(operations, (row): RequestCheck => {
     const check = lazy(() => finite(compileAll(compiler(), row)))
-    if (takesNothing(contract as ApiDocument, row))
+    if (hasNoInput(contract as ApiDocument, row))
       return (parts) => {
         if (brackets.test(parts.url)) check()(parts)
       }
@@ -120,8 +120,8 @@ function createValidators(
   return { request, response: options.validateResponses ? response : null }
 }
 
-/** Health checks and the like: a process that answers nothing else never loads the validator. */
-function takesNothing(contract: ApiDocument, row: OperationRow): boolean {
+/** Returns true for health checks and the like. A process that answers nothing else never loads the validator. */
+function hasNoInput(contract: ApiDocument, row: OperationRow): boolean {
   return row.body === null && (contract.paths[row.path]?.[row.method]?.parameters ?? []).length === 0
 }
 
@@ -149,7 +149,7 @@ function createCompiler(contract: object, operations: OperationTable, validateRe
     preprocessor,
     responseOptions,
   )
-  knowReferences(schemas, document)
+  cacheReferences(schemas, document)
   const { apiDocRes } = schemas.preProcess()
   const { RequestValidator } = library.request()
   const requests = new RequestValidator(document as never, request) as unknown as Internals
@@ -161,17 +161,17 @@ function createCompiler(contract: object, operations: OperationTable, validateRe
   return { document, requests, responses }
 }
 
-/** The preprocessor would compile every schema that is referred to, only to get at its text. */
-function knowReferences(preprocessor: object, { components = {} }: ApiDocument): void {
+/** Fills the cache of the preprocessor, which would otherwise compile every referenced schema only to read its text. */
+function cacheReferences(preprocessor: object, { components = {} }: ApiDocument): void {
   const { resolvedSchemaCache } = preprocessor as { resolvedSchemaCache: Map<string, unknown> }
   for (const [kind, members] of Object.entries(components))
     for (const [name, member] of Object.entries(members))
       resolvedSchemaCache.set(`#/components/${kind}/${name}`, member)
 }
 
-/** One check for each way in which the operation's body may be sent. */
+/** Compiles one check for each media type that the operation's body may have. */
 function compileAll(compiler: Compiler, row: OperationRow): RequestCheck {
-  // Bytes are nobody's to validate.
+  // Bytes have no schema to check.
   if (row.body === 'binary') return compile(compiler, { ...row, body: null }, undefined)
   if (row.body !== 'json-or-form' && row.body !== 'json-or-csv')
     return compile(compiler, row, mediaTypeOf(row.body))
@@ -180,7 +180,7 @@ function compileAll(compiler: Compiler, row: OperationRow): RequestCheck {
   return (parts) => (parts.media === 'json' ? json(parts) : other(parts))
 }
 
-/** Ajv takes the texts `Infinity` and `1e999` for a number within any bounds, where it turns texts into numbers. */
+/** Refuses infinite numbers: where Ajv turns text into numbers, it accepts `Infinity` and `1e999` within any bounds. */
 function finite(check: RequestCheck): RequestCheck {
   return (parts) => {
     check(parts)
@@ -223,7 +223,7 @@ function compile(
     key,
   )
   const general = requests.ajv.getSchema(key) as ValidateFunction
-  // A multipart body is a stream that nobody has read yet: `upload.ts` checks its parts.
+  // A multipart body is still an unread stream, and `upload.ts` checks its parts.
   const body =
     row.body === null || row.body === 'multipart'
       ? null
@@ -238,7 +238,7 @@ function compile(
   return (parts) => (brackets.test(parts.url) ? bracketed(parts) : direct(parts))
 }
 
-/** Operations without a body ignore one; the body reader has refused a missing one before. */
+/** Drops the body of an operation without one. The body reader has already refused a missing one. */
 function withOptionalBody(operation: OperationObject, row: OperationRow): OperationObject {
   return row.body === null ? { ...operation, requestBody: undefined as never } : operation
 }
@@ -255,14 +255,14 @@ function directCheck(general: ValidateFunction, body: ValidateFunction | null): 
     const valid = general(data)
     const validBody = body === null || body(data)
     if (valid && validBody) return
-    // Copied: the next request overwrites them.
+    // Copy the errors, because the next request overwrites them.
     const errors: ErrorObject[] = [...(general.errors ?? []), ...(body?.errors ?? [])]
     const { ajvErrorsToValidatorError, augmentAjvErrors } = library.util()
     throw validationFailed(ajvErrorsToValidatorError(400, augmentAjvErrors(errors) as never).errors)
   }
 }
 
-/** The validator's own middleware, for parameters whose text it has to take apart: arrays, objects, brackets. */
+/** Runs the validator's own middleware for parameters whose text it must parse: arrays, objects, brackets. */
 function throughMiddleware(
   middleware: Middleware,
   operation: OperationObject,
@@ -340,10 +340,10 @@ function validationFailed(found: ValidatorError[]): ApiError {
   )
 }
 
-/** A mistake as whoever made it can read it: where it is, and what to send instead. */
+/** Turns a problem into words for its author: the location, and the value to send instead. */
 export function toRow({ path, message }: ValidatorError): ErrorDetail {
   const location = locationOf(path)
-  // The location names the property already, so these two speak of it and not of what holds it.
+  // The location already names the property, so these two messages describe it and not its parent.
   if (message.startsWith('must have required property ')) return { location, message: 'is required' }
   if (message === 'must NOT have additional properties') return { location, message: 'is not known here' }
   const plain = simplifyMessage(message)
@@ -356,7 +356,7 @@ export function toRow({ path, message }: ValidatorError): ErrorDetail {
 
 const sections: Record<string, string> = { params: 'path', headers: 'header' }
 
-/** `/body/posts/0/value` → `body.posts.0.value`. */
+/** Turns `/body/posts/0/value` into `body.posts.0.value`. */
 function locationOf(path: string): string {
   const [, section = 'request', ...rest] = path.split('/')
   return [
