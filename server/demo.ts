@@ -1,7 +1,7 @@
 import type { App } from './context.ts'
 import { transaction } from './db/transaction.ts'
 import { createApiKey } from './identity/api-keys/api-keys.ts'
-import { anybodyRegistered, createOrganizationWithOwner } from './identity/auth/register.ts'
+import { createOrganizationWithOwner, isAnybodyRegistered } from './identity/auth/register.ts'
 import { finishConnect } from './integrations/connect/finish-connect.ts'
 import { startConnect } from './integrations/connect/start-connect.ts'
 import { randomToken } from './lib/crypto.ts'
@@ -22,7 +22,7 @@ const EMAIL = 'demo@postern.local'
 export async function seedDemo(app: App): Promise<Demo | null> {
   const password = randomToken(12)
   const organization = await transaction(app, async (ctx) => {
-    if (await anybodyRegistered(ctx)) return null
+    if (await isAnybodyRegistered(ctx)) return null
     const { organizationId, userId } = await createOrganizationWithOwner(ctx, {
       email: EMAIL,
       password,

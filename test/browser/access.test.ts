@@ -306,7 +306,9 @@ describe('settings', () => {
     await fill(page, { Name: 'Reader', 'Expiration date (UTC)': '2020-01-01' })
     await page.getByRole('checkbox', { name: 'Write' }).uncheck()
     await press(page, 'Create API key')
-    expect(await page.locator('#expires-wrong, .note.bad').first().textContent()).toBe('Must lie ahead.')
+    expect(await page.locator('#expires-wrong, .note.bad').first().textContent()).toBe(
+      'Must be in the future.',
+    )
     await fill(page, { Name: 'Reader', 'Expiration date (UTC)': '2099-01-01' })
     await page.getByRole('checkbox', { name: 'Write' }).uncheck()
     await press(page, 'Create API key')

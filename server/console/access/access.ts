@@ -3,9 +3,9 @@ import { invalid } from '../../errors.ts'
 import { activate } from '../../identity/auth/activate.ts'
 import {
   deviceCookie,
-  joinInvited,
+  joinInvitedOrganization,
+  readVisitor,
   sessionCookies,
-  visitor,
   withInvitation,
 } from '../../identity/auth/cookies.ts'
 import { requestAccountMail, resetPassword } from '../../identity/auth/recover.ts'
@@ -30,9 +30,9 @@ export const submitSignIn: ConsoleHandlers['submitSignIn'] = async ({ body }, ct
   const next = safeNext(body?.next)
   const work = async () => {
     const credentials = { email: readEmail(body?.email), password: readPassword(body?.password) }
-    const signedIn = await signIn(ctx, credentials, visitor(ctx.request))
+    const signedIn = await signIn(ctx, credentials, readVisitor(ctx.request))
     // The organization of whoever signed in here before is nobody's wish now.
-    const organization = await joinInvited(ctx, signedIn.userId, [clearCookie(ctx, 'showorg')])
+    const organization = await joinInvitedOrganization(ctx, signedIn.userId, [clearCookie(ctx, 'showorg')])
     return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
   }
   const open = await canRegister(ctx)
@@ -58,7 +58,7 @@ export const submitSignUp: ConsoleHandlers['submitSignUp'] = async ({ body }, ct
     const company = readCompany(body?.company)
     const account = { company, email: readEmail(body?.email), password: readPassword(body?.password) }
     const { result: signedIn, cookies } = await withInvitation(ctx, invitationIn(next), (invitation) =>
-      register(ctx, { ...account, invitation }, visitor(ctx.request)),
+      register(ctx, { ...account, invitation }, readVisitor(ctx.request)),
     )
     if (signedIn === null)
       return messagePage('Check your email', 'We have sent you a link. Follow it to activate the account.')
@@ -96,7 +96,7 @@ export const submitReset: ConsoleHandlers['submitReset'] = async ({ params, body
   const { token } = params
   const work = async () => {
     const request = { token, password: body?.password ?? '', repeatPassword: body?.repeatPassword ?? '' }
-    const device = await resetPassword(ctx, request, visitor(ctx.request))
+    const device = await resetPassword(ctx, request, readVisitor(ctx.request))
     if (device !== null) return seeOther('/sign-in?done=reset', [deviceCookie(ctx, device)])
     throw invalid('body.token', 'This link is unknown, used or older than 20 minutes: ask for a new one')
   }
@@ -109,7 +109,7 @@ export const showActivate: ConsoleHandlers['showActivate'] = async ({ params }) 
 
 export const submitActivate: ConsoleHandlers['submitActivate'] = async ({ params }, ctx) => {
   const work = async () => {
-    const signedIn = await activate(ctx, params.token, visitor(ctx.request))
+    const signedIn = await activate(ctx, params.token, readVisitor(ctx.request))
     if (signedIn === null) return seeOther('/sign-in?done=active')
     return seeOther('/console', [...sessionCookies(ctx, signedIn), clearCookie(ctx, 'showorg')])
   }

@@ -1,7 +1,12 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import type { App } from '../../context.ts'
 import { badRequest, notFound } from '../../errors.ts'
-import { joinInvited, sessionCookies, visitor, withInvitation } from '../../identity/auth/cookies.ts'
+import {
+  joinInvitedOrganization,
+  readVisitor,
+  sessionCookies,
+  withInvitation,
+} from '../../identity/auth/cookies.ts'
 import type { SignedIn } from '../../identity/sessions/start-session.ts'
 import { checkSignIn } from '../../identity/sign-in/check.ts'
 import { type ProviderName, providerNames } from '../../identity/sign-in/provider.ts'
@@ -48,10 +53,10 @@ export const finishProviderSignIn: ConsoleHandlers['finishProviderSignIn'] = asy
   const work = async () => {
     const { code, state, iss, error } = query
     if (!code) throw badRequest(error ? 'The provider let nobody in.' : 'The provider sent no code.')
-    const who = { ...visitor(ctx.request), browser: readCookie(cookie, STATE_COOKIE) }
+    const who = { ...readVisitor(ctx.request), browser: readCookie(cookie, STATE_COOKIE) }
     const found = await checkSignIn(ctx, providerOf(params.provider), { code, state, iss }, who)
     if ('ticket' in found) return providerSignUpPage({ provider: params.provider, ticket: found.ticket })
-    const organization = await joinInvited(ctx, found.userId, [clearCookie(ctx, 'showorg')])
+    const organization = await joinInvitedOrganization(ctx, found.userId, [clearCookie(ctx, 'showorg')])
     return redirectSignedIn(ctx, found, safeNext(readCookie(cookie, NEXT_COOKIE)), organization)
   }
   return handleForm(work, ({ summary, status }) =>
@@ -70,7 +75,7 @@ export const submitProviderSignUp: ConsoleHandlers['submitProviderSignUp'] = asy
     const holder = { provider: providerOf(provider), providerToken: ticket, company }
     const next = safeNext(readCookie(ctx.request.headers.cookie, NEXT_COOKIE))
     const { result, cookies } = await withInvitation(ctx, invitationIn(next), (invitation) =>
-      registerWithTicket(ctx, { ...holder, invitation }, visitor(ctx.request)),
+      registerWithTicket(ctx, { ...holder, invitation }, readVisitor(ctx.request)),
     )
     return redirectSignedIn(ctx, result, next, cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')])
   }

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { type AuditEntry, auditEach } from '../../audit/audit.ts'
 
 /**
- * Records an act on one's own account in every organization that the person is an active member of. It costs the same whether or
- * not the person is known.
+ * Records an act on a person's own account in every organization in which they are active. Costs the same for an unknown person,
+ * so that the time reveals nothing.
  */
 export async function auditAccount(
   ctx: Parameters<typeof auditEach>[0],

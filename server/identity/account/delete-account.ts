@@ -15,9 +15,9 @@ import {
   countOthers,
   erasePerson,
   findOrganizationsOf,
+  findSessionStart,
   findUser,
   markClosed,
-  sessionStartedAt,
 } from './store.ts'
 
 const FRESH_MS = 10 * 60_000
@@ -25,9 +25,10 @@ const FRESH_MS = 10 * 60_000
 type Services = Pick<App, 'db' | 'clock' | 'events' | 'config' | 'hashing'>
 
 /**
- * Erases the person and closes the organizations that nobody is left in; all of it or nothing. Throws 400 for a wrong
- * password, 403 where there is none and the session is older than ten minutes, 409 for the last owner of an organization
- * with other members and while a post of one that would be closed is being sent.
+ * Erases the person and closes the organizations that they leave empty, in one transaction.
+ * @throws 400 for a wrong password
+ * @throws 403 for an account without a password whose session is older than ten minutes
+ * @throws 409 for the last owner of an organization with other members, and while a worker publishes a post of a closing one
  */
 export async function deleteAccount(
   ctx: Services,
@@ -38,12 +39,12 @@ export async function deleteAccount(
   await requireProof(ctx, auth, password)
   await transaction(ctx, async (ctx) => {
     const organizations = await findOrganizationsOf(ctx.db, auth.userId)
-    // Two owners who leave at once would each count on the other.
+    // Locks, because two owners who leave at once would each count the other as the remaining owner.
     for (const { id } of organizations) await dialectOf(ctx.db).lock(ctx.db, `members:${id}`)
-    const deserted: string[] = []
+    const emptied: string[] = []
     for (const { id, name, role } of organizations) {
       const others = await countOthers(ctx.db, id, auth.userId)
-      if (others.members === 0) deserted.push(id)
+      if (others.members === 0) emptied.push(id)
       else if (role === 'SUPERADMIN' && others.owners === 0)
         throw conflict(`You are the last owner of ${name}: make another member an owner first.`)
     }
@@ -52,7 +53,7 @@ export async function deleteAccount(
       action: 'account.deleted',
       target: auth.userId,
     })
-    for (const id of deserted) await closeOrganization(ctx, id, auth.userId)
+    for (const id of emptied) await closeOrganization(ctx, id, auth.userId)
     await erasePerson(ctx.db, auth.userId, ctx.clock.now())
     for (const { id: organizationId } of organizations)
       await revokeLinksOf(ctx, { organizationId, userId: auth.userId }, auth.userId)
@@ -70,7 +71,7 @@ async function requireProof(
     if (!password) throw invalid('body.password', 'is needed to delete the account')
     return requirePassword(ctx, user, password, 'body.password')
   }
-  const startedAt = (await sessionStartedAt(ctx.db, auth.sessionId)) ?? 0
+  const startedAt = (await findSessionStart(ctx.db, auth.sessionId)) ?? 0
   if (ctx.clock.now() - startedAt > FRESH_MS)
     throw forbidden(`Sign in with ${user.provider} again, then delete the account within ten minutes.`)
 }

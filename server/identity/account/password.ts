@@ -6,17 +6,19 @@ import type { SessionAuth } from '../../http/contract.ts'
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
 import { passwordChangedMail } from '../../notifications/mail/templates.ts'
 import { forgotPage } from '../auth/console-links.ts'
-import { requireGoodPassword } from '../auth/credentials.ts'
+import { requireStrongPassword } from '../auth/credentials.ts'
 import { memberBudget, tryPassword } from '../auth/throttle.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { forgetDevices } from '../sessions/known-devices.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
 import { auditAccount } from './audit-account.ts'
-import { findUser, setPasswordOf, voidTokensOf } from './store.ts'
+import { findUser, invalidateTokensOf, setPasswordOf } from './store.ts'
 
 /**
- * Sets another password, ends the person's other sessions, voids links that were mailed, forgets their other devices, and tells the owner by mail. Throws
- * 400 for a wrong current password, 429 for too many of them, 409 where there is none.
+ * Changes the password, ends the person's other sessions, invalidates mailed links, forgets their other devices, and notifies them
+ * by mail.
+ * @throws 400 for a wrong current password, 429 for too many of them
+ * @throws 409 for an account without a password
  */
 export async function changePassword(
   ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'config' | 'hashing'>,
@@ -24,17 +26,17 @@ export async function changePassword(
   request: { currentPassword: string; password: string; device: string | undefined },
 ): Promise<void> {
   refuseImpersonator(auth)
-  requireGoodPassword(request.password)
+  requireStrongPassword(request.password)
   const user = await findUser(ctx.db, auth.userId)
   if (user === undefined) throw notFound('user')
   if (user.password_hash === null)
-    throw conflict(`This account signs in with ${user.provider} and has no password here.`)
+    throw conflict(`This account signs in with ${user.provider} and has no password on this service.`)
   await requirePassword(ctx, user, request.currentPassword, 'body.currentPassword')
   const passwordHash = await hashPassword(ctx.hashing, `user:${user.id}`, request.password)
   await transaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
     await setPasswordOf(ctx.db, user.id, passwordHash, now)
-    await voidTokensOf(ctx.db, user.id, now)
+    await invalidateTokensOf(ctx.db, user.id, now)
     await auditAccount(ctx, { userId: user.id, action: 'account.password_changed' })
     await endOtherSessions(ctx, auth)
     await forgetDevices(ctx, user.id, request.device)
@@ -43,7 +45,7 @@ export async function changePassword(
   })
 }
 
-/** Demands the password of who is signed in. Whoever found a session open must not be able to guess on: tries are counted. */
+/** Requires the password of the signed-in person. Counts attempts, so that somebody at an open session cannot guess on. */
 export async function requirePassword(
   ctx: Pick<App, 'db' | 'clock' | 'hashing'>,
   user: UserRow,

@@ -9,15 +9,15 @@ export async function setPasswordOf(db: Knex, id: string, passwordHash: string, 
   await db('users').where({ id }).update({ password_hash: passwordHash, updated_at: now })
 }
 
-export async function voidTokensOf(db: Knex, userId: string, now: number): Promise<void> {
+export async function invalidateTokensOf(db: Knex, userId: string, now: number): Promise<void> {
   await db('user_tokens').where({ user_id: userId }).whereNull('used_at').update({ used_at: now })
 }
 
-export async function sessionStartedAt(db: Knex, id: string): Promise<number | undefined> {
+export async function findSessionStart(db: Knex, id: string): Promise<number | undefined> {
   return (await db('sessions').where({ id }).first('created_at'))?.created_at
 }
 
-/** Every organization the person belongs to, disabled memberships included, in the order in which they are locked. */
+/** Finds all organizations of the person, including disabled memberships, in the order in which callers must lock them. */
 export async function findOrganizationsOf(
   db: Knex,
   userId: string,
@@ -30,7 +30,7 @@ export async function findOrganizationsOf(
     .select('o.id', 'o.name', 'm.role')
 }
 
-/** The other people of the organization: all of them, and those who could own it from now on. */
+/** Counts the other members of the organization, and its other active owners. */
 export async function countOthers(
   db: Knex,
   organizationId: string,
@@ -46,7 +46,7 @@ export async function countOthers(
   return { members: others.length, owners: owners.length }
 }
 
-/** Closes the organization and revokes its keys. */
+/** Closes the organization and revokes its API keys. */
 export async function markClosed(db: Knex, organizationId: string, now: number): Promise<void> {
   await db('api_keys')
     .where({ organization_id: organizationId, revoked_at: null })
@@ -54,7 +54,7 @@ export async function markClosed(db: Knex, organizationId: string, now: number):
   await db('organizations').where({ id: organizationId }).update({ deleted_at: now, updated_at: now })
 }
 
-/** Erases everything about a person but the id, which the log points to. */
+/** Erases all data of a person except the id, which the audit log references. */
 export async function erasePerson(db: Knex, userId: string, now: number): Promise<void> {
   await db('sessions').where({ user_id: userId }).delete()
   await db('user_tokens').where({ user_id: userId }).delete()
@@ -63,7 +63,7 @@ export async function erasePerson(db: Knex, userId: string, now: number): Promis
   await db('users')
     .where({ id: userId })
     .update({
-      // Unique, and no address: the person may register again.
+      // Stays unique without the real address, so that the person may register again.
       email: `deleted:${userId}`,
       provider_id: null,
       password_hash: null,

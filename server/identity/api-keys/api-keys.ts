@@ -7,30 +7,30 @@ import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
 import { findApiKeyPrefix, insertApiKey, revokeDefaultApiKeys } from '../auth/store.ts'
 
-/** Tells a key from an app's access token, which begins with `pos_`, and lets secret scanners find it. */
+/** Distinguishes keys from apps' access tokens, which begin with `pos_`, and lets secret scanners find them. */
 const PREFIX = 'psk_'
-/** Shown in lists: enough to tell keys apart, 208 bits short of using one. */
-const VISIBLE = PREFIX.length + 8
+/** Length that lists show: enough to tell keys apart, while 208 bits stay secret. */
+const VISIBLE_LENGTH = PREFIX.length + 8
 
 const allScopes: readonly Scope[] = ['read', 'write']
 
 export interface NewApiKey {
   id: string
-  /** The key itself, never to be seen again: the database holds its hash. */
+  /** The key itself, shown only now: the database stores its hash. */
   key: string
   prefix: string
 }
 
-/** Limits a named key. A key without limits is a default key, which may do everything and is replaced by rotation. */
+/** Limits a named key. A key without limits is a default key: it may do everything, and rotation replaces it. */
 export interface KeyLimits {
   scopes: readonly Scope[]
-  /** The channel group it is bound to; null = all channels. */
+  /** Id of the channel group that the key is bound to; null = all channels. */
   customerId: string | null
-  /** Epoch ms from which on it is refused; null = never. */
+  /** Epoch ms at which the key expires; null = never. */
   expiresAt: number | null
 }
 
-/** Makes another key for the organization. `createdBy` is a user's id, null for the system. */
+/** Creates a key for the organization. `createdBy` is a user's id, null for the system. */
 export async function createApiKey(
   ctx: Pick<App, 'db' | 'clock'>,
   organizationId: string,
@@ -40,7 +40,7 @@ export async function createApiKey(
 ): Promise<NewApiKey> {
   const key = randomToken(32, PREFIX)
   const id = newId()
-  const prefix = key.slice(0, VISIBLE)
+  const prefix = key.slice(0, VISIBLE_LENGTH)
   await insertApiKey(ctx.db, {
     id,
     organization_id: organizationId,
@@ -60,8 +60,8 @@ export async function createApiKey(
 }
 
 /**
- * Replaces the organization's default key: once this returns the old one is refused and exactly one default key is live. Keys
- * that were made by name go on.
+ * Replaces the organization's default key. After it returns, the old key is refused and exactly one default key is live. Named
+ * keys keep working.
  */
 export function rotateApiKey(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -69,24 +69,24 @@ export function rotateApiKey(
   createdBy: string,
 ): Promise<NewApiKey> {
   return transaction(ctx, async (ctx) => {
-    // Two rotations at once would not see each other's key and leave two.
+    // Locks, because two concurrent rotations would not see each other's key and leave two.
     await dialectOf(ctx.db).lock(ctx.db, `rotate-api-key:${organizationId}`)
     await revokeDefaultApiKeys(ctx.db, organizationId, ctx.clock.now())
-    const made = await createApiKey(ctx, organizationId, 'API key', createdBy)
-    const detail = { prefix: made.prefix }
+    const created = await createApiKey(ctx, organizationId, 'API key', createdBy)
+    const detail = { prefix: created.prefix }
     await audit(ctx, {
       organizationId,
       userId: createdBy,
       action: 'api_key.rotated',
-      target: made.id,
+      target: created.id,
       detail,
     })
-    return made
+    return created
   })
 }
 
-/** How the live default key begins; null while there is none. */
-export function visibleApiKey(
+/** Returns the visible prefix of the live default key; null when there is none. */
+export function findDefaultKeyPrefix(
   ctx: Pick<App, 'db' | 'clock'>,
   organizationId: string,
 ): Promise<string | null> {

@@ -13,7 +13,7 @@ import { createApiKey } from './api-keys.ts'
 
 type ListedKey = ApiKeyRow & { group_name: string | null }
 
-/** Not revoked, oldest first. */
+/** Finds keys that are not revoked, oldest first. */
 async function findKeys(db: Knex, organizationId: string): Promise<ListedKey[]> {
   return db('api_keys as k')
     .leftJoin('customers as c', 'c.id', 'k.customer_id')
@@ -35,7 +35,7 @@ async function findGroup(db: Knex, organizationId: string, id: string): Promise<
   return db('customers').where({ id, organization_id: organizationId, deleted_at: null }).first()
 }
 
-/** The key that was live until now; undefined when there is none of this id. */
+/** Revokes a live key and returns it; undefined when no live key has this id. */
 async function revokeKey(
   db: Knex,
   organizationId: string,
@@ -61,24 +61,25 @@ interface KeyRequest {
 
 type Services = Pick<App, 'db' | 'clock'>
 
-/** Keys that were not revoked, oldest first, expired ones included: they show why something stopped working. */
+/** Lists keys that are not revoked, oldest first. Includes expired ones, which show why a client stopped working. */
 export async function listApiKeys(ctx: Services, organizationId: string) {
   return (await findKeys(ctx.db, organizationId)).map(toKeyBody)
 }
 
 /**
- * Makes a named key beside the others and shows it this once. Throws 404 for a group that the organization does not have, 400
- * for an end that does not lie ahead, 403 for who acts as somebody else, 409 beyond 100 keys.
+ * Creates a named key and returns it, the only time that it is shown.
+ * @throws 400 for an expiry in the past, 403 for an impersonator
+ * @throws 404 for an unknown channel group, 409 beyond 100 keys
  */
 export async function addApiKey(ctx: Services, auth: SessionAuth, request: KeyRequest) {
   refuseImpersonator(auth)
   const { organizationId, userId } = auth
-  const expiresAt = readEnd(request.expiresAt, ctx.clock.now())
+  const expiresAt = readExpiry(request.expiresAt, ctx.clock.now())
   const scopes = [...(request.scopes ?? (['read', 'write'] as const))].sort()
   return transaction(ctx, async (ctx) => {
     await dialectOf(ctx.db).lock(ctx.db, `api-keys:${organizationId}`)
     if ((await countKeys(ctx.db, organizationId)) >= MAX_KEYS)
-      throw conflict(`The organization has ${MAX_KEYS} API keys: revoke one that is not needed any more.`)
+      throw conflict(`The organization has ${MAX_KEYS} API keys: revoke one that you no longer need.`)
     const group = request.group ? await findGroup(ctx.db, organizationId, request.group) : undefined
     if (request.group && group === undefined) throw notFound('channel group')
     const limits = { scopes, customerId: group?.id ?? null, expiresAt }
@@ -86,13 +87,13 @@ export async function addApiKey(ctx: Services, auth: SessionAuth, request: KeyRe
     const { id, key, prefix } = await createApiKey(ctx, organizationId, name, userId, limits)
     const detail = { name, prefix, scopes, group: limits.customerId, expiresAt: optionalIso(expiresAt) }
     await audit(ctx, { organizationId, userId, action: 'api_key.created', target: id, detail })
-    const made = (await findKeys(ctx.db, organizationId)).find((row) => row.id === id)
-    if (made === undefined) throw new Error('The key is not there after it was made.')
-    return { ...toKeyBody(made), key }
+    const created = (await findKeys(ctx.db, organizationId)).find((row) => row.id === id)
+    if (created === undefined) throw new Error('The new API key was not found in the database.')
+    return { ...toKeyBody(created), key }
   })
 }
 
-/** The key is refused from now on. Throws 404 when there is none of this id, or it was revoked before. */
+/** Revokes a key. @throws 404 for an unknown id, or a key that is already revoked */
 export async function revokeApiKey(ctx: Services, auth: SessionAuth, id: string): Promise<void> {
   const { organizationId, userId } = auth
   await transaction(ctx, async (ctx) => {
@@ -103,8 +104,8 @@ export async function revokeApiKey(ctx: Services, auth: SessionAuth, id: string)
 }
 
 /**
- * Revokes every key that is bound to the channel group and returns how many. Call it in the transaction that deletes the group:
- * no key is made for it any more once that has ended.
+ * Revokes all keys of the channel group and returns their number. Call it in the transaction that deletes the group: its lock keeps
+ * anybody from creating a key for the group before it commits.
  */
 export async function revokeKeysOfGroup(
   ctx: Services,
@@ -127,11 +128,11 @@ export async function revokeKeysOfGroup(
   return keys.length
 }
 
-function readEnd(text: string | null | undefined, now: number): number | null {
+function readExpiry(text: string | null | undefined, now: number): number | null {
   if (text === null || text === undefined) return null
   const instant = Date.parse(text)
   if (instant > now) return instant
-  throw invalid('body.expiresAt', 'must lie ahead')
+  throw invalid('body.expiresAt', 'must be in the future')
 }
 
 function toKeyBody(row: ListedKey) {
@@ -148,7 +149,7 @@ function toKeyBody(row: ListedKey) {
   }
 }
 
-/** Tells whether the key works: it is not revoked, and its organization is not closed. */
+/** Returns true unless the key is revoked or its organization is closed. */
 export async function isLiveKey(db: Knex, id: string): Promise<boolean> {
   const key = await db('api_keys as k')
     .join('organizations as o', 'o.id', 'k.organization_id')

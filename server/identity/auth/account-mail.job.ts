@@ -10,7 +10,7 @@ import { issueToken, tokenLifetime } from './tokens.ts'
 
 declare module '../../jobs/job.ts' {
   interface JobPayloads {
-    /** Mails the account of this address its link, if there is one. The job makes the token, so no token waits in a queue. */
+    /** Mails a link to the account of this address, if one exists. The job creates the token, so that no queue holds one. */
     'account-mail': { email: string; mail: 'activate' | 'reset-password' | 'registered-again' }
   }
 }
@@ -19,8 +19,8 @@ type Services = Pick<App, 'db' | 'clock' | 'config' | 'mailer' | 'log'>
 type Kind = Job<'account-mail'>['payload']['mail']
 
 /**
- * Makes the link and hands the mail to the relay at once, so that the token is nowhere but in the mail. When the relay refuses,
- * the job is run again with a fresh link.
+ * Creates the link and passes the mail to the relay directly, so that only the mail contains the token. If the relay refuses, the
+ * queue retries the job with a fresh link.
  */
 export function accountMail(ctx: Services) {
   return async ({ payload }: Job<'account-mail'>): Promise<void> => {
@@ -30,7 +30,7 @@ export function accountMail(ctx: Services) {
   }
 }
 
-/** Null where there is nothing to say: an account that is active needs no activation. */
+/** Writes the mail; null when none is needed, such as an activation of an active account. */
 async function compose(ctx: Services, user: UserRow, kind: Kind): Promise<Mail | null> {
   const to = user.email
   if (kind === 'reset-password') {

@@ -4,22 +4,22 @@ import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { auditAccount } from '../account/audit-account.ts'
-import { letIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
+import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import { acceptInvitationById, InvitationError } from '../team/invitations.ts'
 import {
   activateUser,
   clearInvitation,
   findUser,
+  invalidateTokens,
   isTokenOfActiveUser,
-  useToken,
-  voidTokens,
+  markTokenUsed,
 } from './store.ts'
 
 /**
- * Accepts the invitation that an account was registered with, now that its address is proved. What became of the invitation in
- * the meantime stops nobody, except where it was the only way in: then its error is thrown. Joins the caller's transaction.
+ * Accepts the invitation of an account's registration, after the person has proved their address. Ignores an invitation that is no
+ * longer valid, unless registration is closed: then throws its error. Joins the caller's transaction.
  */
-export async function acceptPending(
+export async function acceptPendingInvitation(
   ctx: Pick<App, 'db' | 'clock' | 'config'>,
   user: Pick<UserRow, 'id' | 'invitation_id'>,
 ): Promise<void> {
@@ -33,9 +33,9 @@ export async function acceptPending(
 }
 
 /**
- * Activates the account of a mailed link and signs in; null when the account is active already (a link
- * followed twice). Throws `bad_request` when the link is unknown or older than 24 hours, and where registration is closed what is
- * wrong with the invitation that the account was registered with.
+ * Activates the account of a mailed link and signs in; null when the account is already active (a link followed twice).
+ * @throws 400 when the link is unknown or older than 24 hours
+ * @throws `InvitationError` when registration is closed and the account's invitation is no longer valid
  */
 export async function activate(
   ctx: Pick<App, 'db' | 'clock' | 'config'>,
@@ -45,13 +45,13 @@ export async function activate(
   const tokenHash = sha256(code)
   const session = await transaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
-    const userId = await useToken(ctx.db, 'activate', tokenHash, now)
+    const userId = await markTokenUsed(ctx.db, 'activate', tokenHash, now)
     const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
     if (user === undefined || !(await activateUser(ctx.db, user.id, now))) return null
-    await acceptPending(ctx, user)
-    await voidTokens(ctx.db, user.id, now)
+    await acceptPendingInvitation(ctx, user)
+    await invalidateTokens(ctx.db, user.id, now)
     await auditAccount(ctx, { userId: user.id, action: 'account.activated', ip: visitor.ip })
-    return letIn(ctx, user.id, visitor)
+    return completeSignIn(ctx, user.id, visitor)
   })
   if (session === null && !(await isTokenOfActiveUser(ctx.db, 'activate', tokenHash)))
     throw badRequest('This activation link is not valid or has expired: ask for a new one.')

@@ -15,13 +15,12 @@ import {
   touchSession,
 } from './store.ts'
 
-/** How exact `last_seen_at` and `last_used_at` are: a write on each request would cost more than the request. */
+/** Limits the writes of `last_seen_at` and `last_used_at`: one on each request would cost more than the request. */
 const TOUCH_MS = 60_000
 
 /**
- * Answers who calls, in one query each (two while an administrator acts as somebody else). Tokens and keys are looked up by
- * hash, so that neither the database nor the time of a comparison gives one away, and read anew each time, so that sign-out and
- * rotation hold at once.
+ * Creates functions that identify the caller, with one query each (two during an impersonation). They look up tokens and keys by
+ * hash, so that neither the database nor timing reveals one, and cache nothing, so that sign-out and rotation apply at once.
  */
 export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
   session(token: string, organizationId: string | null): Promise<SessionAuth | null>
@@ -36,8 +35,8 @@ export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
       const owner = await findSessionOwner(db, sha256(token), organizationId, live)
       if (owner === undefined) return null
       if (now - owner.last_seen_at >= TOUCH_MS)
-        await noted(touchSession(db, owner.session_id, owner.user_id, now))
-      const member = await impersonated(db, owner, now)
+        await ignoreOutage(touchSession(db, owner.session_id, owner.user_id, now))
+      const member = await findActiveImpersonation(db, owner, now)
       const { user_id, organization_id, membership_id, role } = member ?? owner
       return {
         kind: 'session',
@@ -52,10 +51,10 @@ export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
     },
     async key(value) {
       const now = clock.now()
-      if (value.startsWith(TOKEN_PREFIX)) return ofToken(db, value, now)
+      if (value.startsWith(TOKEN_PREFIX)) return authenticateToken(db, value, now)
       const key = await findApiKey(db, sha256(value), now)
       if (key === undefined) return null
-      if (now - (key.last_used_at ?? 0) >= TOUCH_MS) await noted(touchApiKey(db, key.id, now))
+      if (now - (key.last_used_at ?? 0) >= TOUCH_MS) await ignoreOutage(touchApiKey(db, key.id, now))
       return {
         kind: 'key',
         organizationId: key.organization_id,
@@ -68,8 +67,8 @@ export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
   }
 }
 
-/** A database that takes no writes must not refuse those who only read. */
-async function noted(touched: Promise<unknown>): Promise<void> {
+/** Ignores an outage, since a database that accepts no writes can still serve reads. */
+async function ignoreOutage(touched: Promise<unknown>): Promise<void> {
   try {
     await touched
   } catch (error) {
@@ -77,10 +76,10 @@ async function noted(touched: Promise<unknown>): Promise<void> {
   }
 }
 
-async function ofToken(db: App['db'], value: string, now: number): Promise<KeyAuth | null> {
+async function authenticateToken(db: App['db'], value: string, now: number): Promise<KeyAuth | null> {
   const token = await findToken(db, value)
   if (token === undefined) return null
-  if (now - (token.last_used_at ?? 0) >= TOUCH_MS) await noted(touchToken(db, token.id, now))
+  if (now - (token.last_used_at ?? 0) >= TOUCH_MS) await ignoreOutage(touchToken(db, token.id, now))
   return {
     kind: 'key',
     organizationId: token.organization_id,
@@ -91,8 +90,8 @@ async function ofToken(db: App['db'], value: string, now: number): Promise<KeyAu
   }
 }
 
-/** Only what the server remembers counts, and only while it lasts: a cookie or header that claims more is not looked at. */
-async function impersonated(
+/** Reads the impersonation from the session row alone, while it lasts. Cookies and headers have no effect. */
+async function findActiveImpersonation(
   db: App['db'],
   owner: SessionOwner,
   now: number,

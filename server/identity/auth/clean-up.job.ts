@@ -9,14 +9,14 @@ declare module '../../jobs/job.ts' {
   }
 }
 
-/** Rows in one statement: a few milliseconds, so that nothing waits long behind it. */
-const BATCH = 1000
+/** Keeps one statement to a few milliseconds, so that other writes do not wait long. */
+const BATCH_SIZE = 1000
 
 /** Deletes expired sessions, links, connect flows, idempotency keys and rate-limit windows. */
 export function cleanUp(ctx: Pick<App, 'db' | 'clock' | 'log'>) {
   return async ({ signal }: Job<'clean-up'>): Promise<void> => {
-    const deleted = await deleteExpired(ctx, { batch: BATCH, signal })
-    ctx.log.debug({ deleted }, 'expired rows deleted')
+    const deleted = await deleteExpired(ctx, { batch: BATCH_SIZE, signal })
+    ctx.log.debug({ deleted }, 'deleted expired rows')
   }
 }
 

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts'
 
 type ConsoleUrl = Pick<Config, 'consoleUrl'>
 
-/** The console's form for a forgotten password. */
+/** Returns the URL of the console's form for a forgotten password. */
 export function forgotPage({ consoleUrl }: ConsoleUrl): string {
   return `${consoleUrl}/auth/forgot`
 }

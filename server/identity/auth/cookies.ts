@@ -6,13 +6,13 @@ import { DEVICE_MAX_MS } from '../sessions/known-devices.ts'
 import { SESSION_MAX_MS, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import { acceptInvitation, InvitationError, invitedOrganization } from '../team/invitations.ts'
 
-/** Reads who starts a session. */
-export function visitor({ ip, headers, knownDeviceOnly }: RequestInfo): Visitor {
+/** Reads the address, browser and device of a request that may start a session. */
+export function readVisitor({ ip, headers, knownDeviceOnly }: RequestInfo): Visitor {
   const device = readCookie(headers.cookie, DEVICE_COOKIE)
   return { ip, userAgent: headers['user-agent'], device, knownDeviceOnly }
 }
 
-/** Hands the tokens of a session and of its device to the browser. */
+/** Returns the cookies that hold the tokens of a session and of its device. */
 export function sessionCookies(
   ctx: { config: CookieConfig },
   { session, device }: Pick<SignedIn, 'session' | 'device'>,
@@ -25,50 +25,50 @@ export function deviceCookie(ctx: { config: CookieConfig }, device: string): str
 }
 
 /**
- * Runs `act` with the invitation of the request, if it carries one: in its body, else as the cookie `org`, which the console sets
- * when a link is opened. The answer's cookies lead into the organization. A cookie whose invitation does not work is forgotten,
- * so that the next try goes without it.
+ * Runs `act` with the token of the request's invitation: from the body, else from the cookie `org`, which the console sets when
+ * somebody opens an invitation link. The returned cookies select the organization. Deletes a cookie whose invitation is not
+ * valid, so that the next attempt works without it.
  */
 export async function withInvitation<T>(
   ctx: Pick<App, 'db' | 'config'> & { request: RequestInfo },
   org: string | null | undefined,
   act: (token: string | null) => Promise<T>,
 ): Promise<{ result: T; cookies: string[] }> {
-  const kept = readCookie(ctx.request.headers.cookie, 'org')
-  const token = org || kept || null
+  const fromCookie = readCookie(ctx.request.headers.cookie, 'org')
+  const token = org || fromCookie || null
   if (token === null) return { result: await act(null), cookies: [] }
   try {
     const organizationId = await invitedOrganization(ctx, token)
     const result = await act(token)
-    const enter = enterCookie(ctx, organizationId)
-    return { result, cookies: kept === undefined ? [enter] : [enter, clearCookie(ctx, 'org')] }
+    const selected = organizationCookie(ctx, organizationId)
+    return { result, cookies: fromCookie === undefined ? [selected] : [selected, clearCookie(ctx, 'org')] }
   } catch (error) {
-    if (!(error instanceof InvitationError) || kept === undefined) throw error
+    if (!(error instanceof InvitationError) || fromCookie === undefined) throw error
     throw new ApiError(error.code, error.message, { headers: { 'set-cookie': clearCookie(ctx, 'org') } })
   }
 }
 
 /**
- * Accepts the invitation of the cookie `org` for somebody who has just signed in, and answers the cookies that lead into its
- * organization, or `elsewhere` where they are not invited. An invitation that does not work keeps nobody out; it is forgotten.
+ * Accepts the invitation of the cookie `org` for a person who has just signed in. Returns the cookies that select its organization,
+ * or `fallback` without an invitation. An invalid invitation does not block the sign-in; its cookie is deleted.
  */
-export async function joinInvited(
+export async function joinInvitedOrganization(
   ctx: Pick<App, 'db' | 'clock' | 'config'> & { request: RequestInfo },
   userId: string,
-  elsewhere: string[] = [],
+  fallback: string[] = [],
 ): Promise<string[]> {
   const token = readCookie(ctx.request.headers.cookie, 'org')
-  if (!token) return elsewhere
-  const forget = clearCookie(ctx, 'org')
+  if (!token) return fallback
+  const expiredCookie = clearCookie(ctx, 'org')
   try {
     const { organizationId } = await acceptInvitation(ctx, token, userId)
-    return [enterCookie(ctx, organizationId), forget]
+    return [organizationCookie(ctx, organizationId), expiredCookie]
   } catch (error) {
     if (!(error instanceof InvitationError)) throw error
-    return [...elsewhere, forget]
+    return [...fallback, expiredCookie]
   }
 }
 
-function enterCookie(ctx: Pick<App, 'config'>, organizationId: string): string {
+function organizationCookie(ctx: Pick<App, 'config'>, organizationId: string): string {
   return setCookie(ctx, 'showorg', organizationId, { maxAge: SESSION_MAX_MS / 1000 })
 }

@@ -3,17 +3,17 @@ import { lazy, lazyPackage } from '../../lib/lazy.ts'
 import { checkPassword } from '../../lib/passwords.ts'
 
 export interface Credentials {
-  /** In lower case. */
+  /** Normalized to lower case. */
   email: string
   /** Exactly as sent. */
   password: string
 }
 
 const formats = lazyPackage<typeof import('ajv-formats')>('ajv-formats')
-/** As the contract's format has it. */
+/** Matches the format `email` of the contract. */
 const emailFormat = lazy(() => formats().default.get('email') as RegExp)
 
-/** Checks a rule that the contract cannot express: `LOCAL` needs both; for other providers existing clients leave them empty. */
+/** Requires both fields, as the provider `LOCAL` does. The contract cannot: for other providers clients leave them empty. */
 export function readCredentials(body: {
   email?: string | null | undefined
   password?: string | null | undefined
@@ -25,13 +25,13 @@ export function readCredentials(body: {
   return { email: normalizeEmail(email), password }
 }
 
-/** People type their address in any case; one mailbox is one account. */
+/** Converts to lower case, so that one mailbox has one account however its owner types it. */
 export function normalizeEmail(email: string): string {
   return email.toLowerCase()
 }
 
-/** Throws `validation_failed` for a password that is too short, too long or too common. */
-export function requireGoodPassword(password: string): void {
+/** @throws 400 `validation_failed` for a password that is too short, too long or too common */
+export function requireStrongPassword(password: string): void {
   const problem = checkPassword(password)
   if (problem !== null) throw invalid('body.password', problem)
 }

@@ -9,13 +9,19 @@ import { returnFromForm, startSignIn, withQuery } from '../sign-in/start.ts'
 import { LIFETIME_MS } from '../sign-in/states.ts'
 import { registerWithTicket, signInWithTicket } from '../sign-in/tickets.ts'
 import { activate } from './activate.ts'
-import { deviceCookie, joinInvited, sessionCookies, visitor, withInvitation } from './cookies.ts'
+import {
+  deviceCookie,
+  joinInvitedOrganization,
+  readVisitor,
+  sessionCookies,
+  withInvitation,
+} from './cookies.ts'
 import { normalizeEmail, readCredentials } from './credentials.ts'
 import { requestAccountMail, resetPassword } from './recover.ts'
 import { canRegister, register } from './register.ts'
 import { signIn } from './sign-in.ts'
 
-/** Binds a sign-in under way to the browser that began it. */
+/** Binds a started sign-in to its browser. */
 const SIGN_IN_COOKIE = 'oauth_state'
 
 export const authHandlers: AuthHandlers = {
@@ -35,13 +41,13 @@ export const authHandlers: AuthHandlers = {
 
   async checkSignIn({ params, body }, ctx) {
     const browser = readCookie(ctx.request.headers.cookie, SIGN_IN_COOKIE)
-    const found = await checkSignIn(ctx, params.provider, body, { ...visitor(ctx.request), browser })
+    const found = await checkSignIn(ctx, params.provider, body, { ...readVisitor(ctx.request), browser })
     const done = clearCookie(ctx, SIGN_IN_COOKIE)
     if ('ticket' in found) return reply({ body: { token: found.ticket }, cookies: [done] })
     return reply({
       body: { login: true as const },
       headers: { reload: 'true' },
-      cookies: [...sessionCookies(ctx, found), done, ...(await joinInvited(ctx, found.userId))],
+      cookies: [...sessionCookies(ctx, found), done, ...(await joinInvitedOrganization(ctx, found.userId))],
     })
   },
 
@@ -54,7 +60,7 @@ export const authHandlers: AuthHandlers = {
 
   async passOnFormAnswer({ body }, ctx) {
     const url = await returnFromForm(ctx, body)
-    if (url === null) throw badRequest('This sign-in is not under way any more. Begin again.')
+    if (url === null) throw badRequest('This sign-in has expired or was already finished. Start again.')
     return returnPage('Signing in', 'Continue', url)
   },
 
@@ -63,7 +69,7 @@ export const authHandlers: AuthHandlers = {
   },
 
   async register({ body }, ctx) {
-    const from = visitor(ctx.request)
+    const from = readVisitor(ctx.request)
     const { result: signedIn, cookies } = await withInvitation(ctx, body.org, (invitation) =>
       body.provider === 'LOCAL'
         ? register(ctx, { ...readCredentials(body), company: body.company, invitation }, from)
@@ -81,12 +87,12 @@ export const authHandlers: AuthHandlers = {
   async login({ body }, ctx) {
     const signedIn =
       body.provider === 'LOCAL'
-        ? await signIn(ctx, readCredentials(body), visitor(ctx.request))
-        : await signInWithTicket(ctx, body, visitor(ctx.request))
+        ? await signIn(ctx, readCredentials(body), readVisitor(ctx.request))
+        : await signInWithTicket(ctx, body, readVisitor(ctx.request))
     return reply({
       body: { login: true as const },
       headers: { reload: 'true' },
-      cookies: [...sessionCookies(ctx, signedIn), ...(await joinInvited(ctx, signedIn.userId))],
+      cookies: [...sessionCookies(ctx, signedIn), ...(await joinInvitedOrganization(ctx, signedIn.userId))],
     })
   },
 
@@ -96,7 +102,7 @@ export const authHandlers: AuthHandlers = {
   },
 
   async resetPassword({ body }, ctx) {
-    const device = await resetPassword(ctx, body, visitor(ctx.request))
+    const device = await resetPassword(ctx, body, readVisitor(ctx.request))
     return reply({
       body: { reset: device !== null },
       ...(device === null ? {} : { cookies: [deviceCookie(ctx, device)] }),
@@ -104,7 +110,7 @@ export const authHandlers: AuthHandlers = {
   },
 
   async activateAccount({ body }, ctx) {
-    const signedIn = await activate(ctx, body.code, visitor(ctx.request))
+    const signedIn = await activate(ctx, body.code, readVisitor(ctx.request))
     if (signedIn === null) return { can: false }
     return reply({
       body: { can: true },

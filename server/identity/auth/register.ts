@@ -6,9 +6,9 @@ import { badRequest, forbidden } from '../../errors.ts'
 import { networkOf } from '../../lib/addresses.ts'
 import { newId } from '../../lib/ids.ts'
 import { hashPassword } from '../../lib/passwords.ts'
-import { letIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
+import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import { acceptInvitationById, checkInvitation } from '../team/invitations.ts'
-import { type Credentials, normalizeEmail, requireGoodPassword } from './credentials.ts'
+import { type Credentials, normalizeEmail, requireStrongPassword } from './credentials.ts'
 import { findLocalUser, insertOrganization, LOCAL, organizationExists, replacePendingUser } from './store.ts'
 import { accountMailPolicy, throttle } from './throttle.ts'
 
@@ -20,17 +20,17 @@ export interface Owner {
   membershipId: string
 }
 
-/** Registration is open, or the first organization is still to come: an operator is never locked out of a new service. */
+/** Returns true if registration is open, or no organization exists: the operator of a new service is never locked out. */
 export async function canRegister({ db, config }: Pick<App, 'db' | 'config'>): Promise<boolean> {
   return config.allowRegistration || !(await organizationExists(db))
 }
 
-/** False exactly on a database that nobody has used yet. */
-export function anybodyRegistered({ db }: Pick<App, 'db'>): Promise<boolean> {
+/** Returns false only for an unused database. */
+export function isAnybodyRegistered({ db }: Pick<App, 'db'>): Promise<boolean> {
   return organizationExists(db)
 }
 
-/** An organization with a person who owns it. Throws the database's unique violation when the address has an account. */
+/** Creates an organization with its owner. Throws the database's unique violation when the address has an account. */
 export async function createOrganizationWithOwner(
   ctx: Pick<App, 'db' | 'clock' | 'hashing'>,
   owner: Credentials & { company: string; activated: boolean },
@@ -41,10 +41,10 @@ export async function createOrganizationWithOwner(
 }
 
 /**
- * Creates the account: signed in at once where no mail is configured, else null and a mail with an
- * activation link. An address that has an account gets the same answer after the same work, and its owner a mail saying so.
- * Without mail that cannot be: such an address is a `bad_request` that names no reason. `invitation` is the token of one, which
- * lets in where registration is closed, and is accepted when the account is active; throws what is wrong with it.
+ * Creates an account. Signs in at once if no mail is configured; else returns null and mails an activation link. For an address
+ * that already has an account, the answer and the work are the same, and its owner receives a mail. Without mail such an address
+ * is a 400 that names no reason. The token `invitation` also works while registration is closed; it is accepted on activation.
+ * @throws 403 when registration is closed, and `InvitationError` for an invalid invitation
  */
 export async function register(
   ctx: Services,
@@ -53,23 +53,23 @@ export async function register(
 ): Promise<SignedIn | null> {
   const { invitation = null } = request
   const invitationId = invitation === null ? null : await checkInvitation(ctx, invitation, request.email)
-  if (invitationId === null && !(await canRegister(ctx))) throw closed()
-  requireGoodPassword(request.password)
+  if (invitationId === null && !(await canRegister(ctx))) throw registrationClosed()
+  requireStrongPassword(request.password)
   const mailed = ctx.mailer.configured
   const passwordHash = await hashPassword(ctx.hashing, networkOf(visitor.ip), request.password)
-  // Only now: a request that was too much for the service has cost the address none of its mails.
+  // Counts after hashing, so that a request that an overloaded service refused does not use up the address's mails.
   if (mailed) await throttle(ctx, accountMailPolicy, request.email)
   const owner = await createAccount(ctx, { ...request, passwordHash, activated: !mailed, invitationId })
-  if (owner !== null) return mailed ? null : letIn(ctx, owner.userId, visitor)
+  if (owner !== null) return mailed ? null : completeSignIn(ctx, owner.userId, visitor)
   if (!mailed)
     throw badRequest(
-      'This account cannot be created. If you have one with this address already, sign in or reset its password.',
+      'This account cannot be created. If you have one with this address already, sign in or reset the password.',
     )
-  await registerAgain(ctx, request.email, { passwordHash, company: request.company, invitationId })
+  await repeatRegistration(ctx, request.email, { passwordHash, company: request.company, invitationId })
   return null
 }
 
-/** Null when the address is taken; found out by inserting, so that two at once cannot both have it. */
+/** Returns null when the address has an account. Relies on the insert, so that two concurrent requests cannot both succeed. */
 async function createAccount(
   ctx: Services,
   account: {
@@ -84,7 +84,7 @@ async function createAccount(
     return await transaction(ctx, async (ctx) => {
       if (!ctx.config.allowRegistration && account.invitationId === null) {
         await dialectOf(ctx.db).lock(ctx.db, 'first-registration')
-        if (await organizationExists(ctx.db)) throw closed()
+        if (await organizationExists(ctx.db)) throw registrationClosed()
       }
       const owner = await insertOwner(ctx, account)
       await audit(ctx, {
@@ -105,10 +105,10 @@ async function createAccount(
 }
 
 /**
- * While nobody has proved that the address is theirs, the last one to register it sets the password: else a stranger could
- * wait in it for its owner to activate the account.
+ * Lets the last registration set the password until somebody proves the address. Otherwise a stranger could register it first and
+ * wait for its owner to activate the account.
  */
-function registerAgain(
+function repeatRegistration(
   ctx: Services,
   email: string,
   account: { passwordHash: string; company: string; invitationId: string | null },
@@ -121,7 +121,7 @@ function registerAgain(
   })
 }
 
-/** Without a password the account is opened by the link of a forgotten one. Throws the database's unique violation. */
+/** Inserts the rows. An account without a password opens with a reset link. Throws the database's unique violation. */
 export async function insertOwner(
   ctx: Pick<App, 'db' | 'clock'>,
   account: {
@@ -129,10 +129,10 @@ export async function insertOwner(
     passwordHash: string | null
     company: string
     activated: boolean
-    /** Accepted when the account is activated. */
+    /** Invitation to accept on activation. */
     invitationId?: string | null
     name?: string | null
-    /** The person's identity at another provider; absent = `LOCAL`. */
+    /** Identity at an external provider; absent = `LOCAL`. */
     identity?: { provider: string; id: string }
   },
 ): Promise<Owner> {
@@ -184,6 +184,6 @@ export async function insertOwner(
   return owner
 }
 
-function closed() {
+function registrationClosed() {
   return forbidden('Registration is closed on this service. Ask its operator for an invitation.')
 }

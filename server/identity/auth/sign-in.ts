@@ -4,14 +4,14 @@ import { badRequest } from '../../errors.ts'
 import { networkOf } from '../../lib/addresses.ts'
 import { verifyDummyPassword, verifyPassword } from '../../lib/passwords.ts'
 import { auditAccount } from '../account/audit-account.ts'
-import { letIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
+import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import type { Credentials } from './credentials.ts'
 import { findLocalUser } from './store.ts'
 import { signInBudget, tryPassword } from './throttle.ts'
 
 /**
- * Signs in with a password. A wrong password and an unknown address are one `bad_request` after the same work; that an
- * account waits for its activation is told only to who knows its password.
+ * Signs in with a password. A wrong password and an unknown address give the same `bad_request` after the same work. Only a caller
+ * with the right password learns that the account is not activated.
  */
 export async function signIn(
   ctx: Pick<App, 'db' | 'clock' | 'hashing'>,
@@ -21,14 +21,14 @@ export async function signIn(
   const user = await findLocalUser(ctx.db, email)
   const caller = networkOf(visitor.ip)
   const budget = await signInBudget(ctx, email, user, visitor)
-  const known = await tryPassword(ctx, budget, () =>
+  const correct = await tryPassword(ctx, budget, () =>
     user?.password_hash
       ? verifyPassword(ctx.hashing, caller, user.password_hash, password)
       : verifyDummyPassword(ctx.hashing, caller, password),
   )
   const { ip } = visitor
-  if (user === undefined || !known) {
-    // Entered for unknown addresses too, so that the answer takes as long.
+  if (user === undefined || !correct) {
+    // Writes for unknown addresses too, so that the answer takes as long.
     await auditAccount(ctx, { userId: user?.id ?? null, action: 'account.login_failed', ip })
     throw badRequest('The e-mail address or the password is wrong.')
   }
@@ -38,6 +38,6 @@ export async function signIn(
     )
   return transaction(ctx, async (ctx) => {
     await auditAccount(ctx, { userId: user.id, action: 'account.login', ip })
-    return letIn(ctx, user.id, visitor)
+    return completeSignIn(ctx, user.id, visitor)
   })
 }

@@ -9,7 +9,7 @@ import type {
   UserTokenRow,
 } from '../../db/tables/accounts.ts'
 
-/** The one provider that has passwords. */
+/** Names the only provider with passwords. */
 export const LOCAL = 'LOCAL'
 
 export async function organizationExists(db: Knex): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function findUser(db: Knex, id: string): Promise<UserRow | undefine
   return db('users').where({ id }).whereNull('deleted_at').first()
 }
 
-/** Takes over an account that nobody has activated; false when somebody has. */
+/** Overwrites the data of an account that nobody has activated; false if somebody has. */
 export async function replacePendingUser(
   db: Knex,
   id: string,
@@ -58,7 +58,7 @@ export async function replacePendingUser(
   return true
 }
 
-/** False when the account was active before. */
+/** Activates an account; false if it is already active. */
 export async function activateUser(db: Knex, id: string, now: number): Promise<boolean> {
   const changed = await db('users')
     .where({ id })
@@ -90,7 +90,7 @@ export interface SessionOwner
   role: Role
 }
 
-/** A live session with one of its user's memberships: the preferred organization's, else the oldest. */
+/** Finds a live session with one of its user's memberships: that of the preferred organization, else the oldest. */
 export async function findSessionOwner(
   db: Knex,
   tokenHash: string,
@@ -124,7 +124,7 @@ export async function findSessionOwner(
 
 export type ImpersonatedMember = Pick<SessionOwner, 'user_id' | 'organization_id' | 'membership_id' | 'role'>
 
-/** A membership that could be signed in with, of somebody who does not run the service themselves. */
+/** Finds an active membership of a user who is not an administrator of the service. */
 export async function findImpersonated(db: Knex, id: string): Promise<ImpersonatedMember | undefined> {
   return db('memberships as m')
     .join('users as u', 'u.id', 'm.user_id')
@@ -155,8 +155,8 @@ export async function insertUserToken(db: Knex, token: UserTokenRow): Promise<vo
   await db('user_tokens').insert(token)
 }
 
-/** Marks a live token used and tells whose it was; of two callers at once only one gets an answer. */
-export async function useToken(
+/** Marks a live token as used and returns its user's id. Of two concurrent callers only one gets the id. */
+export async function markTokenUsed(
   db: Knex,
   purpose: UserTokenRow['purpose'],
   tokenHash: string,
@@ -185,12 +185,12 @@ export async function isLiveToken(
   return row !== undefined
 }
 
-/** Every link that was mailed to this user before is dead from now on. */
-export async function voidTokens(db: Knex, userId: string, now: number): Promise<void> {
+/** Invalidates all links mailed to this user. */
+export async function invalidateTokens(db: Knex, userId: string, now: number): Promise<void> {
   await db('user_tokens').where({ user_id: userId }).whereNull('used_at').update({ used_at: now })
 }
 
-/** A token of an account that is active by now, used or not. */
+/** Returns true for a token, used or not, whose account is active. */
 export async function isTokenOfActiveUser(
   db: Knex,
   purpose: UserTokenRow['purpose'],
@@ -235,7 +235,7 @@ export async function revokeDefaultApiKeys(db: Knex, organizationId: string, now
     .update({ revoked_at: now })
 }
 
-/** The prefix of the newest live default key. */
+/** Finds the prefix of the newest live default key. */
 export async function findApiKeyPrefix(
   db: Knex,
   organizationId: string,

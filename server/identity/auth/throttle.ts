@@ -6,22 +6,22 @@ import { sha256 } from '../../lib/crypto.ts'
 import { isDeviceOf } from '../sessions/known-devices.ts'
 import type { Visitor } from '../sessions/start-session.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
-/** Mails that strangers can make us send to one address. */
-export const accountMailPolicy: RateLimitPolicy = { name: 'account-mail', limit: 5, windowMs: 60 * MINUTE }
+/** Limits the mails that strangers can trigger to one address. */
+export const accountMailPolicy: RateLimitPolicy = { name: 'account-mail', limit: 5, windowMs: 60 * MINUTE_MS }
 
-/** Counts against the address whether or not it has an account, so that the limit tells nothing. Throws `rate_limited`. */
+/** Counts against the address even without an account, so that the limit reveals nothing. @throws 429 `rate_limited` */
 export function throttle(
   ctx: Pick<App, 'db' | 'clock'>,
   policy: RateLimitPolicy,
   email: string,
 ): Promise<void> {
-  return take(ctx, { policy, caller: throttleKey(email) })
+  return countAttempt(ctx, { policy, caller: throttleKey(email) })
 }
 
-/** Counts one try of the caller. Throws `rate_limited`, which names what to do `instead` of waiting. */
-async function take(
+/** Counts one attempt of the caller. @throws 429 `rate_limited`; the message offers `instead` as an alternative to waiting */
+async function countAttempt(
   ctx: Pick<App, 'db' | 'clock'>,
   { policy, caller, instead }: { policy: RateLimitPolicy; caller: string; instead?: string },
 ): Promise<void> {
@@ -30,45 +30,45 @@ async function take(
   const seconds = Math.ceil(resetMs / 1000)
   throw new ApiError(
     'rate_limited',
-    `Too many tries for this address. Try again in ${seconds} seconds${instead ? `, or ${instead}` : ''}.`,
+    `Too many attempts for this address. Try again in ${seconds} seconds${instead ? `, or ${instead}` : ''}.`,
     {
       headers: { 'retry-after': String(seconds) },
     },
   )
 }
 
-/** Addresses of people without an account have no place in the database. */
+/** Hashes the address, because the database must not store addresses of people without an account. */
 function throttleKey(email: string): string {
   return sha256(email)
 }
 
-const QUARTER_HOUR = 15 * 60_000
+const QUARTER_HOUR_MS = 15 * 60_000
 
-/** Wrong tries at one account by everybody whose device is not known for it, at all doors and from all networks together. */
-const strangersPolicy: RateLimitPolicy = { name: 'sign-in-strangers', limit: 20, windowMs: QUARTER_HOUR }
+/** Limits wrong attempts at one account from all unknown devices together, across all endpoints and networks. */
+const strangersPolicy: RateLimitPolicy = { name: 'sign-in-strangers', limit: 20, windowMs: QUARTER_HOUR_MS }
 
-/** Wrong tries at one account on one device that its owner has signed in with. */
-const devicePolicy: RateLimitPolicy = { name: 'sign-in-device', limit: 10, windowMs: QUARTER_HOUR }
+/** Limits wrong attempts at one account from one device on which its owner has signed in. */
+const devicePolicy: RateLimitPolicy = { name: 'sign-in-device', limit: 10, windowMs: QUARTER_HOUR_MS }
 
-/** Wrong tries of somebody who is signed in, to change the password or to delete the account. */
-const memberPolicy: RateLimitPolicy = { name: 'password-of-member', limit: 20, windowMs: QUARTER_HOUR }
+/** Limits wrong attempts of a signed-in person to change the password or delete the account. */
+const memberPolicy: RateLimitPolicy = { name: 'password-of-member', limit: 20, windowMs: QUARTER_HOUR_MS }
 
-/** Counts tries by a key and limits their number. */
+/** Limits the attempts of one caller. */
 interface Budget {
   policy: RateLimitPolicy
   caller: string
-  /** Goes on from: try again later, or … */
+  /** Completes the sentence: try again later, or … */
   instead?: string
 }
 
 type Services = Pick<App, 'db' | 'clock'>
 
 /**
- * Decides whose budget a try to sign in is taken from, so that guessing is slow and owners are not kept out (OWASP: device
- * cookies). A device that the person has signed in with has 10 wrong tries in 15 minutes of its own, whatever strangers do. All
- * others share 20 for the account. Once a budget is used up no password is looked at, not the right one either: an answer to it
- * would tell a guesser that it was right. An owner on a new device then waits, or uses the mailed link, whose device is known.
- * An attacker has 20 guesses in 15 minutes for an account, from any number of networks, and 10 more for each device they steal.
+ * Selects the budget for a sign-in attempt, so that guessing is slow and owners are not locked out (OWASP: device cookies). A device
+ * on which the person has signed in has its own 10 wrong attempts in 15 minutes. All other devices share 20 for the account. When
+ * a budget is used up, the service checks no password, not even the right one: the answer would confirm it to a guesser. An owner
+ * on a new device then waits, or follows the mailed link, which makes the device known. An attacker has 20 guesses in 15 minutes
+ * for an account, from any number of networks, and 10 more for each stolen device.
  */
 export async function signInBudget(
   ctx: Services,
@@ -78,7 +78,7 @@ export async function signInBudget(
 ): Promise<Budget> {
   if (await isDeviceOf(ctx, device, user?.id))
     return { policy: devicePolicy, caller: `${sha256(device ?? '')}:${user?.id}` }
-  // The network has used up its tries, and the device that let this one in is somebody else's.
+  // The network has used up its attempts, and this device is known, but for another account.
   if (knownDeviceOnly) throw networkRefused()
   return {
     policy: strangersPolicy,
@@ -87,39 +87,39 @@ export async function signInBudget(
   }
 }
 
-/** Strangers who guess at the account use up nothing of this: it is only for who is signed in. */
+/** Returns the budget of a signed-in person, which strangers who guess at the account cannot use up. */
 export function memberBudget(user: Pick<UserRow, 'id'>): Budget {
   return { policy: memberPolicy, caller: user.id }
 }
 
 /**
- * Counts a try at a password before `check` looks at it. A right one starts the count anew; one that nobody could look at is
- * given back. Throws `rate_limited` without looking once the budget is used up.
+ * Counts an attempt before `check` verifies the password. Resets the count for a right password, and does not count an attempt whose
+ * check failed with an error. @throws 429 `rate_limited`, without a check, once the budget is used up
  */
 export async function tryPassword(
   ctx: Services,
   budget: Budget,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  await take(ctx, budget)
-  const right = await check().catch(async (error: unknown) => {
+  await countAttempt(ctx, budget)
+  const correct = await check().catch(async (error: unknown) => {
     await giveBack(ctx, budget.policy, budget.caller)
     throw error
   })
-  if (right) await forgive(ctx, budget.policy, budget.caller)
-  return right
+  if (correct) await forgive(ctx, budget.policy, budget.caller)
+  return correct
 }
 
-/** Lets strangers try again, after the owner has proved that the address is theirs. */
-export function forgiveStrangers(ctx: Pick<App, 'db'>, email: string): Promise<void> {
+/** Resets the shared budget of unknown devices, after the owner has proved the address. */
+export function resetStrangerBudget(ctx: Pick<App, 'db'>, email: string): Promise<void> {
   return forgive(ctx, strangersPolicy, throttleKey(email))
 }
 
 function networkRefused(): ApiError {
-  const seconds = String(QUARTER_HOUR / 1000)
+  const seconds = String(QUARTER_HOUR_MS / 1000)
   return new ApiError(
     'rate_limited',
-    `Too many refused tries from your network. Try again in ${seconds} seconds.`,
+    `Too many failed attempts from your network. Try again in ${seconds} seconds.`,
     {
       headers: { 'retry-after': seconds },
     },

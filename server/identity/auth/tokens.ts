@@ -4,15 +4,15 @@ import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
 import { insertUserToken } from './store.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
-/** A reset link opens an account, so it lives as long as a mail takes; an activation link may wait for the evening. */
+/** Keeps reset links short-lived, since they open an account. An activation link may wait until the evening. */
 export const tokenLifetime: Record<UserTokenRow['purpose'], number> = {
-  'reset-password': 20 * MINUTE,
-  activate: 24 * 60 * MINUTE,
+  'reset-password': 20 * MINUTE_MS,
+  activate: 24 * 60 * MINUTE_MS,
 }
 
-/** A single-use token (256 bits) for a mailed link; the database holds its hash. */
+/** Creates a single-use token (256 bits) for a mailed link; the database stores its hash. */
 export async function issueToken(
   ctx: Pick<App, 'db' | 'clock'>,
   userId: string,

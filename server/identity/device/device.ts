@@ -14,30 +14,30 @@ import { hashUserCode, newUserCode } from './user-code.ts'
 
 type Ctx = Pick<App, 'db' | 'clock' | 'config'>
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
-/** Seconds. */
+/** Lifetime of both codes in seconds. */
 export const DEVICE_CODE_LIFETIME = 900
-/** Seconds that a device waits between two polls, until it is told to slow down. */
+/** Initial number of seconds between two polls of a device; `slow_down` extends it. */
 export const POLL_INTERVAL = 5
 
-/** Wrong user codes that one person may type, and one address, where several people may sit. */
+/** Limits wrong user codes per person and per IP address, which several people may share. */
 const guessPolicies = {
-  person: { name: 'device-guess-person', limit: 5, windowMs: 15 * MINUTE },
-  address: { name: 'device-guess-address', limit: 10, windowMs: 15 * MINUTE },
+  person: { name: 'device-guess-person', limit: 5, windowMs: 15 * MINUTE_MS },
+  address: { name: 'device-guess-address', limit: 10, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, RateLimitPolicy>
 
-const TRIES = 5
+const MAX_CODE_ATTEMPTS = 5
 
 export interface DeviceAuthorization {
   deviceCode: string
-  /** `XXXX-XXXX`. */
+  /** Has the form `XXXX-XXXX`. */
   userCode: string
 }
 
 /**
- * Starts a device's login (RFC 8628): two codes, of which the database holds hashes. The device code is 256 bits. Throws
- * `invalid_client` for a client that is not the built-in one, `invalid_scope` for a scope that is none.
+ * Starts the login of a device (RFC 8628) with two codes; the database stores their hashes. The device code has 256 bits.
+ * @throws `OAuthError`: `invalid_client` for any client but the built-in one, `invalid_scope` for an unknown scope
  */
 export async function startDevice(
   ctx: Ctx,
@@ -68,25 +68,26 @@ export async function startDevice(
     created_at: now,
     expires_at: now + DEVICE_CODE_LIFETIME * 1000,
   }
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt++) {
     const userCode = newUserCode()
     const user_code_hash = hashUserCode(ctx.config.secret, userCode) as string
     if (await insertRequest(ctx.db, { id: newId(), user_code_hash, ...request }))
       return { deviceCode, userCode }
   }
-  throw new Error('No free user code was found.')
+  throw new Error(`Found no unused user code in ${MAX_CODE_ATTEMPTS} attempts.`)
 }
 
 /**
- * The app that a device logs in as: the built-in one. A registered app has a secret and a redirect URL, so it takes the
- * authorization-code flow; on its client id alone anybody could ask for access in its name. Throws `invalid_client`.
+ * Finds the built-in app, the only one that devices log in as. A registered app has a secret and a redirect URL, and uses the
+ * authorization-code flow: by its client id alone, anybody could request access in its name.
+ * @throws `OAuthError` `invalid_client` for another client id
  */
 export async function deviceApp(ctx: Ctx, clientId: string | undefined) {
   const app = await builtInApp(ctx, 'cli')
   if (clientId !== undefined && clientId !== '' && clientId !== app.client_id)
     throw new OAuthError(
       'invalid_client',
-      `Devices log in without client_id, or with ${app.client_id}. An app of your own takes the authorization-code flow.`,
+      `Devices log in without client_id, or with ${app.client_id}. Use the authorization-code flow for your own app.`,
       { status: 401 },
     )
   return app
@@ -100,11 +101,11 @@ export interface Guesser {
 
 /** Describes a device request to the person who decides on it. */
 export interface PendingDevice {
-  /** Approved, and the device has not fetched its token yet. */
+  /** True after approval, until the device fetches its token. */
   alreadyApproved: boolean
   client: { name: string; description: string | null; clientId: string }
   scopes: readonly Scope[]
-  /** The address that the request came from, which may not be the device's own. */
+  /** IP address of the request, which may not be the device's own. */
   ip: string | null
   userAgent: string | null
   /** Epoch ms. */
@@ -113,15 +114,15 @@ export interface PendingDevice {
 }
 
 /**
- * The device that shows this code; null for a code that is wrong, expired, refused or used up. Wrong codes are counted: throws
- * `rate_limited` after `guessPolicies`.
+ * Finds the device that shows this code; null for a code that is wrong, expired, denied or used.
+ * @throws 429 `rate_limited` for too many wrong codes (`guessPolicies`)
  */
 export async function findDeviceRequest(
   ctx: Ctx,
   userCode: string,
   person: Guesser,
 ): Promise<PendingDevice | null> {
-  const request = await guess(ctx, userCode, person)
+  const request = await findByGuess(ctx, userCode, person)
   if (request === undefined || stateOf(request, ctx.clock.now()) === 'expired') return null
   if (request.denied_at !== null || request.used_at !== null) return null
   return {
@@ -138,8 +139,8 @@ export async function findDeviceRequest(
 export type DeviceDecision = 'done' | 'invalid_code' | 'expired_code' | 'already_decided'
 
 /**
- * Lets the device in, in this person's name and organization, or refuses it. Deciding the same again is `done` again. Wrong
- * codes are counted: throws `rate_limited` after `guessPolicies`.
+ * Approves the device, in this person's name and organization, or denies it. Repeating the same decision is `done` again.
+ * @throws 429 `rate_limited` for too many wrong codes (`guessPolicies`)
  */
 export async function decideDevice(
   ctx: Ctx,
@@ -147,17 +148,17 @@ export async function decideDevice(
   action: 'approve' | 'deny',
   person: Guesser & { organizationId: string },
 ): Promise<DeviceDecision> {
-  const request = await guess(ctx, userCode, person)
+  const request = await findByGuess(ctx, userCode, person)
   if (request === undefined) return 'invalid_code'
   const now = ctx.clock.now()
   const state = stateOf(request, now)
   if (state === 'expired') return 'expired_code'
-  if (state === 'waiting' && (await settle(ctx, request, action, person))) return 'done'
-  const settled = state === 'waiting' ? await findByUserCode(ctx.db, request.user_code_hash) : request
-  return settled !== undefined && isSame(settled, action, person) ? 'done' : 'already_decided'
+  if (state === 'waiting' && (await storeDecision(ctx, request, action, person))) return 'done'
+  const decided = state === 'waiting' ? await findByUserCode(ctx.db, request.user_code_hash) : request
+  return decided !== undefined && isSame(decided, action, person) ? 'done' : 'already_decided'
 }
 
-function settle(
+function storeDecision(
   ctx: Ctx,
   request: DeviceRequest,
   action: 'approve' | 'deny',
@@ -200,10 +201,10 @@ function isSame(
 }
 
 /**
- * Looks a user code up and counts it against the person and the address if it is wrong. Counted first and given back after a
- * right one, so that many guesses at once are not more than many one by one.
+ * Looks up a user code, and counts a wrong one against the person and the address. Counts first and refunds a right one, so that
+ * concurrent guesses gain nothing.
  */
-async function guess(ctx: Ctx, userCode: string, person: Guesser): Promise<DeviceRequest | undefined> {
+async function findByGuess(ctx: Ctx, userCode: string, person: Guesser): Promise<DeviceRequest | undefined> {
   const counted = [
     [guessPolicies.person, person.userId],
     [guessPolicies.address, person.ip],

@@ -22,7 +22,7 @@ export const deviceHandlers: DeviceHandlers = {
       userAgent: headers['user-agent'],
     })
     const page = `${ctx.config.consoleUrl}/device`
-    return secret(ctx.request, {
+    return secretReply(ctx.request, {
       device_code: deviceCode,
       user_code: userCode,
       verification_uri: page,
@@ -38,7 +38,7 @@ export const deviceHandlers: DeviceHandlers = {
       grantType: body.grant_type ?? undefined,
       clientId: body.client_id ?? undefined,
     })
-    return secret(ctx.request, {
+    return secretReply(ctx.request, {
       access_token: accessToken,
       token_type: 'bearer',
       scope: scopes.join(' '),
@@ -65,8 +65,8 @@ export const deviceHandlers: DeviceHandlers = {
   },
 }
 
-/** 201 like every POST here; 200 for a form, which is how clients written for RFC 8628 ask, and what they insist on. */
-function secret<Body>({ headers }: RequestInfo, body: Body) {
+/** Answers 201 as every POST does, but 200 to a form: clients of RFC 8628 send forms and require 200. */
+function secretReply<Body>({ headers }: RequestInfo, body: Body) {
   const form = headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
   return reply({
     body,

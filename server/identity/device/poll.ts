@@ -10,11 +10,11 @@ import { lockByDeviceCode, updateRequest } from './store.ts'
 
 type Ctx = Pick<App, 'db' | 'clock' | 'config'>
 
-/** How RFC 8628 calls what a device asks with. */
+/** Grant type of RFC 8628. */
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 
-/** A device that keeps to its interval may still arrive this much early: lines and timers are not exact. */
-const LENIENCY_MS = 1000
+/** Tolerates polls that arrive early, since networks and timers are not exact. */
+const TOLERANCE_MS = 1000
 
 export interface DeviceToken {
   accessToken: string
@@ -25,39 +25,39 @@ export interface DeviceToken {
 type Refusal = keyof typeof refusals
 
 const refusals = {
-  authorization_pending: 'Nobody has typed the code yet. Ask again after the interval.',
-  slow_down: 'That was too soon. From now on wait five seconds longer between two requests.',
-  access_denied: 'The person refused.',
-  expired_token: 'The device code is over 15 minutes old, was used, or never was. Start again.',
+  authorization_pending: 'Nobody has entered the code yet. Poll again after the interval.',
+  slow_down: 'The device polls too often. Wait five seconds longer between polls from now on.',
+  access_denied: 'The person denied access.',
+  expired_token: 'The device code is older than 15 minutes, was already used, or is unknown. Start again.',
 } as const
 
 /**
- * A device asks whether it is let in (RFC 8628 3.4). Delivers the token once, to one of any number of polls at once. Throws the
- * `OAuthError` of the RFC otherwise; who asks too soon waits five seconds longer from then on.
+ * Answers a poll of a device (RFC 8628 3.4). Delivers the token once, to one of any number of concurrent polls. Extends the interval
+ * by five seconds for an early poll. @throws the `OAuthError` of the RFC when there is no token
  */
 export async function pollDevice(
   ctx: Ctx,
   poll: { deviceCode: string; clientId?: string | undefined; grantType?: string | undefined },
 ): Promise<DeviceToken> {
   if (poll.grantType && poll.grantType !== DEVICE_GRANT)
-    throw new OAuthError('unsupported_grant_type', `This takes ${DEVICE_GRANT}.`)
+    throw new OAuthError('unsupported_grant_type', `The grant_type must be ${DEVICE_GRANT}.`)
   await deviceApp(ctx, poll.clientId)
   const answer = await transaction(ctx, async (ctx) => {
     const request = await lockByDeviceCode(ctx.db, sha256(poll.deviceCode))
-    return request === undefined ? ('expired_token' as const) : answerTo(ctx, request)
+    return request === undefined ? ('expired_token' as const) : answerPoll(ctx, request)
   })
-  // Only now: thrown inside, it would take back what the poll has counted.
+  // Throws outside the transaction, since a rollback would undo the counted poll.
   if (typeof answer === 'string') throw new OAuthError(answer, refusals[answer])
   return answer
 }
 
-async function answerTo(ctx: Ctx, request: DeviceCodeRow): Promise<DeviceToken | Refusal> {
+async function answerPoll(ctx: Ctx, request: DeviceCodeRow): Promise<DeviceToken | Refusal> {
   const now = ctx.clock.now()
   if (request.expires_at <= now || request.used_at !== null) return 'expired_token'
   if (request.denied_at !== null) return 'access_denied'
   if (request.approved_at !== null) return deliver(ctx, request, now)
   const { last_polled_at: last, interval_seconds: interval } = request
-  const tooSoon = last !== null && now - last < interval * 1000 - LENIENCY_MS
+  const tooSoon = last !== null && now - last < interval * 1000 - TOLERANCE_MS
   await updateRequest(ctx.db, request.id, {
     last_polled_at: now,
     ...(tooSoon ? { interval_seconds: interval + POLL_INTERVAL } : {}),

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { dialectOf } from '../../db/dialect.ts'
 import type { DeviceCodeRow, OAuthAppRow } from '../../db/tables/oauth.ts'
 
-/** False when the user code is in use already. */
+/** Inserts a request; false if its user code is already in use. */
 export async function insertRequest(db: Knex, request: DeviceCodeRow): Promise<boolean> {
   const inserted = await db('device_codes').insert(request).onConflict().ignore().returning('id')
   return inserted.length === 1
@@ -10,7 +10,7 @@ export async function insertRequest(db: Knex, request: DeviceCodeRow): Promise<b
 
 export type DeviceRequest = DeviceCodeRow & Pick<OAuthAppRow, 'name' | 'description' | 'client_id'>
 
-/** With the app that it is for. */
+/** Finds the request with its app. */
 export async function findByUserCode(db: Knex, userCodeHash: string): Promise<DeviceRequest | undefined> {
   return db('device_codes as d')
     .join('oauth_apps as a', 'a.id', 'd.app_id')
@@ -21,7 +21,7 @@ export async function findByUserCode(db: Knex, userCodeHash: string): Promise<De
 type Decision = Pick<DeviceCodeRow, 'user_id' | 'organization_id'> &
   Partial<Pick<DeviceCodeRow, 'approved_at' | 'denied_at'>>
 
-/** Decides a request that waits; of two people at once only one is told true. */
+/** Stores the decision on a waiting request. Of two concurrent callers only one gets true. */
 export async function decide(db: Knex, id: string, now: number, decision: Decision): Promise<boolean> {
   const changed = await db('device_codes')
     .where({ id })
@@ -32,7 +32,7 @@ export async function decide(db: Knex, id: string, now: number, decision: Decisi
   return changed === 1
 }
 
-/** Holds the request until the end of the transaction, so that polls of one device come one after the other. */
+/** Locks the request until the end of the transaction, so that polls of one device run one after the other. */
 export async function lockByDeviceCode(db: Knex, hash: string): Promise<DeviceCodeRow | undefined> {
   return dialectOf(db).forUpdate(db('device_codes').where({ device_code_hash: hash }).first())
 }

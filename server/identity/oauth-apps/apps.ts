@@ -13,15 +13,15 @@ import { findAppByClientId, findAppOf, insertApp, updateAppOf, upsertBuiltIn } f
 
 type Ctx = Pick<App, 'db' | 'clock'>
 
-/** 190 and 285 bits behind prefixes that secret scanners find. */
+/** Has 190 bits, and the secret 285. Secret scanners recognize both prefixes. */
 const newClientId = () => `pca_${randomText(32)}`
 const newSecret = () => `pcs_${randomText(48)}`
 
 const builtIns = {
-  cli: { name: 'Command line', description: 'Tools on your own computer that you let in with a code.' },
+  cli: { name: 'Command line', description: 'Tools on your own computer that you connect with a code.' },
 } as const
 
-/** An app of our own, for devices that have none: a row without organization and without secret, made when it is first asked for. */
+/** Finds the built-in app for devices, or creates it: a row without an organization and without a secret. */
 export async function builtInApp(ctx: Ctx, which: keyof typeof builtIns): Promise<OAuthAppRow> {
   const now = ctx.clock.now()
   const app = await upsertBuiltIn(ctx.db, {
@@ -37,7 +37,7 @@ export async function builtInApp(ctx: Ctx, which: keyof typeof builtIns): Promis
     updated_at: now,
     deleted_at: null,
   })
-  if (app === undefined) throw new Error(`The built-in app ${which} could not be made.`)
+  if (app === undefined) throw new Error(`The built-in app ${which} could not be created.`)
   return app
 }
 
@@ -51,20 +51,21 @@ export interface AppDetails {
 /** Identifies the acting person and the organization. */
 export type Actor = Pick<SessionAuth, 'userId' | 'organizationId' | 'impersonatorId'>
 
-/** An app by its client id, whosever it is; undefined for a deleted one. */
+/** Finds an app of any organization by its client id; undefined for a deleted one. */
 export function findApp(ctx: Pick<App, 'db'>, clientId: string): Promise<OAuthAppRow | undefined> {
   return findAppByClientId(ctx.db, clientId)
 }
 
-/** The organization's app; null when it has none. */
+/** Finds the organization's app; null when it has none. */
 export async function getApp(ctx: Pick<App, 'db'>, organizationId: string): Promise<OAuthAppRow | null> {
   return (await findAppOf(ctx.db, organizationId)) ?? null
 }
 
 /**
- * Registers the organization's app. The secret is never to be seen again: the database holds its hash. Throws `conflict` when
- * there is an app already, `not_found` for a picture that is not the organization's own, `unsupported_media` for one that is no
- * image, `forbidden` for an impersonator: the secret would outlast the impersonation.
+ * Registers the organization's app. Returns the secret, which is shown only now: the database stores its hash.
+ * @throws 409 when the organization already has an app
+ * @throws 404 for a picture of another organization, 400 `unsupported_media` for a picture that is not an image
+ * @throws 403 for an impersonator, since the secret would outlast the impersonation
  */
 export async function createApp(
   ctx: Ctx & Pick<App, 'storage'>,
@@ -92,13 +93,13 @@ export async function createApp(
       deleted_at: null,
     }
     if (!(await insertApp(ctx.db, app)))
-      throw conflict('The organization has an app already. Change it, or delete it first.')
+      throw conflict('The organization already has an app. Change it, or delete it first.')
     await audit(ctx, { ...actor, action: 'oauth_app.created', target: app.id, detail: { name: app.name } })
     return { app, clientSecret }
   })
 }
 
-/** Changes the fields that are present; a null description or picture is removed. Tokens and the secret go on. Throws `not_found` without an app. */
+/** Changes the fields that are present; null removes a description or picture. Tokens and the secret stay valid. @throws 404 without an app */
 export function updateApp(
   ctx: Ctx & Pick<App, 'storage'>,
   actor: Actor,
@@ -126,7 +127,7 @@ function checkAppPicture(ctx: Pick<App, 'db'>, { organizationId }: Actor, id: st
   return checkPicture(ctx, organizationId, { id, location: 'body.pictureId' })
 }
 
-/** For good: every token and code of the app is worthless once this returns. Throws `not_found` without an app. */
+/** Deletes the app and revokes all its tokens and codes. @throws 404 without an app */
 export function deleteApp(ctx: Ctx, actor: Omit<Actor, 'impersonatorId'>): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
@@ -137,7 +138,7 @@ export function deleteApp(ctx: Ctx, actor: Omit<Actor, 'impersonatorId'>): Promi
   })
 }
 
-/** The old secret redeems no code from now on; tokens go on. Throws `not_found` without an app, `forbidden` for an impersonator. */
+/** Replaces the secret; the old one redeems no more codes. Tokens stay valid. @throws 404 without an app, 403 for an impersonator */
 export async function rotateSecret(ctx: Ctx, actor: Actor): Promise<string> {
   refuseImpersonator(actor)
   return transaction(ctx, async (ctx) => {
@@ -152,7 +153,7 @@ export async function rotateSecret(ctx: Ctx, actor: Actor): Promise<string> {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Codes travel there: only over https, or to the person's own computer. Throws `bad_request`. */
+/** Allows only https, or http to the person's own computer, since codes are sent to this URL. @throws 400 `bad_request` */
 function checkRedirectUrl(text: string): void {
   const refuse = (message: string) =>
     badRequest(`The redirect URL ${message}`, [{ location: 'body.redirectUrl', message }])
@@ -161,7 +162,7 @@ function checkRedirectUrl(text: string): void {
   const local = url.protocol === 'http:' && loopback.has(url.hostname)
   if (url.protocol !== 'https:' && !local)
     throw refuse('must use https; http is for localhost, 127.0.0.1 and [::1] only.')
-  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user name or password.')
+  if (url.username !== '' || url.password !== '') throw refuse('must not contain a user name or password.')
   if (text.includes('#')) throw refuse('must not have a fragment.')
-  if (/[\s\\\p{Cc}]/u.test(text)) throw refuse('must not hold spaces, backslashes or control characters.')
+  if (/[\s\\\p{Cc}]/u.test(text)) throw refuse('must not contain spaces, backslashes or control characters.')
 }

@@ -9,7 +9,7 @@ export interface AppPicture {
   path: string
 }
 
-/** The app's picture; null without one, or when the file was deleted since. */
+/** Finds the app's picture; null without one, or when its file was deleted. */
 export async function pictureOf(
   ctx: Pick<App, 'db' | 'storage'>,
   app: Pick<OAuthAppRow, 'picture_id' | 'organization_id'>,

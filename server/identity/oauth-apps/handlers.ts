@@ -20,7 +20,7 @@ export const oauthAppsHandlers: OauthAppsHandlers = {
   },
 
   async updateOAuthApp({ body }, ctx) {
-    // Existing clients send an empty name or address for one that they do not change.
+    // Existing clients send an empty name or URL for a field that they do not change.
     const app = await updateApp(ctx, ctx.auth, {
       ...(body.name?.trim() ? { name: body.name } : {}),
       ...(body.redirectUrl ? { redirectUrl: body.redirectUrl } : {}),

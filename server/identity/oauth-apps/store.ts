@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 
-/** The organization's app, if it has one. */
+/** Finds the organization's app, if it has one. */
 export async function findAppOf(db: Knex, organizationId: string): Promise<OAuthAppRow | undefined> {
   return db('oauth_apps').where({ organization_id: organizationId }).whereNull('deleted_at').first()
 }
 
-/** Any organization's, built-in ones too: people of every organization may approve an app. */
+/** Finds apps of all organizations, and built-in ones: members of every organization may approve an app. */
 export async function findAppByClientId(db: Knex, clientId: string): Promise<OAuthAppRow | undefined> {
   return db('oauth_apps as a')
     .leftJoin('organizations as o', 'o.id', 'a.organization_id')
@@ -16,13 +16,13 @@ export async function findAppByClientId(db: Knex, clientId: string): Promise<OAu
     .first('a.*')
 }
 
-/** False when the organization has an app already; of two callers at once only one is told true. */
+/** Inserts the app; false if the organization already has one. Of two concurrent callers only one gets true. */
 export async function insertApp(db: Knex, app: OAuthAppRow): Promise<boolean> {
   const inserted = await db('oauth_apps').insert(app).onConflict().ignore().returning('id')
   return inserted.length === 1
 }
 
-/** Makes the built-in app unless it is there, and reads it. */
+/** Creates the built-in app if it does not exist, and reads it. */
 export async function upsertBuiltIn(db: Knex, app: OAuthAppRow): Promise<OAuthAppRow | undefined> {
   const known = await db('oauth_apps').where({ built_in: app.built_in }).first()
   if (known !== undefined) return known
@@ -34,7 +34,7 @@ type AppChange = Partial<
   Pick<OAuthAppRow, 'name' | 'description' | 'picture_id' | 'redirect_url' | 'secret_hash' | 'deleted_at'>
 >
 
-/** The organization's app as it is now; undefined when it has none. */
+/** Changes the organization's app and returns it; undefined when there is none. */
 export async function updateAppOf(
   db: Knex,
   organizationId: string,

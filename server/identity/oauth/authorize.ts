@@ -11,13 +11,13 @@ import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { readScopes } from './scopes.ts'
 import { insertCode } from './store.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
-/** How long a code waits to be redeemed. */
-const CODE_LIFETIME_MS = 10 * MINUTE
-/** How long showing a code again is noticed. */
-const REPLAY_WATCH_MS = 30 * 24 * 60 * MINUTE
-/** 256 bits. */
+/** Limits the time to redeem a code. */
+const CODE_LIFETIME_MS = 10 * MINUTE_MS
+/** Keeps used codes this long to detect a replay. */
+const REPLAY_DETECTION_MS = 30 * 24 * 60 * MINUTE_MS
+/** Carries 256 bits. */
 const CODE_LENGTH = 43
 
 /** Holds the parameters that an app sends to the authorization endpoint. An empty parameter is an absent one (RFC 6749 3.1). */
@@ -31,7 +31,7 @@ export interface AuthorizationRequest {
   code_challenge_method?: string
 }
 
-/** A request whose every part is known to be in order, so that its `redirectUri` is a safe place to send people to. */
+/** Holds a fully checked request: its `redirectUri` is safe to redirect to. */
 export interface CheckedRequest {
   app: OAuthAppRow
   redirectUri: string
@@ -41,20 +41,17 @@ export interface CheckedRequest {
   codeChallenge: string | null
 }
 
-/** Throws `OAuthError` for whatever is wrong; the caller must show it and not send it on. */
+/** Checks a request. Throws `OAuthError`; the caller must show it, and must not redirect with it. */
 export async function checkAuthorization(
   { db }: Pick<App, 'db'>,
   request: AuthorizationRequest,
 ): Promise<CheckedRequest> {
   const app = await findApp({ db }, request.client_id)
-  // The built-in apps are nowhere to be redirected to.
+  // Built-in apps have no redirect URL.
   if (app === undefined || app.redirect_url === null)
     throw new OAuthError('invalid_client', 'There is no app with this client id.')
   if (request.redirect_uri && request.redirect_uri !== app.redirect_url)
-    throw new OAuthError(
-      'invalid_request',
-      'The redirect_uri is not the redirect URL that the app registered.',
-    )
+    throw new OAuthError('invalid_request', 'The redirect_uri is not the registered redirect URL of the app.')
   if ((request.response_type ?? 'code') !== 'code')
     throw new OAuthError('unsupported_response_type', 'The response_type must be code.')
   return {
@@ -67,12 +64,12 @@ export async function checkAuthorization(
   }
 }
 
-/** Only S256: with `plain`, which is meant where the method is left out, whoever sees the challenge has the verifier. */
+/** Accepts only S256: with `plain`, the default of the RFC, the challenge reveals the verifier. */
 function readChallenge(request: AuthorizationRequest): string | null {
   const challenge = request.code_challenge || null
   const method = request.code_challenge_method || null
   if (challenge === null && method !== null)
-    throw new OAuthError('invalid_request', 'There is a code_challenge_method and no code_challenge.')
+    throw new OAuthError('invalid_request', 'A code_challenge_method needs a code_challenge.')
   if (challenge !== null && method !== 'S256')
     throw new OAuthError('invalid_request', 'The code_challenge_method must be S256.')
   return challenge
@@ -80,28 +77,28 @@ function readChallenge(request: AuthorizationRequest): string | null {
 
 export interface Decision extends AuthorizationRequest {
   action: 'approve' | 'deny'
-  /** The organization that the person was shown. */
+  /** Id of the organization that the consent page showed. */
   organization_id?: string
 }
 
 type Ctx = Pick<App, 'db' | 'clock' | 'config'>
 
 /**
- * Answers where to send the person: with a code for the organization of the session, or with their refusal. Throws
- * `OAuthError`, as `checkAuthorization` does and when the organization is not the one that was shown; 403 for whoever acts as
- * somebody else.
+ * Returns the redirect URL with a code for the organization of the session, or with the person's refusal. Throws `OAuthError` as
+ * `checkAuthorization` does, and when the consent page showed another organization.
+ * @throws 403 for an impersonator
  */
 export async function decide(ctx: Ctx, auth: SessionAuth, decision: Decision): Promise<string> {
   if (decision.organization_id && decision.organization_id !== auth.organizationId)
-    throw new OAuthError('invalid_request', 'You work in another organization by now. Start again.')
+    throw new OAuthError('invalid_request', 'You have switched to another organization. Start again.')
   const request = await checkAuthorization(ctx, decision)
   if (decision.action === 'deny') return redirectTo(ctx, request, { error: 'access_denied' })
-  // The token would outlive the impersonation.
+  // Refuses because the token would outlive the impersonation.
   refuseImpersonator(auth)
-  return redirectTo(ctx, request, { code: await makeCode(ctx, auth, request) })
+  return redirectTo(ctx, request, { code: await createCode(ctx, auth, request) })
 }
 
-async function makeCode(
+async function createCode(
   ctx: Ctx,
   { userId, organizationId }: SessionAuth,
   request: CheckedRequest,
@@ -122,7 +119,7 @@ async function makeCode(
       created_at: now,
       expires_at: now + CODE_LIFETIME_MS,
       used_at: null,
-      kept_until: now + REPLAY_WATCH_MS,
+      kept_until: now + REPLAY_DETECTION_MS,
     })
     const detail = { app: request.app.name, scopes: request.scopes }
     await audit(ctx, { organizationId, userId, action: 'grant.approved', target: request.app.id, detail })
@@ -130,7 +127,7 @@ async function makeCode(
   return code
 }
 
-/** The address is extended as text: its own query stays as the app registered it. */
+/** Appends to the URL as text, so that its own query stays exactly as registered. */
 function redirectTo(
   { config }: Pick<App, 'config'>,
   { redirectUri, state }: CheckedRequest,

@@ -5,23 +5,23 @@ import { OAuthError } from '../../errors.ts'
 import { equalSecrets, sha256 } from '../../lib/crypto.ts'
 import { findApp } from '../oauth-apps/apps.ts'
 
-/** How an app says who it is (RFC 6749 2.3.1). */
+/** Identifies an app (RFC 6749 2.3.1). */
 export interface ClientCredentials {
   clientId: string
-  /** null = none was shown. */
+  /** null = the request has none. */
   clientSecret: string | null
-  /** In the header, and so answered with a challenge when it is wrong. */
+  /** True for HTTP Basic: the refusal then needs a challenge header. */
   basic: boolean
 }
 
-/** From HTTP Basic or the body, not from both. Another scheme is not ours to read. Throws `invalid_request`. */
+/** Reads HTTP Basic or the body, but refuses both. Ignores other schemes. Throws `OAuthError` `invalid_request`. */
 export function readClient(
   headers: IncomingHttpHeaders,
   body: { client_id?: string; client_secret?: string },
 ): ClientCredentials {
   const encoded = /^basic +(.*)$/i.exec(headers.authorization ?? '')?.[1]
   if (encoded === undefined) {
-    if (!body.client_id) throw missing('client_id')
+    if (!body.client_id) throw missingParameter('client_id')
     return { clientId: body.client_id, clientSecret: body.client_secret || null, basic: false }
   }
   const [clientId, clientSecret] = readBasic(encoded)
@@ -31,15 +31,15 @@ export function readClient(
       'Send the client secret in the header or in the body, not in both.',
     )
   if (body.client_id && body.client_id !== clientId)
-    throw new OAuthError('invalid_request', 'The client_id in the body is not the one in the header.')
+    throw new OAuthError('invalid_request', 'The client_id in the body differs from the one in the header.')
   return { clientId, clientSecret, basic: true }
 }
 
-export function missing(name: string): OAuthError {
+export function missingParameter(name: string): OAuthError {
   return new OAuthError('invalid_request', `${name} is missing.`)
 }
 
-/** Both halves are form-encoded before they are put together, which most clients do and which ours do not need. */
+/** Decodes both halves, which most clients form-encode; our own ids and secrets are the same either way. */
 function readBasic(encoded: string): [string, string] {
   const text = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = text.indexOf(':')
@@ -52,15 +52,15 @@ function readBasic(encoded: string): [string, string] {
   }
 }
 
-/** The app whose id and secret were shown. Throws `invalid_client`, the same for an unknown id and a wrong secret. */
+/** Finds the app by id and secret. Throws the same `OAuthError` `invalid_client` for an unknown id and a wrong secret. */
 export async function authenticateClient(
   ctx: Pick<App, 'db'>,
   client: ClientCredentials,
 ): Promise<OAuthAppRow> {
   const app = await findApp(ctx, client.clientId)
   const shown = sha256(client.clientSecret ?? '')
-  const right = equalSecrets(shown, app?.secret_hash ?? '') && client.clientSecret !== null
-  if (app === undefined || !right) throw invalidClient(client)
+  const correct = equalSecrets(shown, app?.secret_hash ?? '') && client.clientSecret !== null
+  if (app === undefined || !correct) throw invalidClient(client)
   return app
 }
 

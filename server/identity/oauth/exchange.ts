@@ -8,16 +8,16 @@ import { OAuthError } from '../../errors.ts'
 import type { Scope } from '../../http/contract.ts'
 import { equalSecrets, sha256 } from '../../lib/crypto.ts'
 import { pollDevice } from '../device/poll.ts'
-import { authenticateClient, missing, readClient } from './client.ts'
+import { authenticateClient, missingParameter, readClient } from './client.ts'
 import { claimCode, findCode, findPaymentId, revokeTokens } from './store.ts'
 import { issueToken } from './tokens.ts'
 
 type Ctx = Pick<App, 'db' | 'clock'>
 
 /**
- * How long after its use a code may be shown again without ending the token. A double click, a proxy that repeats a request and
- * a client that retries a lost answer all come back within seconds; a thief who redeems a code that the app has redeemed
- * usually comes later, and gets nothing either way. Wide enough for the clocks of two processes to differ by a second or two.
+ * Limits the time in which a repeated code does not revoke its token. A double click, a proxy that repeats a request and a client
+ * that retries a lost answer all repeat within seconds. A thief usually comes later, and gets nothing either way. The limit leaves
+ * room for clocks of two processes that differ by a second or two.
  */
 const REPEAT_MS = 10_000
 
@@ -39,24 +39,24 @@ interface AccessToken {
 }
 
 /**
- * Redeems an authorization code, once. A repetition within `REPEAT_MS` is refused; a later one is refused and revokes the token
- * too. What makes the request fail does not use the code up, unless it was used before. Throws `OAuthError`.
+ * Redeems an authorization code once. Refuses a repetition, and revokes the token too if it comes after `REPEAT_MS`. Any other failed
+ * request does not use up the code. Throws `OAuthError`.
  */
 export async function exchangeCode(
   ctx: Ctx & { request: { headers: IncomingHttpHeaders; ip: string } },
   request: TokenRequest,
 ): Promise<AccessToken> {
-  const began = ctx.clock.now()
+  const startedAt = ctx.clock.now()
   if (request.grant_type !== 'authorization_code')
     throw new OAuthError('unsupported_grant_type', 'The grant_type must be authorization_code.')
   const client = readClient(ctx.request.headers, request)
-  if (client.clientSecret === null) throw missing('client_secret')
-  if (!request.code) throw missing('code')
+  if (client.clientSecret === null) throw missingParameter('client_secret')
+  if (!request.code) throw missingParameter('code')
   const app = await authenticateClient(ctx, client)
   const code = await findCode(ctx.db, app.id, sha256(request.code))
   if (code === undefined) throw invalidGrant('The code is not valid.')
-  if (code.used_at !== null) throw await usedAgain(ctx, code, code.used_at, began)
-  if (code.expires_at <= began) throw invalidGrant('The code has expired.')
+  if (code.used_at !== null) throw await refuseReuse(ctx, code, code.used_at, startedAt)
+  if (code.expires_at <= startedAt) throw invalidGrant('The code has expired.')
   checkRedirectUri(code, request.redirect_uri)
   checkVerifier(code, request.code_verifier)
   return redeem(ctx, code)
@@ -64,7 +64,7 @@ export async function exchangeCode(
 
 function redeem(ctx: Ctx, code: OAuthCodeRow): Promise<AccessToken> {
   return transaction(ctx, async (ctx) => {
-    if (!(await claimCode(ctx.db, code.id, ctx.clock.now()))) throw invalidGrant('The code was used already.')
+    if (!(await claimCode(ctx.db, code.id, ctx.clock.now()))) throw invalidGrant('The code was already used.')
     const token = await issueToken(ctx, {
       appId: code.app_id,
       userId: code.user_id,
@@ -82,9 +82,14 @@ function redeem(ctx: Ctx, code: OAuthCodeRow): Promise<AccessToken> {
   })
 }
 
-/** Refuses a code that was used before. Shown again later, it may have been stolen: its token is revoked (RFC 9700 4.5). */
-async function usedAgain(ctx: Ctx, code: OAuthCodeRow, usedAt: number, began: number): Promise<OAuthError> {
-  if (began >= usedAt + REPEAT_MS)
+/** Refuses a used code. Revokes its token if the repetition comes later, since the code may be stolen (RFC 9700 4.5). */
+async function refuseReuse(
+  ctx: Ctx,
+  code: OAuthCodeRow,
+  usedAt: number,
+  startedAt: number,
+): Promise<OAuthError> {
+  if (startedAt >= usedAt + REPEAT_MS)
     await transaction(ctx, async (ctx) => {
       if ((await revokeTokens(ctx.db, { code_id: code.id }, ctx.clock.now())) === 0) return
       await audit(ctx, {
@@ -94,24 +99,26 @@ async function usedAgain(ctx: Ctx, code: OAuthCodeRow, usedAt: number, began: nu
         target: code.app_id,
       })
     })
-  return invalidGrant('The code was used already.')
+  return invalidGrant('The code was already used.')
 }
 
 function checkRedirectUri(code: OAuthCodeRow, sent: string | undefined): void {
   if (sent ? sent === code.redirect_uri : code.redirect_uri_sent === 0) return
-  throw invalidGrant('The redirect_uri is not the one that the code was asked for with.')
+  throw invalidGrant('The redirect_uri differs from the one of the authorization request.')
 }
 
-/** A verifier without a challenge is refused too: the challenge may have been stripped on the way (RFC 9700 4.8.2). */
+/** Refuses a verifier without a challenge too, since an attacker may have stripped the challenge (RFC 9700 4.8.2). */
 function checkVerifier({ code_challenge: challenge }: OAuthCodeRow, verifier: string | undefined): void {
   if (challenge === null && !verifier) return
   if (challenge === null)
-    throw invalidGrant('There is a code_verifier, and the code was asked for without a challenge.')
+    throw invalidGrant(
+      'The request has a code_verifier, but the authorization request had no code_challenge.',
+    )
   const shown = createHash('sha256')
     .update(verifier ?? '')
     .digest('base64url')
   if (!verifier || !equalSecrets(shown, challenge))
-    throw invalidGrant('The code_verifier does not belong to the challenge that the code was asked for with.')
+    throw invalidGrant('The code_verifier does not match the code_challenge of the authorization request.')
 }
 
 function invalidGrant(description: string): OAuthError {
@@ -119,14 +126,14 @@ function invalidGrant(description: string): OAuthError {
 }
 
 /**
- * A poll of a device (RFC 8628) at the token endpoint, where clients look that read the metadata. The same as `POST
- * /device/token` in everything but the form of its answer. Throws `OAuthError`.
+ * Answers a device's poll (RFC 8628) at the token endpoint, which clients find in the metadata. Differs from `POST /device/token`
+ * only in the shape of the answer. Throws `OAuthError`.
  */
 export async function exchangeDeviceCode(
   ctx: Pick<App, 'db' | 'clock' | 'config'>,
   request: { device_code?: string; client_id?: string },
 ): Promise<AccessToken> {
-  if (!request.device_code) throw missing('device_code')
+  if (!request.device_code) throw missingParameter('device_code')
   const token = await pollDevice(ctx, { deviceCode: request.device_code, clientId: request.client_id })
   return {
     id: token.organizationId,

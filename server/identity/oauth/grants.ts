@@ -28,8 +28,8 @@ export interface GrantOfUser extends FoundGrant {
 }
 
 /**
- * Ends the access of an app to an organization that the person gave it. `id` is any token's of that grant. Throws `not_found`
- * when it is not theirs or has ended already.
+ * Revokes the access that the person gave an app to an organization. `id` is the id of any token of that grant.
+ * @throws 404 for a grant of another person, or one that is already revoked
  */
 export function revokeGrant(ctx: Pick<App, 'db' | 'clock'>, userId: string, id: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
@@ -41,7 +41,7 @@ export function revokeGrant(ctx: Pick<App, 'db' | 'clock'>, userId: string, id: 
   })
 }
 
-/** Ends one of the app's own tokens. What is no token of the app's is passed over in silence (RFC 7009 2.2). Throws `OAuthError`. */
+/** Revokes one of the app's own tokens. Silently ignores any other token (RFC 7009 2.2). Throws `OAuthError`. */
 export async function revokeToken(
   ctx: Pick<App, 'db' | 'clock'> & { request: { headers: IncomingHttpHeaders; ip: string } },
   request: { token: string; client_id?: string; client_secret?: string },

@@ -16,12 +16,12 @@ export async function findCode(db: Knex, appId: string, codeHash: string): Promi
   return db('oauth_codes').where({ app_id: appId, code_hash: codeHash }).first()
 }
 
-/** Marks a code used; of two callers at once only one is told true. */
+/** Marks a code as used. Of two concurrent callers only one gets true. */
 export async function claimCode(db: Knex, id: string, now: number): Promise<boolean> {
   return (await db('oauth_codes').where({ id }).whereNull('used_at').update({ used_at: now })) === 1
 }
 
-/** The membership that a token is granted in; undefined where it is gone or disabled. */
+/** Finds the active membership for a token; undefined if it is gone or disabled. */
 export async function findMembershipId(
   db: Knex,
   userId: string,
@@ -47,7 +47,7 @@ export type LiveToken = Pick<
   'id' | 'organization_id' | 'user_id' | 'app_id' | 'scopes' | 'last_used_at'
 >
 
-/** Tokens that open something: neither revoked nor cut off by the end of the app, the person, the membership or the organization. */
+/** Selects tokens that are not revoked, and whose app, person, membership and organization all still exist. */
 export function liveTokens(db: Knex) {
   return db('oauth_tokens as t')
     .join('oauth_apps as a', 'a.id', 't.app_id')
@@ -71,7 +71,7 @@ export async function setLastUse(db: Knex, id: string, now: number): Promise<voi
   await db('oauth_tokens').where({ id }).update({ last_used_at: now })
 }
 
-/** The organization and the person of a token of the app, revoked or not. */
+/** Finds a token of the app, revoked or not. */
 export async function findTokenOfApp(
   db: Knex,
   appId: string,
@@ -80,7 +80,7 @@ export async function findTokenOfApp(
   return db('oauth_tokens').where({ app_id: appId, token_hash: tokenHash }).first()
 }
 
-/** How many tokens that were live are not any more. */
+/** Revokes live tokens and returns their number. */
 export async function revokeTokens(
   db: Knex,
   which: Partial<Pick<OAuthTokenRow, 'id' | 'app_id' | 'user_id' | 'organization_id' | 'code_id'>>,
@@ -89,8 +89,8 @@ export async function revokeTokens(
   return db('oauth_tokens').where(which).whereNull('revoked_at').update({ revoked_at: now })
 }
 
-/** Codes that nobody has redeemed yet become worthless. */
-export async function voidCodes(
+/** Invalidates codes that nobody has redeemed. */
+export async function invalidateCodes(
   db: Knex,
   which: Partial<Pick<OAuthCodeRow, 'app_id' | 'user_id' | 'organization_id'>>,
   now: number,
@@ -98,18 +98,18 @@ export async function voidCodes(
   await db('oauth_codes').where(which).whereNull('used_at').update({ used_at: now })
 }
 
-/** The organization's customer id at the payment provider. */
+/** Finds the organization's customer id at the payment provider. */
 export async function findPaymentId(db: Knex, organizationId: string): Promise<string | null> {
   const row = await db('organizations').where({ id: organizationId }).first('payment_id')
   return row?.payment_id ?? null
 }
 
-/** The name of an organization that the session works in. */
+/** Finds the name of the session's organization. */
 export async function findOrganizationName(db: Knex, id: string): Promise<string | undefined> {
   return (await db('organizations').where({ id }).first('name'))?.name
 }
 
-/** The app and organization of a token that the person granted, whatever became of it. */
+/** Finds the app and organization of a token that the person granted, revoked or not. */
 export async function findGrant(
   db: Knex,
   userId: string,
@@ -122,7 +122,7 @@ export async function findGrant(
 }
 
 export interface FoundGrant {
-  /** The oldest live token's. */
+  /** Id of the oldest live token. */
   id: string
   approved_at: number
   last_used_at: number | null

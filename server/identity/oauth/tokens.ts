@@ -9,35 +9,35 @@ import {
   findMembershipId,
   type Grant,
   insertToken,
+  invalidateCodes,
   type LiveToken,
   revokeTokens,
   setLastUse,
-  voidCodes,
 } from './store.ts'
 
-/** Tells an access token from an API key, and lets secret scanners find it. */
+/** Distinguishes access tokens from API keys, and lets secret scanners find them. */
 export const TOKEN_PREFIX = 'pos_'
 
-/** 238 bits. */
+/** Carries 238 bits. */
 const TOKEN_LENGTH = 40
 
 export interface NewGrant extends Grant {
   scopes: readonly Scope[]
-  /** The authorization code it is made from: showing that code again revokes the token. */
+  /** Id of the authorization code that the token comes from. A replay of that code revokes the token. */
   codeId?: string
 }
 
 /**
- * Makes an access token and returns it; the database holds its hash. It does not expire: it ends when it is revoked and with its
- * app, person, membership or organization. Further tokens for the same app leave earlier ones alone. Throws `invalid_grant`
- * when the person is not a member of the organization any more.
+ * Creates an access token; the database stores its hash. It does not expire, but ends when it is revoked and with its app, person,
+ * membership or organization. Earlier tokens for the same app stay valid. Throws `OAuthError` `invalid_grant` when the person is
+ * no longer a member of the organization.
  */
 export async function issueToken(ctx: Pick<App, 'db' | 'clock'>, grant: NewGrant): Promise<string> {
   const membershipId = await findMembershipId(ctx.db, grant.userId, grant.organizationId)
   if (membershipId === undefined)
     throw new OAuthError(
       'invalid_grant',
-      'Whoever granted this is not a member of the organization any more.',
+      'The person who granted access is no longer a member of the organization.',
     )
   const token = TOKEN_PREFIX + randomText(TOKEN_LENGTH)
   await insertToken(ctx.db, {
@@ -61,22 +61,22 @@ export function findToken(db: Knex, value: string): Promise<LiveToken | undefine
   return findLiveToken(db, sha256(value))
 }
 
-/** Notes that a token is in use. */
+/** Records the time of a token's last use. */
 export function touchToken(db: Knex, id: string, now: number): Promise<void> {
   return setLastUse(db, id, now)
 }
 
-/** Ends an app's access for everybody, codes that are still under way included. */
+/** Revokes an app's access for everybody, including codes that nobody has redeemed. */
 export async function revokeTokensOfApp(ctx: Pick<App, 'db' | 'clock'>, appId: string): Promise<void> {
   const now = ctx.clock.now()
-  // Codes first: a redemption that is under way ends before its code can be voided, and its token is there to be revoked.
-  await voidCodes(ctx.db, { app_id: appId }, now)
+  // Codes first: this waits for a running redemption, whose token the next line then revokes.
+  await invalidateCodes(ctx.db, { app_id: appId }, now)
   await revokeTokens(ctx.db, { app_id: appId }, now)
 }
 
 /**
- * Ends an app's access for one person in one organization, codes that are still under way included. Answers how many tokens
- * were live.
+ * Revokes an app's access for one person in one organization, including codes that nobody has redeemed. Returns the number of live
+ * tokens that it revoked.
  */
 export async function revokeTokensOfGrant(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -84,6 +84,6 @@ export async function revokeTokensOfGrant(
 ): Promise<number> {
   const now = ctx.clock.now()
   const which = { app_id: appId, user_id: userId, organization_id: organizationId }
-  await voidCodes(ctx.db, which, now)
+  await invalidateCodes(ctx.db, which, now)
   return revokeTokens(ctx.db, which, now)
 }

@@ -3,13 +3,13 @@ import type { App } from '../../context.ts'
 import type { KnownDeviceRow } from '../../db/tables/accounts.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 
-/** Ids of the people who have signed in with the device. */
+/** Finds the ids of the people who have signed in with the device. */
 async function findUsersOfDevice(db: Knex, tokenHash: string, now: number): Promise<string[]> {
   return db('known_devices').where({ token_hash: tokenHash }).where('expires_at', '>', now).pluck('user_id')
 }
 
-/** Gives a device another token, for everybody who signed in with it. */
-async function renameDevice(db: Knex, from: string, to: string): Promise<void> {
+/** Replaces a device's token, for everybody who has signed in with it. */
+async function replaceDeviceToken(db: Knex, from: string, to: string): Promise<void> {
   await db('known_devices').where({ token_hash: from }).update({ token_hash: to })
 }
 
@@ -17,7 +17,7 @@ async function saveDevice(db: Knex, device: KnownDeviceRow): Promise<void> {
   await db('known_devices').insert(device).onConflict(['token_hash', 'user_id']).merge(['expires_at'])
 }
 
-/** Keeps the `max` devices that the person used last. */
+/** Deletes all but the `max` devices that the person used last. */
 async function deleteOldestDevices(db: Knex, userId: string, max: number): Promise<void> {
   const old = await db('known_devices')
     .where({ user_id: userId })
@@ -28,7 +28,7 @@ async function deleteOldestDevices(db: Knex, userId: string, max: number): Promi
   if (old.length > 0) await db('known_devices').where({ user_id: userId }).whereIn('token_hash', old).delete()
 }
 
-/** Forgets the devices of the person but the one that is kept. */
+/** Deletes the person's devices, except the one with the token hash `keep`. */
 async function deleteDevices(db: Knex, userId: string, keep: string | null): Promise<void> {
   const devices = db('known_devices').where({ user_id: userId })
   if (keep !== null) devices.whereNot({ token_hash: keep })
@@ -37,18 +37,18 @@ async function deleteDevices(db: Knex, userId: string, keep: string | null): Pro
 
 type Services = Pick<App, 'db' | 'clock'>
 
-/** How long a device is known after somebody signed in with it, as long as a session lasts. Also the cookie's age. */
+/** Lifetime of a device after a sign-in, and of its cookie. Equals the longest session. */
 export const DEVICE_MAX_MS = 180 * 86_400_000
 
-/** Devices of one person: programs that sign in without keeping cookies leave one each time. */
+/** Limits the devices of one person: a program that does not store cookies creates one with each sign-in. */
 const MAX_DEVICES = 100
 
-/** Somebody has signed in with this device. */
+/** Returns true if anybody has signed in with this device. */
 export async function isKnownDevice(ctx: Services, token: string): Promise<boolean> {
   return (await findUsersOfDevice(ctx.db, sha256(token), ctx.clock.now())).length > 0
 }
 
-/** This person has signed in with the device. Asks as much for an address without an account, where `userId` is undefined. */
+/** Returns true if this person has signed in with the device. Does the same work for `undefined`, an address without an account. */
 export async function isDeviceOf(
   ctx: Services,
   token: string | undefined,
@@ -60,8 +60,8 @@ export async function isDeviceOf(
 }
 
 /**
- * Remembers that the person signed in with the device and returns its new token (256 bits); the database holds the hash. A token
- * that was planted in the browser beforehand is worth nothing afterwards. Joins the caller's transaction.
+ * Remembers the device after a sign-in and returns its new token (256 bits); the database stores the hash. Replaces the old token,
+ * so that one planted in the browser becomes worthless. Joins the caller's transaction.
  */
 export async function rememberDevice(
   ctx: Services,
@@ -70,7 +70,7 @@ export async function rememberDevice(
 ): Promise<string> {
   const fresh = randomToken(32)
   const now = ctx.clock.now()
-  if (token !== undefined) await renameDevice(ctx.db, sha256(token), sha256(fresh))
+  if (token !== undefined) await replaceDeviceToken(ctx.db, sha256(token), sha256(fresh))
   await saveDevice(ctx.db, {
     token_hash: sha256(fresh),
     user_id: userId,
@@ -81,7 +81,7 @@ export async function rememberDevice(
   return fresh
 }
 
-/** Forgets the person's devices, but for the one whose token is kept. Joins the caller's transaction. */
+/** Forgets the person's devices, except the one with the token `keep`. Joins the caller's transaction. */
 export async function forgetDevices(
   ctx: Pick<App, 'db'>,
   userId: string,

@@ -9,7 +9,7 @@ import { auditAccount } from '../account/audit-account.ts'
 import { refuseImpersonator } from './impersonator.ts'
 import { endSession, SESSION_IDLE_MS } from './start-session.ts'
 
-/** Live ones, last seen first. */
+/** Finds live sessions, last seen first. */
 async function findSessions(
   db: Knex,
   userId: string,
@@ -29,7 +29,7 @@ async function deleteSessionOf(db: Knex, userId: string, id: string): Promise<bo
   return (await db('sessions').where({ id, user_id: userId }).delete()) === 1
 }
 
-/** How many there were. */
+/** Deletes the other sessions and returns their number. */
 async function deleteOtherSessions(db: Knex, userId: string, keep: string): Promise<number> {
   return db('sessions').where({ user_id: userId }).whereNot({ id: keep }).delete()
 }
@@ -52,7 +52,7 @@ export async function listSessions(ctx: Services, { userId, sessionId }: Caller)
   }))
 }
 
-/** Ends the caller's session. While an administrator acts as somebody else, the session is the administrator's. */
+/** Ends the caller's session. During an impersonation that is the administrator's session. */
 export async function signOut(
   ctx: Services,
   { userId, sessionId, impersonatorId }: SessionAuth,
@@ -63,7 +63,7 @@ export async function signOut(
   })
 }
 
-/** Ends one of the caller's own sessions. Throws 404 for any other. */
+/** Ends one of the caller's own sessions. @throws 404 for any other */
 export async function endOwnSession(ctx: Services, auth: Caller, id: string): Promise<void> {
   const { userId } = auth
   refuseImpersonator(auth)
@@ -73,7 +73,7 @@ export async function endOwnSession(ctx: Services, auth: Caller, id: string): Pr
   })
 }
 
-/** Ends all but the caller's current one and returns how many. Joins the caller's transaction. */
+/** Ends all the person's sessions but the current one, and returns their number. Joins the caller's transaction. */
 export async function endOtherSessions(ctx: Services, auth: Caller): Promise<number> {
   const { userId, sessionId } = auth
   refuseImpersonator(auth)

@@ -5,23 +5,23 @@ import { newId } from '../../lib/ids.ts'
 import { deleteSession, insertSession } from '../auth/store.ts'
 import { rememberDevice } from './known-devices.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** A browser that has not called for this long signs in again: a lost device stops being a way in. */
-export const SESSION_IDLE_MS = 30 * DAY
-/** The end of every session, however busy: a stolen token does not live for ever. Also the cookie's age. */
-export const SESSION_MAX_MS = 180 * DAY
+/** Ends an idle session, so that a lost device does not stay signed in. */
+export const SESSION_IDLE_MS = 30 * DAY_MS
+/** Ends every session, however active, so that a stolen token expires. Also the lifetime of the cookie. */
+export const SESSION_MAX_MS = 180 * DAY_MS
 
 export interface Visitor {
   ip: string
   userAgent: string | undefined
-  /** The token of the device, where it has one. */
+  /** Token of the device, if it has one. */
   device?: string | undefined
-  /** The visitor's network has used up its tries: only somebody who signed in with the device before is let in. */
+  /** True when the network has used up its attempts: only a person with a known device may sign in. */
   knownDeviceOnly?: boolean
 }
 
-/** Somebody who was let in, and what their browser is to keep. */
+/** Holds the user's id and the tokens for their browser. */
 export interface SignedIn {
   userId: string
   session: string
@@ -29,8 +29,8 @@ export interface SignedIn {
 }
 
 /**
- * Starts a session and returns its token (256 bits), which only the caller ever sees: the database holds its hash. Every sign-in
- * starts a new one, so that a token planted in a browser beforehand is worth nothing.
+ * Starts a session and returns its token (256 bits); the database stores its hash. Every sign-in starts a new session, so that a
+ * token planted in a browser is worthless.
  */
 export async function startSession(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -54,15 +54,19 @@ export async function startSession(
   return token
 }
 
-/** Starts a session of somebody who has proved who they are, and remembers their device. Joins the caller's transaction. */
-export function letIn(ctx: Pick<App, 'db' | 'clock'>, userId: string, visitor: Visitor): Promise<SignedIn> {
+/** Starts a session for an authenticated person and remembers their device. Joins the caller's transaction. */
+export function completeSignIn(
+  ctx: Pick<App, 'db' | 'clock'>,
+  userId: string,
+  visitor: Visitor,
+): Promise<SignedIn> {
   return transaction(ctx, async (ctx) => {
     const session = await startSession(ctx, userId, visitor)
     return { userId, session, device: await rememberDevice(ctx, userId, visitor.device) }
   })
 }
 
-/** The token is refused from now on, wherever it still is. */
+/** Deletes the session, so that its token is refused. */
 export async function endSession(ctx: Pick<App, 'db'>, sessionId: string): Promise<void> {
   await deleteSession(ctx.db, sessionId)
 }

@@ -6,13 +6,13 @@ export interface AppleKey {
   clientId: string
   teamId: string
   keyId: string
-  /** PEM, PKCS #8, P-256. */
+  /** P-256 key as PEM (PKCS #8). */
   privateKey: string
 }
 
-const FIVE_MINUTES = 300
+const LIFETIME_S = 300
 
-/** Apple's client secret is a token signed with the operator's key (ES256); made anew for each request. */
+/** Signs a new client secret for each request: Apple requires a token signed with the operator's key (ES256). */
 export function appleClientAuth(key: AppleKey, now: () => number): ClientAuth {
   const sign = async (body: URLSearchParams) => {
     const issuedAt = Math.floor(now() / 1000)
@@ -22,11 +22,11 @@ export function appleClientAuth(key: AppleKey, now: () => number): ClientAuth {
       .setSubject(key.clientId)
       .setAudience(key.issuer)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + FIVE_MINUTES)
+      .setExpirationTime(issuedAt + LIFETIME_S)
       .sign(await importPKCS8(key.privateKey, 'ES256'))
     body.set('client_id', key.clientId)
     body.set('client_secret', secret)
   }
-  // The library awaits what this returns, though its type does not say so: its own key clients rely on it.
+  // The library awaits this promise, although its type does not say so: its own key clients rely on it.
   return (_server, _client, body) => sign(body)
 }

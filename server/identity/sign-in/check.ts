@@ -3,9 +3,9 @@ import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { auditAccount } from '../account/audit-account.ts'
-import { letIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
+import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import type { Identity, ProviderName } from './provider.ts'
-import { LIFETIME_MS, takeState } from './states.ts'
+import { consumeState, LIFETIME_MS } from './states.ts'
 import { findByIdentity, insertTicket } from './store.ts'
 
 export interface SignInAnswer {
@@ -16,8 +16,9 @@ export interface SignInAnswer {
 }
 
 /**
- * Finishes a sign-in: a session where the confirmed identity has an account, else a ticket to make one. Throws `bad_request` for an answer
- * that does not belong to a sign-in of this browser or is not confirmed, or for a new identity without a verified address.
+ * Finishes a sign-in. Returns a session if the confirmed identity has an account, else a ticket to create one.
+ * @throws 400 for an answer that the provider did not confirm, or that belongs to a sign-in of another browser
+ * @throws 400 for a new identity without a verified e-mail address
  */
 export async function checkSignIn(
   ctx: Pick<App, 'db' | 'clock' | 'sealer' | 'signIn'>,
@@ -29,22 +30,22 @@ export async function checkSignIn(
   const state = answer.state ?? null
   if (provider.redirects && state === null)
     throw badRequest('Send the state that the provider sent back together with the code.')
-  const kept = await takeState(ctx, name, { state, browser: visitor.browser })
-  const chosen = answer.redirect_uri ?? kept.returnTo
-  if (chosen !== kept.returnTo && chosen !== kept.redirectUri)
-    throw badRequest('The redirect_uri is not the one that this sign-in was begun with. Begin again.')
+  const stored = await consumeState(ctx, name, { state, browser: visitor.browser })
+  const chosen = answer.redirect_uri ?? stored.returnTo
+  if (chosen !== stored.returnTo && chosen !== stored.redirectUri)
+    throw badRequest('The redirect_uri differs from the one at the start of this sign-in. Start again.')
   const identity = await provider.identify({
     code: answer.code,
     state: state ?? '',
     iss: answer.iss ?? null,
-    kept,
+    stored,
   })
   const user = await findByIdentity(ctx.db, name, identity.id)
   if (user === undefined) return { ticket: await issueTicket(ctx, name, identity) }
   return signInAs(ctx, user.id, name, visitor)
 }
 
-/** A session of somebody whose identity is confirmed, entered into the audit log. */
+/** Starts a session for a confirmed identity, and records it in the audit log. */
 export function signInAs(
   ctx: Pick<App, 'db' | 'clock'>,
   userId: string,
@@ -54,11 +55,11 @@ export function signInAs(
   return transaction(ctx, async (ctx) => {
     const { ip } = visitor
     await auditAccount(ctx, { userId, action: 'account.login', ip, detail: { provider } })
-    return letIn(ctx, userId, visitor)
+    return completeSignIn(ctx, userId, visitor)
   })
 }
 
-/** A ticket stands for the identity itself; nothing of the provider's leaves the service. Only its hash is kept. */
+/** Creates a ticket that represents the identity, so that no provider data leaves the service. The database stores its hash. */
 async function issueTicket(
   ctx: Pick<App, 'db' | 'clock'>,
   provider: ProviderName,
@@ -66,7 +67,7 @@ async function issueTicket(
 ): Promise<string> {
   if (email === null)
     throw badRequest(
-      'The provider vouches for no e-mail address of yours: verify one there, allow this service to see it, and begin again.',
+      'The provider did not confirm an e-mail address for you: verify one there, allow this service to see it, and start again.',
     )
   const ticket = randomToken(32)
   const now = ctx.clock.now()

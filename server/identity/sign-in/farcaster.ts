@@ -13,15 +13,15 @@ import {
 
 const siwe = lazyPackage<typeof import('@signinwithethereum/siwe-parser')>('@signinwithethereum/siwe-parser')
 
-const title = 'Farcaster'
+const TITLE = 'Farcaster'
 const OPTIMISM = 10
-/** The first four bytes of keccak-256 of `idOf(address)`, the id registry's look-up. */
+/** Selects `idOf(address)` of the id registry: the first four bytes of its keccak-256. */
 const ID_OF = '0xd94fe832'
 
 /**
- * Sign In With Farcaster (FIP-11): the person's Farcaster app signs a Sign-In with Ethereum message that names our domain, our nonce
- * and the account's number; the id registry on Optimism says whether the signing address holds that account. Only custody
- * addresses count, not auth addresses: clients ask with `acceptAuthAddress: false`.
+ * Creates the provider for Sign In With Farcaster (FIP-11). The person's Farcaster app signs a Sign-In with Ethereum message with our
+ * domain, our nonce and the account's number; the id registry on Optimism confirms that the signing address holds that account.
+ * Accepts only custody addresses, not auth addresses: clients send `acceptAuthAddress: false`.
  */
 export function createFarcasterProvider(
   settings: SignInConfig['farcaster'] & { rpcUrl: string },
@@ -32,17 +32,17 @@ export function createFarcasterProvider(
     redirects: false,
     async start() {
       const nonce = newNonce()
-      return { answer: nonce, kept: { nonce } }
+      return { answer: nonce, stored: { nonce } }
     },
-    async identify({ code, kept }) {
+    async identify({ code, stored }) {
       const { message, signature } = readSignedCode(code, ['message', 'signature'])
       const parsed = parse(message)
-      if (parsed === null || !isFor(parsed, { domain, nonce: kept.nonce ?? '', now: services.clock.now() }))
+      if (parsed === null || !isFor(parsed, { domain, nonce: stored.nonce ?? '', now: services.clock.now() }))
         throw notConfirmed()
       const account = accountOf(parsed)
       const signer = recoverPersonalSigner(message, signature)
       if (account === null || signer === null || signer !== parsed.address.toLowerCase()) throw notConfirmed()
-      if ((await holderOf(settings, services, signer)) !== account) throw notConfirmed()
+      if ((await fetchAccountOf(settings, services, signer)) !== account) throw notConfirmed()
       return { id: account.toString(), email: `fid-${account}@farcaster.invalid`, name: null }
     },
   }
@@ -72,21 +72,21 @@ function isFor(
   )
 }
 
-/** The number in the one resource `farcaster://fid/…`. */
+/** Reads the number from the only resource `farcaster://fid/…`. */
 function accountOf({ resources = [] }: ParsedMessage): bigint | null {
   const numbers = resources.flatMap((uri) => /^farcaster:\/\/fid\/([1-9]\d{0,19})\/?$/.exec(uri)?.[1] ?? [])
   return numbers.length === 1 ? BigInt(numbers[0] as string) : null
 }
 
-/** The account that an address holds by the id registry; 0 is none. */
-async function holderOf(
+/** Asks the id registry for the account of an address; 0 means none. */
+async function fetchAccountOf(
   { rpcUrl, idRegistry }: { rpcUrl: string; idRegistry: string },
   { fetchFor, log }: ProviderServices,
   address: string,
 ): Promise<bigint> {
   const call = { to: idRegistry, data: `${ID_OF}${address.slice(2).padStart(64, '0')}` }
   try {
-    const answer = await fetchFor(title)(rpcUrl, {
+    const answer = await fetchFor(TITLE)(rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [call, 'latest'] }),
@@ -95,7 +95,7 @@ async function holderOf(
     if (typeof result !== 'string' || !/^0x[0-9a-f]{64}$/i.test(result)) throw new Error('no result')
     return BigInt(result)
   } catch (error) {
-    log.warn({ provider: title, reason: 'network' }, 'a sign-in provider failed')
-    throw unreachable(title, error)
+    log.warn({ provider: TITLE, reason: 'network' }, 'a sign-in provider failed')
+    throw unreachable(TITLE, error)
   }
 }

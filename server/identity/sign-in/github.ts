@@ -12,7 +12,7 @@ import {
 
 const openId = lazyPackage<typeof import('openid-client')>('openid-client')
 
-const title = 'GitHub'
+const TITLE = 'GitHub'
 
 interface GithubApp {
   url: string
@@ -23,16 +23,16 @@ interface GithubApp {
 
 type Get = (path: string, token: string) => Promise<unknown>
 
-/** GitHub speaks OAuth without OpenID Connect: a code with PKCE, then its API tells who it is. */
+/** Creates the provider for GitHub, which has OAuth without OpenID Connect: a code with PKCE, then its API identifies the person. */
 export function createGithubProvider(
   settings: SignInConfig['github'] & { clientId: string; clientSecret: string },
   { fetchFor, log }: ProviderServices,
 ): SignInProvider {
-  const fetch = fetchFor(title)
+  const fetch = fetchFor(TITLE)
   const fail = (error: unknown): never => {
     if (error instanceof ApiError) throw error
-    log.warn({ provider: title, reason: 'network' }, 'a sign-in provider failed')
-    throw unreachable(title, error)
+    log.warn({ provider: TITLE, reason: 'network' }, 'a sign-in provider failed')
+    throw unreachable(TITLE, error)
   }
   return {
     redirects: true,
@@ -47,10 +47,10 @@ export function createGithubProvider(
         code_challenge: await openId().calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       }).toString()
-      return { answer: url.href, kept: { redirectUri, verifier } }
+      return { answer: url.href, stored: { redirectUri, verifier } }
     },
-    async identify({ code, kept }) {
-      const token = await redeem(settings, { code, ...kept }, fetch).catch(fail)
+    async identify({ code, stored }) {
+      const token = await redeem(settings, { code, ...stored }, fetch).catch(fail)
       const get: Get = async (path, token) => {
         const answer = await fetch(`${settings.apiUrl}${path}`, {
           headers: {
@@ -62,12 +62,12 @@ export function createGithubProvider(
         if (!answer.ok) throw new Error(`GitHub answered ${answer.status}`)
         return answer.json()
       }
-      return whoami(get, token).catch(fail)
+      return fetchIdentity(get, token).catch(fail)
     },
   }
 }
 
-/** GitHub answers 200 to a wrong code too, with an `error` in place of the token. */
+/** Redeems the code. GitHub also answers 200 to a wrong code, with an `error` instead of the token. */
 async function redeem(
   app: GithubApp,
   { code, redirectUri = '', verifier = '' }: { code: string; redirectUri?: string; verifier?: string },
@@ -97,9 +97,9 @@ interface GithubEmail {
   verified?: unknown
 }
 
-async function whoami(get: Get, token: string): Promise<Identity> {
+async function fetchIdentity(get: Get, token: string): Promise<Identity> {
   const user = (await get('/user', token)) as { id?: unknown; name?: unknown; login?: unknown }
-  // The number stays when the person renames the account; the name can be taken by another then.
+  // The number is permanent; after a rename, another person can take the name.
   if (!Number.isSafeInteger(user.id)) throw new Error('GitHub gave no id')
   const emails = (await get('/user/emails', token)) as GithubEmail[]
   if (!Array.isArray(emails)) throw new Error('GitHub gave no addresses')

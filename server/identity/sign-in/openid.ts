@@ -20,43 +20,43 @@ export interface OpenIdSettings {
   clientId: string
   clientAuth: client.ClientAuth
   scope: string
-  /** More parameters of the authorization request. */
+  /** Additional parameters of the authorization request. */
   parameters?: Record<string, string>
 }
 
-const HOUR = 3_600_000
+const DISCOVERY_CACHE_MS = 3_600_000
 const TIMEOUT_SECONDS = 10
 
-/** Failures of the answer itself: what was claimed is not so. All others are the provider's or the network's. */
+/** Lists errors that mean an invalid answer. All others are failures of the provider or the network. */
 const refusals = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_KEY_SELECTION_FAILED',
-  // A signature of a kind that no published key can make.
+  // Means a signature algorithm that none of the published keys has.
   'OAUTH_UNSUPPORTED_OPERATION',
 ])
 
 /**
- * An OpenID Connect provider, by discovery: code flow with PKCE (S256), state and nonce. The ID token counts only with a
- * valid signature by the provider's published keys and the right issuer, audience, nonce and times.
+ * Creates an OpenID Connect provider by discovery: code flow with PKCE (S256), state and nonce. Accepts an ID token only with a valid
+ * signature by the provider's published keys and the right issuer, audience, nonce and times.
  */
 export function createOpenIdProvider(settings: OpenIdSettings, services: ProviderServices): SignInProvider {
   const configuration = discoverOnce(settings, services)
   return {
     redirects: true,
     async start(request) {
-      return start(await configuration().catch(upstream(settings, services)), settings, request)
+      return start(await configuration().catch(throwUpstream(settings, services)), settings, request)
     },
     async identify(answer) {
-      const found = await configuration().catch(upstream(settings, services))
-      return identify(found, answer).catch(refusedOrUpstream(settings, services))
+      const found = await configuration().catch(throwUpstream(settings, services))
+      return identify(found, answer).catch(throwRefusalOrUpstream(settings, services))
     },
   }
 }
 
-/** Discovered when it is first needed, and anew every hour; a failure is not kept. */
+/** Discovers the provider at the first use, and again every hour. Does not cache a failure. */
 function discoverOnce(settings: OpenIdSettings, { clock, fetchFor }: ProviderServices) {
   const fetch = fetchFor(settings.title)
   let found: { configuration: Promise<client.Configuration>; until: number } | null = null
@@ -71,7 +71,7 @@ function discoverOnce(settings: OpenIdSettings, { clock, fetchFor }: ProviderSer
     })
   return (): Promise<client.Configuration> => {
     if (found !== null && found.until > clock.now()) return found.configuration
-    const current = { configuration: discover(), until: clock.now() + HOUR }
+    const current = { configuration: discover(), until: clock.now() + DISCOVERY_CACHE_MS }
     found = current
     current.configuration.catch(() => {
       if (found === current) found = null
@@ -96,16 +96,16 @@ async function start(
     nonce,
     ...settings.parameters,
   })
-  return { answer: url.href, kept: { redirectUri, verifier, nonce } }
+  return { answer: url.href, stored: { redirectUri, verifier, nonce } }
 }
 
 async function identify(
   configuration: client.Configuration,
-  { code, state, iss, kept }: ProviderAnswer,
+  { code, state, iss, stored }: ProviderAnswer,
 ): Promise<Identity> {
-  const { redirectUri = '', verifier = '', nonce = '' } = kept
+  const { redirectUri = '', verifier = '', nonce = '' } = stored
   const answer = new URL(redirectUri)
-  // Clients that know nothing of `iss` leave it out; the ID token, whose issuer is checked, makes up for it.
+  // Clients that do not know `iss` omit it; the checked issuer of the ID token covers that case.
   answer.search = new URLSearchParams({
     code,
     state,
@@ -119,25 +119,28 @@ async function identify(
   })
   const claims = tokens.claims()
   if (claims === undefined) throw notConfirmed()
-  // Providers may keep what is not needed to tell who it is out of the ID token.
-  const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-  const more = asks ? await openId().fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+  // Providers may omit the e-mail address and name from the ID token.
+  const needsUserInfo =
+    claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+  const more = needsUserInfo
+    ? await openId().fetchUserInfo(configuration, tokens.access_token, claims.sub)
+    : {}
   return toIdentity({ ...more, ...claims })
 }
 
 function toIdentity(claims: Record<string, unknown> & { sub: string }): Identity {
   const { sub, email, email_verified: verified, name } = claims
-  // Apple writes the flag as a text.
-  const vouched = typeof email === 'string' && (verified === true || verified === 'true')
+  // Apple sends the flag as a string.
+  const verifiedEmail = typeof email === 'string' && (verified === true || verified === 'true')
   return {
     id: sub,
-    email: vouched ? normalizeEmail(email) : null,
+    email: verifiedEmail ? normalizeEmail(email) : null,
     name: typeof name === 'string' && name !== '' ? name : null,
   }
 }
 
-/** Standard clients authenticate as the provider lists it; by header where it lists nothing (OpenID Connect Discovery 3). */
-export function secretAsListed(secret: string | null): client.ClientAuth {
+/** Authenticates with a method that the provider lists; by header if it lists none (OpenID Connect Discovery 3). */
+export function selectClientAuth(secret: string | null): client.ClientAuth {
   if (secret === null) return openId().None()
   return (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported
@@ -147,18 +150,18 @@ export function secretAsListed(secret: string | null): client.ClientAuth {
   }
 }
 
-function refusedOrUpstream(settings: OpenIdSettings, services: ProviderServices) {
+function throwRefusalOrUpstream(settings: OpenIdSettings, services: ProviderServices) {
   return (error: unknown): never => {
     const { code = '' } = error as { code?: string }
     const refused =
       refusals.has(code) || (error instanceof openId().ResponseBodyError && error.error === 'invalid_grant')
-    if (!refused) return upstream(settings, services)(error)
+    if (!refused) return throwUpstream(settings, services)(error)
     services.log.warn({ provider: settings.title, reason: code }, 'a sign-in was not confirmed')
     throw notConfirmed(error)
   }
 }
 
-function upstream({ title }: OpenIdSettings, { log }: ProviderServices) {
+function throwUpstream({ title }: OpenIdSettings, { log }: ProviderServices) {
   return (error: unknown): never => {
     const { code, error: reason } = error as { code?: string; error?: string }
     log.warn({ provider: title, reason: reason ?? code ?? 'network' }, 'a sign-in provider failed')

@@ -7,18 +7,18 @@ import type { Clock } from '../../lib/clock.ts'
 export const providerNames = ['GOOGLE', 'GITHUB', 'APPLE', 'GENERIC', 'WALLET', 'FARCASTER'] as const
 export type ProviderName = (typeof providerNames)[number]
 
-/** Identifies a person at a provider, as the provider or a signature confirmed. */
+/** Identifies a person at a provider, confirmed by the provider or a signature. */
 export interface Identity {
-  /** The provider's own id of the person: never changes and is never given to another. */
+  /** The provider's permanent id of the person, never reused for another. */
   id: string
-  /** Verified by the provider, in lower case; null where it has none or does not vouch for it. */
+  /** Verified address in lower case; null if the provider has none or has not verified it. */
   email: string | null
   name: string | null
 }
 
 export interface StartRequest {
   state: string
-  /** The return address, already checked by the caller. */
+  /** Return URL, already checked by the caller. */
   redirectUri: string
   publicKey: string | undefined
 }
@@ -26,22 +26,22 @@ export interface StartRequest {
 /** Holds the answer for the browser, and the state that is stored, sealed, until the browser returns. */
 export interface Started {
   answer: string
-  kept: Record<string, string>
+  stored: Record<string, string>
 }
 
-/** The browser's answer beside what was kept. The state has been compared before. */
+/** Holds the browser's answer, and the data stored at the start. The caller has already compared the state. */
 export interface ProviderAnswer {
   code: string
   state: string
   iss: string | null
-  kept: Record<string, string>
+  stored: Record<string, string>
 }
 
 export interface SignInProvider {
-  /** True where the person is sent away and must come back with the state. */
+  /** True if the person leaves for the provider and must return with the state. */
   redirects: boolean
   start(request: StartRequest): Promise<Started>
-  /** Throws `bad_request` when it is not confirmed and `upstream_failed` when the provider cannot be asked. */
+  /** @throws 400 when the answer is not confirmed, 502 `upstream_failed` when the provider does not answer */
   identify(answer: ProviderAnswer): Promise<Identity>
 }
 
@@ -49,13 +49,13 @@ export interface ProviderServices {
   config: Config
   clock: Clock
   log: Logger
-  /** Guarded, for the named provider. */
+  /** Returns a guarded fetch for the named provider. */
   fetchFor(title: string): typeof fetch
 }
 
-/** The one answer to whatever was wrong with a confirmation: an attacker learns nothing of how far they came. */
+/** Creates the same error for every failed confirmation, so that an attacker does not learn which check failed. */
 export function notConfirmed(cause?: unknown): ApiError {
-  return new ApiError('bad_request', 'The provider did not confirm this sign-in. Begin again.', { cause })
+  return new ApiError('bad_request', 'The provider did not confirm this sign-in. Start again.', { cause })
 }
 
 export function unreachable(title: string, cause?: unknown): ApiError {
@@ -66,12 +66,12 @@ export function unreachable(title: string, cause?: unknown): ApiError {
   )
 }
 
-/** 128 bits in letters and digits, as messages to be signed have it (EIP-4361). */
+/** Creates a nonce of 128 bits in letters and digits, as signed messages require (EIP-4361). */
 export function newNonce(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** Reads the base64 JSON object that wallets send as their code. Throws `bad_request` naming the fields. */
+/** Reads the base64 JSON object that wallets send as their code. @throws 400 with the names of the fields */
 export function readSignedCode<const Name extends string>(
   code: string,
   names: readonly Name[],
@@ -81,7 +81,7 @@ export function readSignedCode<const Name extends string>(
     const values = parsed as Record<string, unknown>
     if (names.every((name) => typeof values[name] === 'string')) return values as Record<Name, string>
   } catch {
-    // A message that cannot be parsed gets the same answer as one that lacks a field.
+    // Falls through: malformed JSON gets the same answer as a missing field.
   }
   throw badRequest(`The code must be the base64 of a JSON object with the texts ${names.join(', ')}.`)
 }

@@ -6,26 +6,26 @@ import { createPlatformHttp } from '../../platforms/kit/http/client.ts'
 import { appleClientAuth } from './apple.ts'
 import { createFarcasterProvider } from './farcaster.ts'
 import { createGithubProvider } from './github.ts'
-import { createOpenIdProvider, secretAsListed } from './openid.ts'
+import { createOpenIdProvider, selectClientAuth } from './openid.ts'
 import { type ProviderName, type ProviderServices, providerNames, type SignInProvider } from './provider.ts'
 import { createWalletProvider } from './wallet.ts'
 
 const openId = lazyPackage<typeof import('openid-client')>('openid-client')
 
-/** The ways to sign in that this service is set up for. */
+/** Lists the sign-in providers that the operator has set up. */
 export interface SignInProviders {
-  /** Throws `bad_request` naming the missing settings of one that is not set up. */
+  /** @throws 400 with the names of missing variables for a provider that is not set up */
   find(name: ProviderName): SignInProvider
   list(): { provider: ProviderName; name: string }[]
 }
 
-/** Every value that a provider needs, by the name of its variable. */
+/** Maps the variables that a provider needs to their values. */
 type Needs = Record<string, string | boolean | null>
 
 interface Entry {
   title: (config: SignInConfig) => string
   needs: (config: SignInConfig) => Needs
-  /** Called once, only when nothing is missing. */
+  /** Called once, and only if no value is missing. */
   create: (config: SignInConfig, services: ProviderServices) => SignInProvider
 }
 
@@ -73,7 +73,7 @@ const table: Record<ProviderName, Entry> = {
           title: oidc.name,
           issuer: oidc.issuer ?? '',
           clientId: oidc.clientId ?? '',
-          clientAuth: secretAsListed(oidc.clientSecret),
+          clientAuth: selectClientAuth(oidc.clientSecret),
           scope: 'openid email profile',
         },
         services,
@@ -107,21 +107,21 @@ function createApple({ apple }: SignInConfig, services: ProviderServices): SignI
       clientId: key.clientId,
       clientAuth: appleClientAuth(key, services.clock.now),
       scope: 'openid email name',
-      // Apple gives the address only to who takes the answer as a form.
+      // Apple sends the e-mail address only if the answer is a posted form.
       parameters: { response_mode: 'form_post' },
     },
     services,
   )
 }
 
-/** `dispatcher` must trust the configured hosts: see `signInOrigins`. */
+/** Creates the providers at first use. `dispatcher` must trust the configured hosts: see `signInOrigins`. */
 export function createSignInProviders({
   config,
   clock,
   log,
   dispatcher,
 }: Omit<ProviderServices, 'fetchFor'> & { dispatcher: Dispatcher }): SignInProviders {
-  const made = new Map<ProviderName, SignInProvider>()
+  const created = new Map<ProviderName, SignInProvider>()
   const { allowLoopback } = config
   const fetchFor = (name: string) =>
     createPlatformHttp({
@@ -140,8 +140,9 @@ export function createSignInProviders({
     find(name) {
       const needed = missing(name)
       if (needed.length > 0) throw notSetUp(table[name].title(config.signIn), needed)
-      const provider = made.get(name) ?? table[name].create(config.signIn, { config, clock, log, fetchFor })
-      made.set(name, provider)
+      const provider =
+        created.get(name) ?? table[name].create(config.signIn, { config, clock, log, fetchFor })
+      created.set(name, provider)
       return provider
     },
     list: () =>
@@ -153,11 +154,11 @@ export function createSignInProviders({
 
 function notSetUp(title: string, variables: string[]) {
   return badRequest(
-    `Sign-in with ${title} is not set up on this service. Its operator sets ${variables.join(', ')}.`,
+    `Sign-in with ${title} is not set up on this service. Ask its operator to set ${variables.join(', ')}.`,
   )
 }
 
-/** Origins from the operator's configuration that may stand in a private network. */
+/** Lists origins of the operator's configuration, which may be in a private network. */
 export function signInOrigins({ google, github, apple, oidc, farcaster }: SignInConfig): string[] {
   return [google.issuer, github.url, github.apiUrl, apple.issuer, oidc.issuer, farcaster.rpcUrl].flatMap(
     (url) => (url === null ? [] : new URL(url).origin),

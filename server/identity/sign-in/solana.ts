@@ -6,17 +6,17 @@ const base = lazyPackage<typeof import('@scure/base')>('@scure/base')
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64
 
-/** The 32 bytes of a Solana address; null for any other text. */
+/** Decodes a Solana address to 32 bytes; null for any other text. */
 export function readSolanaKey(text: string): Uint8Array | null {
   const bytes = text.length <= 44 ? fromBase58(text) : null
   return bytes?.length === KEY_BYTES ? bytes : null
 }
 
-/** Whether the key signed the text (ed25519). The signature is read as hex, base58 or base64: wallets differ. */
+/** Verifies an ed25519 signature. Accepts hex, base58 and base64, since wallets differ. */
 export function isSignedBySolanaKey(key: Uint8Array, message: string, signature: string): boolean {
   const bytes = readSignature(signature)
   try {
-    // Strict (RFC 8032): a key of small order, for which some signatures fit every text, is refused.
+    // Verifies strictly (RFC 8032), which refuses keys of small order: for those, some signatures match every text.
     return (
       bytes !== null && curve().ed25519.verify(bytes, Buffer.from(message, 'utf8'), key, { zip215: false })
     )

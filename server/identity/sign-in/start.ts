@@ -11,8 +11,9 @@ const FORM_CALLBACK_PATH = '/auth/oauth-form-callback'
 type Addresses = Pick<App['config'], 'baseUrl' | 'consoleUrl'>
 
 /**
- * Begins a sign-in: what to tell the browser, and the secret that binds it to this browser. Throws `bad_request` for a provider that is not
- * set up or a `redirect_uri` that is not ours, `upstream_failed` when the provider cannot be asked.
+ * Starts a sign-in. Returns the answer for the browser, and the secret that binds the sign-in to it.
+ * @throws 400 for a provider that is not set up, or a `redirect_uri` of another site
+ * @throws 502 `upstream_failed` when the provider does not answer
  */
 export async function startSignIn(
   ctx: Pick<App, 'db' | 'clock' | 'sealer' | 'config' | 'signIn'>,
@@ -22,21 +23,22 @@ export async function startSignIn(
   const provider = ctx.signIn.find(name)
   const returnTo = returnAddress(ctx.config, name, query.redirect_uri)
   const fresh = newState()
-  const { answer, kept } = await provider.start({
+  const { answer, stored } = await provider.start({
     state: fresh.state,
-    // Apple posts a form, which reaches no page of a console; `returnFromForm` passes it on.
+    // Apple posts a form, which a console page cannot receive; `returnFromForm` forwards it.
     redirectUri: name === 'APPLE' ? `${ctx.config.baseUrl}${FORM_CALLBACK_PATH}` : returnTo,
     publicKey: query.publicKey,
   })
-  await saveState(ctx, name, fresh, { ...kept, returnTo })
+  await saveState(ctx, name, fresh, { ...stored, returnTo })
   return { answer, browser: fresh.browser }
 }
 
-/** The address itself and nothing like it: a code that is sent to another's page is another's sign-in. */
-function returnAddress(config: Addresses, name: ProviderName, asked: string | undefined): string {
-  if (asked === undefined || asked === '') return `${config.consoleUrl}/auth/callback/${name.toLowerCase()}`
-  const url = URL.parse(asked)
-  if (url !== null && url.href === asked && isOurs(config, url)) return asked
+/** Accepts only exact URLs of this service: a code sent to another site would sign that site in. */
+function returnAddress(config: Addresses, name: ProviderName, requested: string | undefined): string {
+  if (requested === undefined || requested === '')
+    return `${config.consoleUrl}/auth/callback/${name.toLowerCase()}`
+  const url = URL.parse(requested)
+  if (url !== null && url.href === requested && isOurs(config, url)) return requested
   const message = `must be an address on ${new URL(config.consoleUrl).origin}, without query and fragment, or ${config.baseUrl}${MOBILE_CALLBACK_PATH}`
   throw invalid('query.redirect_uri', message)
 }
@@ -47,8 +49,8 @@ function isOurs({ baseUrl, consoleUrl }: Addresses, url: URL): boolean {
 }
 
 /**
- * Where a posted answer goes: the address that was chosen when the sign-in was begun, with the answer in its query. Null for a state that
- * is not under way.
+ * Returns the URL chosen at the start of the sign-in, with the posted answer in its query. Null for a state that is unknown, used or
+ * expired.
  */
 export async function returnFromForm(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
@@ -61,7 +63,7 @@ export async function returnFromForm(
   return withQuery(returnTo, { code: form.code, state: form.state, error: form.error })
 }
 
-/** The address with those of the values that are there added to its query. */
+/** Appends the defined values to the query of a URL. */
 export function withQuery(address: string, values: Record<string, string | undefined>): string {
   const query = new URLSearchParams(
     Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined),

@@ -2,15 +2,15 @@ import type { App } from '../../context.ts'
 import { type ApiError, badRequest } from '../../errors.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import type { ProviderName } from './provider.ts'
-import { insertState, useState } from './store.ts'
+import { insertState, markStateUsed } from './store.ts'
 
-/** How long a person has to come back from the provider, and a ticket to be used. */
+/** Limits the time to return from the provider, and the time to use a ticket. */
 export const LIFETIME_MS = 10 * 60_000
 
 export interface NewState {
-  /** Goes to the provider and comes back in an address, where others may see it. */
+  /** Sent to the provider and returned in a URL, where others may see it. */
   state: string
-  /** Stays in the browser, as a cookie: who only saw the address cannot finish the sign-in. */
+  /** Stays in the browser as a cookie, so that somebody who only saw the URL cannot finish the sign-in. */
   browser: string
 }
 
@@ -18,19 +18,19 @@ export function newState(): NewState {
   return { state: randomToken(32), browser: randomToken(32) }
 }
 
-/** Only hashes of the two secrets are kept; what the provider needs again is sealed. */
+/** Stores hashes of the two secrets, and the provider's data sealed. */
 export async function saveState(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   provider: ProviderName,
   { state, browser }: NewState,
-  kept: Record<string, string>,
+  stored: Record<string, string>,
 ): Promise<void> {
   const now = ctx.clock.now()
   await insertState(ctx.db, {
     browser_hash: sha256(browser),
     state_hash: sha256(state),
     provider,
-    data_sealed: ctx.sealer.seal(JSON.stringify(kept)),
+    data_sealed: ctx.sealer.seal(JSON.stringify(stored)),
     created_at: now,
     expires_at: now + LIFETIME_MS,
     used_at: null,
@@ -38,7 +38,7 @@ export async function saveState(
 }
 
 /** Returns the stored data and marks the sign-in as answered. Throws one `bad_request` for every mismatch. */
-export async function takeState(
+export async function consumeState(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   provider: ProviderName,
   { state, browser }: { state: string | null; browser: string | undefined },
@@ -46,7 +46,7 @@ export async function takeState(
   const sealed =
     browser === undefined
       ? undefined
-      : await useState(ctx.db, {
+      : await markStateUsed(ctx.db, {
           browserHash: sha256(browser),
           stateHash: state === null ? null : sha256(state),
           provider,
@@ -58,6 +58,6 @@ export async function takeState(
 
 function unknownState(): ApiError {
   return badRequest(
-    'This sign-in cannot be finished: it was begun in another browser, is older than 10 minutes, or was answered already. Begin again.',
+    'This sign-in cannot be finished: it was started in another browser, is older than 10 minutes, or is already finished. Start again.',
   )
 }

@@ -6,10 +6,10 @@ export async function insertState(db: Knex, state: SignInStateRow): Promise<void
 }
 
 /**
- * Marks a live sign-in of this browser used and answers what was kept; of two callers at once only one gets an answer. A state that is
- * given must be its own.
+ * Marks a live sign-in of this browser as used and returns its sealed data. Of two concurrent callers only one gets it. A given
+ * state must belong to the sign-in.
  */
-export async function useState(
+export async function markStateUsed(
   db: Knex,
   found: { browserHash: string; provider: string; stateHash: string | null; now: number },
 ): Promise<string | undefined> {
@@ -23,7 +23,7 @@ export async function useState(
   return row?.data_sealed
 }
 
-/** Finds an unanswered sign-in by its state alone: only the provider hands out that state. */
+/** Finds an unfinished sign-in by its state alone, which only the provider returns. */
 export async function findByState(db: Knex, stateHash: string, now: number): Promise<string | undefined> {
   const row = await db('sign_in_states')
     .where({ state_hash: stateHash })
@@ -37,8 +37,8 @@ export async function insertTicket(db: Knex, ticket: SignInTicketRow): Promise<v
   await db('sign_in_tickets').insert(ticket)
 }
 
-/** Marks a live ticket used; of two callers at once only one gets it. */
-export async function useTicket(
+/** Marks a live ticket as used. Of two concurrent callers only one gets it. */
+export async function markTicketUsed(
   db: Knex,
   ticketHash: string,
   provider: string,

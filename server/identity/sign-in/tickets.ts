@@ -5,11 +5,11 @@ import { transaction } from '../../db/transaction.ts'
 import { badRequest, forbidden } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { auditAccount } from '../account/audit-account.ts'
-import { anybodyRegistered, insertOwner } from '../auth/register.ts'
-import { letIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
+import { insertOwner, isAnybodyRegistered } from '../auth/register.ts'
+import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import { acceptInvitation } from '../team/invitations.ts'
 import { signInAs } from './check.ts'
-import { findByIdentity, useTicket } from './store.ts'
+import { findByIdentity, markTicketUsed } from './store.ts'
 
 interface TicketHolder {
   provider: string
@@ -17,9 +17,9 @@ interface TicketHolder {
 }
 
 /**
- * Makes the account of a confirmed identity, with an organization of its own, and signs in. Whatever else the request says of an
- * address or a password is not looked at. The ticket is used up exactly if the account is made. `invitation` is a token, which
- * lets in where registration is closed; throws what is wrong with it.
+ * Creates an account with its own organization for a confirmed identity, and signs in. Ignores any address or password in the
+ * request. Uses up the ticket only if it creates the account. The token `invitation` also works while registration is closed.
+ * @throws 403 when registration is closed, and `InvitationError` for an invalid invitation
  */
 export async function registerWithTicket(
   ctx: Pick<App, 'db' | 'clock' | 'config'>,
@@ -41,7 +41,7 @@ export async function registerWithTicket(
       const detail = { provider: ticket.provider }
       await auditAccount(ctx, { userId, action: 'account.registered', ip: visitor.ip, detail })
       if (request.invitation) await acceptInvitation(ctx, request.invitation, userId)
-      return letIn(ctx, userId, visitor)
+      return completeSignIn(ctx, userId, visitor)
     })
   } catch (error) {
     if (!dialectOf(ctx.db).isUniqueViolation(error)) throw error
@@ -49,7 +49,7 @@ export async function registerWithTicket(
   }
 }
 
-/** Signs in with a ticket whose identity has got its account meanwhile, from another tab or device. */
+/** Signs in with a ticket whose identity has an account by now, created in another tab or on another device. */
 export async function signInWithTicket(
   ctx: Pick<App, 'db' | 'clock'>,
   request: TicketHolder,
@@ -69,7 +69,7 @@ async function consumeTicket(
   { provider, providerToken }: TicketHolder,
 ): Promise<SignInTicketRow> {
   const ticket = providerToken
-    ? await useTicket(ctx.db, sha256(providerToken), provider, ctx.clock.now())
+    ? await markTicketUsed(ctx.db, sha256(providerToken), provider, ctx.clock.now())
     : undefined
   if (ticket === undefined)
     throw badRequest(
@@ -85,6 +85,6 @@ async function requireOpenRegistration(
 ): Promise<void> {
   if (ctx.config.allowRegistration || provider === 'GENERIC') return
   await dialectOf(ctx.db).lock(ctx.db, 'first-registration')
-  if (await anybodyRegistered(ctx))
+  if (await isAnybodyRegistered(ctx))
     throw forbidden('Registration is closed on this service. Ask its operator for an invitation.')
 }

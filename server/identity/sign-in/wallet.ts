@@ -17,14 +17,14 @@ const siwe = lazyPackage<typeof import('@signinwithethereum/siwe-parser')>('@sig
 
 interface Wallet {
   chain: 'Ethereum' | 'Solana'
-  /** As it is written in messages. */
+  /** The spelling in messages. */
   address: string
   id: string
 }
 
 /**
- * Sign-in by signing a message of ours: Sign-In with Ethereum (EIP-4361, `personal_sign`) or its likeness for Solana. The wallet
- * shows the domain in it, so that another site cannot have it signed unnoticed.
+ * Creates the provider for wallets, which sign our message: Sign-In with Ethereum (EIP-4361, `personal_sign`) or its equivalent for
+ * Solana. The wallet shows the domain, so that the person notices a message from another site.
  */
 export function createWalletProvider({ config, clock }: ProviderServices): SignInProvider {
   const origin = new URL(config.consoleUrl)
@@ -34,12 +34,12 @@ export function createWalletProvider({ config, clock }: ProviderServices): SignI
       const wallet = readWallet(publicKey)
       if (wallet === null) throw invalidKey()
       const message = challenge(wallet, { origin, nonce: newNonce(), now: clock.now() })
-      return { answer: message, kept: { message, address: wallet.address } }
+      return { answer: message, stored: { message, address: wallet.address } }
     },
-    async identify({ code, kept }) {
+    async identify({ code, stored }) {
       const signed = readSignedCode(code, ['publicKey', 'challenge', 'signature'])
       const wallet = readWallet(signed.publicKey)
-      if (wallet === null || wallet.address !== kept.address || signed.challenge !== kept.message)
+      if (wallet === null || wallet.address !== stored.address || signed.challenge !== stored.message)
         throw notConfirmed()
       if (!isSignedBy(wallet, signed.challenge, signed.signature)) throw notConfirmed()
       return toIdentity(wallet)
@@ -84,7 +84,7 @@ function isSignedBy(wallet: Wallet, message: string, signature: string): boolean
   return key !== null && isSignedBySolanaKey(key, message, signature)
 }
 
-/** Wallets have no mailbox: an address of a domain that can never exist (RFC 2606) stands for it. */
+/** Uses an e-mail address of a domain that cannot exist (RFC 2606), since wallets have no mailbox. */
 function toIdentity({ id, address }: Wallet): Identity {
   return { id, email: `${address.toLowerCase()}@wallet.invalid`, name: null }
 }

@@ -14,11 +14,11 @@ export const settingsHandlers: SettingsHandlers = {
   },
 
   async changeMemberRole({ params, body }, ctx) {
-    return membership(await changeMemberRole(ctx, ctx.auth, params.id, body.role))
+    return toMembershipBody(await changeMemberRole(ctx, ctx.auth, params.id, body.role))
   },
 
   async removeMember({ params }, ctx) {
-    return membership(await removeMember(ctx, ctx.auth, params.id))
+    return toMembershipBody(await removeMember(ctx, ctx.auth, params.id))
   },
 
   async listInvitations(_input, ctx) {
@@ -40,6 +40,6 @@ export const settingsHandlers: SettingsHandlers = {
   },
 }
 
-function membership({ id, user_id, organization_id, role }: MembershipRow) {
+function toMembershipBody({ id, user_id, organization_id, role }: MembershipRow) {
   return { id, userId: user_id, organizationId: organization_id, role }
 }

@@ -7,14 +7,14 @@ import { findInvitation } from './store.ts'
 
 declare module '../../jobs/job.ts' {
   interface JobPayloads {
-    /** Mails an invitation its link. The token waits sealed, because no queue may show it. */
+    /** Mails the link of an invitation. The token is sealed, because queues must not reveal it. */
     'invitation-mail': { invitationId: string; tokenSealed: string }
   }
 }
 
 /**
- * Hands the invitation to the relay. Its token waits sealed, so that no queue and no dump of it opens an organization. One that
- * was withdrawn or accepted in the meantime is not sent.
+ * Passes the invitation to the mail relay. Its token is sealed in the queue, so that a dump of it opens no organization. Skips an
+ * invitation that was withdrawn, accepted or has expired by then.
  */
 export function invitationMail(ctx: Pick<App, 'db' | 'clock' | 'config' | 'mailer' | 'sealer' | 'log'>) {
   return async ({ payload }: Job<'invitation-mail'>): Promise<void> => {

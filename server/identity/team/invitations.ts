@@ -11,19 +11,20 @@ import { findInvitation, findMembership, findUserEmail, insertMembership, markAc
 
 type Services = Pick<App, 'db' | 'clock'>
 
-/** Says what is wrong with an invitation, so that its link can be forgotten. */
+/** Thrown for an invalid invitation, so that the caller can delete its cookie. */
 export class InvitationError extends ApiError {}
 
 export interface Joined {
   organizationId: string
-  /** False for who was a member before: the invitation stays open then. */
+  /** False if the person was already a member: the invitation then stays open. */
   joined: boolean
 }
 
 /**
- * Makes the user a member of the organization that the token invites to. Of any number of callers at once one joins. Throws 404
- * for an unknown token, 409 for one that somebody has used, 403 for one that has expired, was withdrawn, was meant for
- * another address, or whose sender may not invite any more. Joins the caller's transaction.
+ * Makes the user a member of the organization of the invitation. Of any number of concurrent callers one joins. Joins the caller's
+ * transaction.
+ * @throws 404 for an unknown token, 409 for a used invitation
+ * @throws 403 for an expired or withdrawn invitation, one for another address, or one whose sender may no longer invite
  */
 export async function acceptInvitation(ctx: Services, token: string, userId: string): Promise<Joined> {
   const invitation = await findInvitation(ctx.db, { token_hash: sha256(token) })
@@ -31,7 +32,7 @@ export async function acceptInvitation(ctx: Services, token: string, userId: str
   return acceptInvitationById(ctx, invitation.id, userId)
 }
 
-/** Accepts an invitation whose token was checked before. */
+/** Accepts an invitation whose token the caller has checked. */
 export function acceptInvitationById(ctx: Services, id: string, userId: string): Promise<Joined> {
   return transaction(ctx, async (ctx) => {
     const invitation = await lockInvitation(ctx, id)
@@ -53,14 +54,14 @@ export function acceptInvitationById(ctx: Services, id: string, userId: string):
   })
 }
 
-/** Returns the organization that the token invites to; throws 404 for an unknown token. */
+/** Returns the organization of the invitation. @throws 404 for an unknown token */
 export async function invitedOrganization({ db }: Pick<App, 'db'>, token: string): Promise<string> {
   const invitation = await findInvitation(db, { token_hash: sha256(token) })
   if (invitation === undefined) throw unknown()
   return invitation.organization_id
 }
 
-/** The id of an invitation that this address could accept now; throws as `acceptInvitation` does. */
+/** Returns the id of an invitation that this address could accept now. Throws as `acceptInvitation` does. */
 export async function checkInvitation(
   ctx: Pick<App, 'db' | 'clock'>,
   token: string,
@@ -72,7 +73,7 @@ export async function checkInvitation(
   return invitation.id
 }
 
-/** Makes changes to the members of an organization wait for each other. */
+/** Locks the members of the invitation's organization, and reads the invitation again under the lock. */
 async function lockInvitation(ctx: Services, id: string): Promise<InvitationRow> {
   const found = await findInvitation(ctx.db, { id })
   if (found === undefined) throw unknown()
@@ -102,7 +103,7 @@ async function requireOpen(
   const inviter = await findMembership(ctx.db, invitation.organization_id, invitation.invited_by)
   const gone = inviter === undefined || inviter.disabled_at !== null || inviter.role === 'USER'
   if (gone || outranks(invitation.role, inviter.role))
-    throw refused('Who sent this invitation may not invite any more. Ask for a new one.')
+    throw refused('The sender of this invitation may no longer invite people. Ask for a new one.')
 }
 
 function newMembership(invitation: InvitationRow, userId: string, now: number): MembershipRow {
@@ -123,7 +124,7 @@ function unknown(): InvitationError {
 }
 
 function used(): InvitationError {
-  return new InvitationError('conflict', 'This invitation has been used already. Ask for a new one.')
+  return new InvitationError('conflict', 'This invitation was already used. Ask for a new one.')
 }
 
 function refused(detail: string): InvitationError {

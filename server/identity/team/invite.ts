@@ -19,13 +19,13 @@ export function outranks(role: Role, other: Role): boolean {
   return ranks[role] > ranks[other]
 }
 
-const DAY = 86_400_000
-/** A mail is read within a day or not at all; a link that lies about opens an organization. */
-export const INVITATION_MS = 2 * DAY
-/** How long after its end a link can still be told what became of it. */
-const KEPT_MS = 30 * DAY
+const DAY_MS = 86_400_000
+/** Keeps invitations short-lived: people read a mail within a day or not at all, and an old link opens an organization. */
+export const INVITATION_MS = 2 * DAY_MS
+/** Keeps an ended invitation, so that its link can explain what happened. */
+const RETENTION_MS = 30 * DAY_MS
 
-/** Mails that one organization after the other could make us send to one address. */
+/** Limits the invitation mails from all organizations together to one address. */
 const invitationMailPolicy = { name: 'invitation-mail', limit: 5, windowMs: 3_600_000 }
 
 type Services = Pick<App, 'db' | 'clock' | 'config' | 'jobs' | 'sealer'>
@@ -34,32 +34,33 @@ type Inviter = Caller & Pick<SessionAuth, 'impersonatorId'>
 
 interface NewInvitation {
   id: string
-  /** Holds the token (256 bits), which is shown this once: the database has its hash. */
+  /** Contains the token (256 bits), which is shown only now: the database stores its hash. */
   url: string
   expiresAt: string
 }
 
 /**
- * Invites to the caller's organization; an invitation to the same address that is still open is replaced. Throws 403 for a role
- * above the caller's own and for who acts as somebody else, since the link would outlast that, 409 for somebody who is a member already, 429 for too many mails to one address.
+ * Invites a person to the caller's organization. Replaces an open invitation to the same address.
+ * @throws 403 for a role above the caller's own, and for an impersonator, since the link would outlast the impersonation
+ * @throws 409 for an existing member, 429 for too many mails to one address
  */
 export async function createInvitation(
   ctx: Services,
   caller: Inviter,
-  wish: { role: Role; email: string | null; sendEmail: boolean },
+  request: { role: Role; email: string | null; sendEmail: boolean },
 ): Promise<NewInvitation> {
   refuseImpersonator(caller)
-  if (outranks(wish.role, caller.role)) throw forbidden('You cannot give a role above your own.')
-  const email = wish.email ? normalizeEmail(wish.email) : null
-  if (wish.sendEmail && email === null) throw invalid('body.email', 'is required to send the invitation')
-  if (wish.sendEmail && email !== null) await throttle(ctx, invitationMailPolicy, email)
+  if (outranks(request.role, caller.role)) throw forbidden('You cannot give a role above your own.')
+  const email = request.email ? normalizeEmail(request.email) : null
+  if (request.sendEmail && email === null) throw invalid('body.email', 'is required to send the invitation')
+  if (request.sendEmail && email !== null) await throttle(ctx, invitationMailPolicy, email)
   const token = randomToken(32)
-  const invitation = newInvitation(ctx, caller, { email, role: wish.role, token })
+  const invitation = newInvitation(ctx, caller, { email, role: request.role, token })
   await transaction(ctx, async (ctx) => {
-    if (email !== null) await makeRoomFor(ctx, caller, email)
+    if (email !== null) await revokeOpenInvitation(ctx, caller, email)
     await insertInvitation(ctx.db, invitation)
-    await record(ctx, caller, 'invitation.created', invitation.id, { role: wish.role, email })
-    if (wish.sendEmail)
+    await record(ctx, caller, 'invitation.created', invitation.id, { role: request.role, email })
+    if (request.sendEmail)
       await ctx.jobs.enqueue(ctx.db, 'invitation-mail', {
         invitationId: invitation.id,
         tokenSealed: ctx.sealer.seal(token),
@@ -68,12 +69,12 @@ export async function createInvitation(
   return { id: invitation.id, url: invitationPage(ctx, token), expiresAt: toIso(invitation.expires_at) }
 }
 
-/** Returns the console's address for an invitation. */
+/** Returns the console's URL for an invitation. */
 export function invitationPage({ config }: Pick<App, 'config'>, token: string): string {
   return `${config.consoleUrl}/?org=${token}`
 }
 
-/** Those that can still be accepted, newest first. */
+/** Lists open invitations, newest first. */
 export async function listInvitations(ctx: Pick<App, 'db' | 'clock'>, organizationId: string) {
   const rows = await findPendingInvitations(ctx.db, organizationId, ctx.clock.now())
   return rows.map((row) => ({
@@ -86,7 +87,7 @@ export async function listInvitations(ctx: Pick<App, 'db' | 'clock'>, organizati
   }))
 }
 
-/** The link is refused from now on. Throws 404 for an invitation that is not open, or not the organization's. */
+/** Withdraws an open invitation. @throws 404 for one that is not open, or belongs to another organization */
 export async function cancelInvitation(
   ctx: Pick<App, 'db' | 'clock'>,
   caller: Caller,
@@ -99,7 +100,7 @@ export async function cancelInvitation(
   })
 }
 
-/** Withdraws what a person who leaves has sent. Joins the caller's transaction. */
+/** Withdraws the open invitations that a leaving member sent. Joins the caller's transaction. */
 export async function revokeInvitationsOf(
   ctx: Pick<App, 'db' | 'clock'>,
   caller: Pick<Caller, 'organizationId' | 'userId'>,
@@ -110,10 +111,14 @@ export async function revokeInvitationsOf(
     await record(ctx, caller, 'invitation.revoked', id)
 }
 
-async function makeRoomFor(ctx: Pick<App, 'db' | 'clock'>, caller: Caller, email: string): Promise<void> {
+async function revokeOpenInvitation(
+  ctx: Pick<App, 'db' | 'clock'>,
+  caller: Caller,
+  email: string,
+): Promise<void> {
   await dialectOf(ctx.db).lock(ctx.db, `members:${caller.organizationId}`)
   if (await isMemberAddress(ctx.db, caller.organizationId, email))
-    throw conflict(`${email} is a member already.`)
+    throw conflict(`${email} is already a member.`)
   for (const id of await revokeInvitations(ctx.db, caller.organizationId, { email }, ctx.clock.now()))
     await record(ctx, caller, 'invitation.revoked', id)
 }
@@ -133,7 +138,7 @@ function newInvitation(
     invited_by: caller.userId,
     created_at: now,
     expires_at: now + INVITATION_MS,
-    kept_until: now + INVITATION_MS + KEPT_MS,
+    kept_until: now + INVITATION_MS + RETENTION_MS,
     accepted_at: null,
     accepted_by: null,
     revoked_at: null,

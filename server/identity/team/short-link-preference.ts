@@ -8,7 +8,7 @@ import { findShortlink, updateShortlink } from './store.ts'
 
 type Preference = OrganizationRow['shortlink']
 
-/** @throws 404 for an organization that does not exist. */
+/** Reads the preference. @throws 404 for an unknown organization */
 export async function getShortlink({ db }: Pick<App, 'db'>, organizationId: string): Promise<Preference> {
   const shortlink = await findShortlink(db, organizationId)
   if (shortlink === undefined) throw notFound('organization')

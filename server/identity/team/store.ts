@@ -10,7 +10,7 @@ import type {
 export type Member = Pick<MembershipRow, 'id' | 'role' | 'disabled_at' | 'created_at' | 'user_id'> &
   Pick<UserRow, 'email' | 'name' | 'send_success_emails' | 'send_failure_emails' | 'send_streak_emails'>
 
-/** Oldest first, disabled ones included. */
+/** Finds all members, including disabled ones, oldest first. */
 export async function findMembers(db: Knex, organizationId: string): Promise<Member[]> {
   return db('memberships as m')
     .join('users as u', 'u.id', 'm.user_id')
@@ -48,7 +48,7 @@ export async function isMemberAddress(db: Knex, organizationId: string, email: s
   return row !== undefined
 }
 
-/** People who own the organization and can act in it. */
+/** Counts active owners of the organization. */
 export async function countOwners(db: Knex, organizationId: string): Promise<number> {
   const owners = await db('memberships as m')
     .join('users as u', 'u.id', 'm.user_id')
@@ -94,7 +94,7 @@ export async function findInvitation(
 
 export type ListedInvitation = InvitationRow & { inviter_email: string | null; inviter_name: string | null }
 
-/** Those that can still be accepted, newest first. */
+/** Finds open invitations, newest first. */
 export async function findPendingInvitations(
   db: Knex,
   organizationId: string,
@@ -109,7 +109,7 @@ export async function findPendingInvitations(
     .select('i.*', 'u.email as inviter_email', 'u.name as inviter_name')
 }
 
-/** Withdraws what can still be accepted and returns the ids. */
+/** Withdraws open invitations and returns their ids. */
 export async function revokeInvitations(
   db: Knex,
   organizationId: string,
@@ -120,7 +120,7 @@ export async function revokeInvitations(
   return rows.map(({ id }: { id: string }) => id)
 }
 
-/** False when it was used, withdrawn or too old by then: of any number at once only one gets true. */
+/** Marks an open invitation as accepted; false if it is used, withdrawn or expired. Of concurrent callers only one gets true. */
 export async function markAccepted(db: Knex, id: string, userId: string, now: number): Promise<boolean> {
   const changed = await db('invitations')
     .where({ id })

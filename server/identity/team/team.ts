@@ -13,7 +13,7 @@ import { countOwners, deleteMembership, findMembers, findMembership, updateRole 
 type Services = Pick<App, 'db' | 'clock' | 'events'>
 type Caller = Pick<SessionAuth, 'userId' | 'organizationId' | 'role'>
 
-/** Oldest member first. */
+/** Lists the members, oldest first. */
 export async function listTeam({ db }: Pick<App, 'db'>, organizationId: string) {
   const members = await findMembers(db, organizationId)
   return members.map((member) => ({
@@ -33,9 +33,9 @@ export async function listTeam({ db }: Pick<App, 'db'>, organizationId: string) 
 }
 
 /**
- * Ends a membership: the next request of that person, or of an app in their name, does not reach the organization any more,
- * and the links they have given out, to join or to approve, are withdrawn. Throws 404 for who is no member, 403 for who ranks
- * higher, 409 for the last owner.
+ * Ends a membership. The next request of that person, or of an app in their name, no longer reaches the organization. Withdraws the
+ * invitation and approval links that they gave out.
+ * @throws 404 for a person who is not a member, 403 for a member of higher rank, 409 for the last owner
  */
 export function removeMember(ctx: Services, caller: Caller, userId: string): Promise<MembershipRow> {
   return transaction(ctx, async (ctx) => {
@@ -58,7 +58,7 @@ export async function revokeLinksOf(
   await emit(ctx, 'member.removed', { organizationId: by.organizationId, userId, by: by.userId })
 }
 
-/** Throws as `removeMember` does, and 403 for a role above the caller's own. */
+/** Changes a member's role. Throws as `removeMember` does, and 403 for a role above the caller's own. */
 export function changeMemberRole(
   ctx: Services,
   caller: Caller,
@@ -75,7 +75,7 @@ export function changeMemberRole(
   })
 }
 
-/** The member to change, once nobody else changes members; the caller's own role is read again, since it may be gone by now. */
+/** Finds a member under the lock of the organization. Reads the caller's role again, since it may have changed. */
 async function lockMember(
   ctx: Services,
   { organizationId, userId: callerId }: Caller,

@@ -24,12 +24,12 @@ export async function getEmailPreferences(
 export async function setEmailPreferences(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   userId: string,
-  wish: EmailPreferences,
+  preferences: EmailPreferences,
 ): Promise<EmailPreferences> {
   await updateUser(db, userId, {
-    send_success_emails: Number(wish.sendSuccessEmails),
-    send_failure_emails: Number(wish.sendFailureEmails),
-    send_streak_emails: Number(wish.sendStreakEmails),
+    send_success_emails: Number(preferences.sendSuccessEmails),
+    send_failure_emails: Number(preferences.sendFailureEmails),
+    send_streak_emails: Number(preferences.sendStreakEmails),
     updated_at: clock.now(),
   })
   return getEmailPreferences({ db }, userId)

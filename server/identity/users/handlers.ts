@@ -9,7 +9,7 @@ import { deleteAccount } from '../account/delete-account.ts'
 import { changePassword } from '../account/password.ts'
 import { rotateApiKey } from '../api-keys/api-keys.ts'
 import { addApiKey, listApiKeys, revokeApiKey } from '../api-keys/manage.ts'
-import { visitor } from '../auth/cookies.ts'
+import { readVisitor } from '../auth/cookies.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { endOtherSessions, endOwnSession, listSessions, signOut } from '../sessions/sessions.ts'
 import { SESSION_MAX_MS } from '../sessions/start-session.ts'
@@ -23,13 +23,13 @@ import {
 } from './impersonation.ts'
 import { listOrganizations, requireMembership } from './organizations.ts'
 import { getPersonal, updatePersonal } from './personal.ts'
-import { getSelf, withoutBilling } from './self.ts'
+import { getSelf, unlimitedPlan } from './self.ts'
 import { findPeople } from './store.ts'
 import { listTiers } from './tiers.ts'
 import { trackVisit } from './track.ts'
 import { signChatbotToken, signMediaUrl } from './vendor-tokens.ts'
 
-/** Cookies that are forgotten with the session. */
+/** Lists cookies to delete with the session. */
 const SESSION_COOKIES = ['auth', 'showorg', 'impersonate']
 
 export const usersHandlers: UsersHandlers = {
@@ -57,7 +57,7 @@ export const usersHandlers: UsersHandlers = {
   },
 
   async changePassword({ body }, ctx) {
-    const { device } = visitor(ctx.request)
+    const { device } = readVisitor(ctx.request)
     await changePassword(ctx, ctx.auth, { ...body, device })
     return { changed: true }
   },
@@ -137,7 +137,7 @@ export const usersHandlers: UsersHandlers = {
       id,
       name,
       role,
-      tier: withoutBilling.tier,
+      tier: unlimitedPlan.tier,
       users: [{ role, disabled: false }],
     }))
   },
@@ -152,8 +152,11 @@ export const usersHandlers: UsersHandlers = {
 
   async joinOrganization({ body }, ctx) {
     const { organizationId } = await acceptInvitation(ctx, body.org, ctx.auth.userId)
-    const came = readCookie(ctx.request.headers.cookie, 'org') !== undefined
-    return reply({ body: { id: organizationId }, ...(came ? { cookies: [clearCookie(ctx, 'org')] } : {}) })
+    const hasCookie = readCookie(ctx.request.headers.cookie, 'org') !== undefined
+    return reply({
+      body: { id: organizationId },
+      ...(hasCookie ? { cookies: [clearCookie(ctx, 'org')] } : {}),
+    })
   },
 
   async searchImpersonation({ query: { name = '', limit = 20, cursor = null } }, ctx) {

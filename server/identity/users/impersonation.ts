@@ -4,19 +4,19 @@ import { transaction } from '../../db/transaction.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { toIso } from '../../lib/dates.ts'
-import { withoutBilling } from './self.ts'
+import { unlimitedPlan } from './self.ts'
 import { findImpersonatable, searchMembers, setImpersonation } from './store.ts'
 
-/** Long enough to look into a problem, short enough that a forgotten window does no harm. */
+/** Leaves enough time to investigate a problem, and limits the harm of a forgotten window. */
 export const IMPERSONATION_MS = 3_600_000
 
 export interface Impersonation {
   impersonate: boolean
-  /** When it ends by itself; null when nobody is impersonated. */
+  /** Time of the automatic end; null without an impersonation. */
   until: string | null
 }
 
-/** The memberships that an administrator of the service could act as, newest first. */
+/** Finds memberships that an administrator of the service could impersonate, newest first. */
 export async function searchImpersonation(
   { db }: Pick<App, 'db'>,
   query: { name: string; limit: number; cursor: string | null },
@@ -28,7 +28,7 @@ export async function searchImpersonation(
     organization: {
       id: row.organization_id,
       name: row.organization_name,
-      subscription: { subscriptionTier: withoutBilling.tier },
+      subscription: { subscriptionTier: unlimitedPlan.tier },
     },
     user: { id: row.user_id, name: row.name, email: row.email },
   }))
@@ -36,9 +36,9 @@ export async function searchImpersonation(
 }
 
 /**
- * From the next request on, this session acts as the member, for an hour. What it may do then is what the member may do; what
- * it does is entered in the audit log with both names. Throws 404 for a membership that nobody could sign in with, 403 for
- * another administrator of the service.
+ * Lets this session act as the member for an hour, from the next request on, with the member's permissions. The audit log records
+ * both people for each act.
+ * @throws 404 for a membership that nobody could sign in with, 403 for another administrator of the service
  */
 export async function startImpersonation(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -50,7 +50,7 @@ export async function startImpersonation(
     const member = await findImpersonatable(ctx.db, membershipId)
     if (member === undefined) throw notFound('membership')
     if (member.platform_admin_at !== null)
-      throw forbidden('Nobody acts as another administrator of the service.')
+      throw forbidden('You cannot impersonate another administrator of the service.')
     await recordEnd(ctx, auth)
     await setImpersonation(ctx.db, auth.sessionId, { membershipId, endsAt })
     await audit(ctx, {
@@ -64,7 +64,7 @@ export async function startImpersonation(
   return { impersonate: true, until: toIso(endsAt) }
 }
 
-/** The session is its owner's again. Nothing happens where it was all along. */
+/** Ends the impersonation of this session, if there is one. */
 export async function stopImpersonation(
   ctx: Pick<App, 'db' | 'clock'>,
   auth: SessionAuth,

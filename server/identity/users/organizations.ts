@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { findOrganization, findOrganizations, type OrganizationOfUser } from './store.ts'
 
-/** Oldest membership first, disabled ones left out. */
+/** Lists the user's organizations, oldest membership first, without disabled ones. */
 export function listOrganizations({ db }: Pick<App, 'db'>, userId: string): Promise<OrganizationOfUser[]> {
   return findOrganizations(db, userId)
 }
@@ -13,7 +13,7 @@ export async function organizationName({ db }: Pick<App, 'db'>, organizationId: 
   return row.name
 }
 
-/** Returns false once the organization is closed: its jobs must do nothing more. */
+/** Returns false for a closed organization, whose jobs must do nothing. */
 export async function isOrganizationOpen({ db }: Pick<App, 'db'>, id: string): Promise<boolean> {
   return (await db('organizations').where({ id, deleted_at: null }).first('id')) !== undefined
 }
@@ -26,7 +26,7 @@ export async function isMember(
   return (await findOrganization(db, userId, organizationId)) !== undefined
 }
 
-/** Throws `forbidden` unless the user may work there; whether the organization exists makes no difference. */
+/** Returns the organization if the user is an active member. @throws 403 otherwise, also for an unknown organization */
 export async function requireMembership(
   { db }: Pick<App, 'db'>,
   userId: string,

@@ -20,9 +20,9 @@ export async function getPersonal(ctx: Pick<App, 'db' | 'storage'>, userId: stri
 }
 
 /**
- * An absent bio stays; an absent picture goes, as existing clients expect. A new picture must be an image that the organization
- * uploaded; the person keeps the one they have, whichever of their organizations it came from. Throws `not_found` and
- * `unsupported_media`.
+ * Changes the profile. An absent bio stays; an absent picture is removed, as existing clients expect. A new picture must be an image
+ * of the session's organization; the current one may come from any organization of the person.
+ * @throws 404 for an unknown picture, 400 `unsupported_media` for one that is not an image
  */
 export async function updatePersonal(
   ctx: Pick<App, 'db' | 'clock' | 'storage'>,
@@ -41,7 +41,7 @@ export async function updatePersonal(
   return getPersonal(ctx, auth.userId)
 }
 
-/** Returns the user's picture, in whichever of their organizations it was uploaded; null when the file was deleted since. */
+/** Returns the user's picture, from any of their organizations; null when its file was deleted. */
 export async function pictureOf(
   ctx: Pick<App, 'db' | 'storage'>,
   user: UserRow,

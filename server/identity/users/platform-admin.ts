@@ -4,8 +4,8 @@ import { auditAccount } from '../account/audit-account.ts'
 import { setPlatformAdminAt } from './store.ts'
 
 /**
- * Makes every account of this address an administrator of the whole service, or takes that back. For operators at the
- * machine only: no request reaches it. Answers how many accounts it found.
+ * Makes all accounts of this address administrators of the whole service, or revokes that. Only operators at the machine can call it:
+ * no request reaches it. Returns the number of accounts.
  */
 export function setPlatformAdmin(
   ctx: Pick<App, 'db' | 'clock'>,

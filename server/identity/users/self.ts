@@ -3,23 +3,23 @@ import type { UserRow } from '../../db/tables/accounts.ts'
 import { notFound } from '../../errors.ts'
 import type { Output, SessionAuth } from '../../http/contract.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
-import { visibleApiKey } from '../api-keys/api-keys.ts'
+import { findDefaultKeyPrefix } from '../api-keys/api-keys.ts'
 import { pictureOf } from './personal.ts'
 import { findUser } from './store.ts'
 
-/** Everything is allowed where nothing is sold. */
-export const withoutBilling = { tier: 'ULTIMATE', totalChannels: 10_000 } as const
+/** Allows everything, since this service has no billing. */
+export const unlimitedPlan = { tier: 'ULTIMATE', totalChannels: 10_000 } as const
 
-/** For the part of a key that is nobody's to see; existing consoles offer to rotate a key only where they are given one. */
+/** Replaces the secret part of a key. Existing consoles offer to rotate a key only if they receive one. */
 const MASK = '*'.repeat(24)
 
-/** Facts about the member that other contexts keep. Instants in epoch milliseconds. */
+/** Holds facts about the member from other contexts. Instants are epoch milliseconds. */
 export interface Activity {
   lastReadNotifications: number
   streakSince: number | null
 }
 
-/** Returns the signed-in person in the organization of the request, field by field, so that a new column stays inside. */
+/** Returns the signed-in person in the request's organization, field by field, so that new columns stay private. */
 export async function getSelf(
   ctx: Pick<App, 'db' | 'clock' | 'storage'>,
   auth: SessionAuth,
@@ -29,16 +29,16 @@ export async function getSelf(
   if (user === undefined) throw notFound('user')
   const picture = await pictureOf(ctx, user)
   const seesKey = auth.role !== 'USER'
-  const prefix = seesKey ? await visibleApiKey(ctx, auth.organizationId) : null
+  const prefix = seesKey ? await findDefaultKeyPrefix(ctx, auth.organizationId) : null
   return {
-    ...person(user),
+    ...toPersonBody(user),
     lastReadNotifications: toIso(lastReadNotifications),
     picture,
     pictureId: picture?.id ?? null,
     isSuperAdmin: auth.platformAdmin,
     orgId: auth.organizationId,
     role: auth.role,
-    ...withoutBilling,
+    ...unlimitedPlan,
     isLifetime: false,
     admin: auth.platformAdmin,
     impersonate: auth.impersonatorId !== null,
@@ -50,7 +50,7 @@ export async function getSelf(
   } satisfies Output<'getSelf'>
 }
 
-/** @throws 404 for an account that is deleted. */
+/** Reads the user's e-mail address. @throws 404 for a deleted account */
 export async function getEmail(
   { db }: Pick<App, 'db'>,
   { userId }: Pick<SessionAuth, 'userId'>,
@@ -60,7 +60,7 @@ export async function getEmail(
   return user.email
 }
 
-function person(user: UserRow) {
+function toPersonBody(user: UserRow) {
   return {
     id: user.id,
     email: user.email,

@@ -9,7 +9,7 @@ export async function findUser(db: Knex, id: string): Promise<UserRow | undefine
 
 export type Person = Pick<UserRow, 'id' | 'email' | 'name'>
 
-/** Returns those of the people who still have an account, by id. */
+/** Finds the people who still have an account, by id. */
 export async function findPeople(db: Knex, ids: readonly (string | null)[]): Promise<Map<string, Person>> {
   const known = [...new Set(ids)].filter((id) => id !== null)
   const rows: Person[] = await db('users')
@@ -32,7 +32,7 @@ export async function updateUser(
   await db('users').where({ id }).update(change)
 }
 
-/** Tells whether the user belongs to the organization, with a disabled membership too. */
+/** Returns true if the user belongs to the organization, even with a disabled membership. */
 export async function belongsTo(db: Knex, userId: string, organizationId: string): Promise<boolean> {
   const row = await db('memberships').where({ user_id: userId, organization_id: organizationId }).first('id')
   return row !== undefined
@@ -76,7 +76,7 @@ export interface FoundMember {
   email: string
 }
 
-/** Memberships that can be signed in with, of people who do not run the service, newest first; `text` is part of a name, address or id. */
+/** Finds active memberships of people who are not administrators of the service, newest first. `text` is part of a name, address or id. */
 export function searchMembers(
   db: Knex,
   text: string,
@@ -113,7 +113,7 @@ export async function findImpersonatable(db: Knex, id: string): Promise<Imperson
     .first('m.id', 'm.organization_id', 'm.user_id', 'u.platform_admin_at')
 }
 
-/** null ends it. Of two at once the last one holds. */
+/** Sets the impersonation of a session; null ends it. Of two concurrent calls the last one wins. */
 export async function setImpersonation(
   db: Knex,
   sessionId: string,
@@ -137,7 +137,7 @@ function activeMembers(db: Knex) {
     .whereNull('o.deleted_at')
 }
 
-/** Ids of the living accounts of this address, which now are administrators of the service, or are not any more (null). */
+/** Makes the accounts of this address administrators of the service, or revokes that (null). Returns their ids. */
 export async function setPlatformAdminAt(db: Knex, email: string, at: number | null): Promise<string[]> {
   const rows = await db('users')
     .where({ email })

@@ -1,13 +1,13 @@
-/** Describes the price and the limits of a plan. The field names are those that existing clients read. */
+/** Describes the price and the limits of a plan. Existing clients read these field names. */
 export interface Plan {
   current: 'FREE' | 'STANDARD' | 'TEAM' | 'PRO' | 'ULTIMATE'
-  /** US dollars. */
+  /** Price in US dollars. */
   month_price: number
   year_price: number
-  /** Connected channels. */
+  /** Maximum connected channels. */
   channel: number
   posts_per_month: number
-  /** A month. */
+  /** Maximum per month. */
   image_generation_count: number
   generate_videos: number
   team_members: boolean
@@ -25,9 +25,9 @@ type Limits = Pick<
   'channel' | 'posts_per_month' | 'image_generation_count' | 'generate_videos' | 'webhooks'
 >
 
-const MANY_POSTS = 1_000_000
+const UNLIMITED_POSTS = 1_000_000
 
-/** From the least to the most. */
+/** Lists the plans from the smallest to the largest. */
 export const plans: readonly Plan[] = [
   {
     ...plan('FREE', 0, 0, limits(0, 0, 0, 0, 0), false),
@@ -35,10 +35,10 @@ export const plans: readonly Plan[] = [
     import_from_channels: false,
     public_api: false,
   },
-  plan('STANDARD', 29, 278, limits(5, MANY_POSTS, 20, 3, 2), false),
-  plan('TEAM', 39, 374, limits(10, MANY_POSTS, 100, 10, 10), true),
-  plan('PRO', 49, 470, limits(30, MANY_POSTS, 300, 30, 30), true),
-  plan('ULTIMATE', 99, 950, limits(100, MANY_POSTS, 500, 60, 10_000), true),
+  plan('STANDARD', 29, 278, limits(5, UNLIMITED_POSTS, 20, 3, 2), false),
+  plan('TEAM', 39, 374, limits(10, UNLIMITED_POSTS, 100, 10, 10), true),
+  plan('PRO', 49, 470, limits(30, UNLIMITED_POSTS, 300, 30, 30), true),
+  plan('ULTIMATE', 99, 950, limits(100, UNLIMITED_POSTS, 500, 60, 10_000), true),
 ]
 
 export interface Price {
@@ -47,7 +47,7 @@ export interface Price {
   price: number
 }
 
-/** The paid plans by period, and everything that each plan allows. */
+/** Lists the paid plans by period, and the limits of all plans. */
 export function listTiers(): { month: Price[]; year: Price[]; tiers: Plan[] } {
   const paid = plans.filter(({ month_price }) => month_price > 0)
   return {
@@ -67,7 +67,7 @@ function limits(channel: number, posts: number, images: number, videos: number, 
   }
 }
 
-/** `full`: what comes with TEAM and every plan above it. */
+/** Builds a plan. `full` adds the features of TEAM and larger plans. */
 function plan(current: Plan['current'], month: number, year: number, allowed: Limits, full: boolean): Plan {
   return {
     current,

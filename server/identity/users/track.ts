@@ -12,60 +12,61 @@ interface Visit {
 }
 
 /**
- * Records the step and returns the visitor's id, with the cookies to set. A browser without an id keeps it as the cookie `track`.
- * Before sign-in the click that led here is kept as the cookie `fbclid`, so that later steps can be attributed to it.
+ * Records the step and returns the visitor's id, with the cookies to set. The cookie `track` stores a new id. Before sign-in, the
+ * cookie `fbclid` stores the ad click, so that later steps can be attributed to it.
  */
 export async function trackVisit(
   ctx: Pick<App, 'config' | 'db' | 'clock'> & { request: RequestInfo },
   { tt, fbclid, additional }: Visit,
   { signedIn }: { signedIn: boolean },
 ): Promise<{ track: string; cookies: string[] }> {
-  const lasting = { maxAge: TRACK_MS / 1000 }
+  const lifetime = { maxAge: TRACK_MS / 1000 }
   const { cookie } = ctx.request.headers
-  const known = knownVisitor(readCookie(cookie, 'track'))
-  const visitor = known ?? newVisitor()
-  const kept = clickOf(readCookie(cookie, 'fbclid'))
-  const click = clickOf(fbclid) ?? kept
+  const known = readVisitorId(readCookie(cookie, 'track'))
+  const visitor = known ?? createVisitorId()
+  const previousClick = readClick(readCookie(cookie, 'fbclid'))
+  const click = readClick(fbclid) ?? previousClick
   await recordStep(ctx, { visitor, tt, fbclid: click, additional, signedIn })
-  const cookies = known === null ? [setCookie(ctx, 'track', visitor, lasting)] : []
-  if (!signedIn && click !== null && click !== kept) cookies.push(setCookie(ctx, 'fbclid', click, lasting))
+  const cookies = known === null ? [setCookie(ctx, 'track', visitor, lifetime)] : []
+  if (!signedIn && click !== null && click !== previousClick)
+    cookies.push(setCookie(ctx, 'fbclid', click, lifetime))
   return { track: visitor, cookies }
 }
 
-/** How long a browser is remembered as the same visitor. */
+/** Keeps a browser the same visitor for a year. */
 const TRACK_MS = 365 * 86_400_000
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** The visitor's id as the browser sent it, or null where it is none of ours. */
-function knownVisitor(cookie: string | undefined): string | null {
+/** Reads the visitor's id from the cookie; null if this service did not create it. */
+function readVisitorId(cookie: string | undefined): string | null {
   return cookie !== undefined && /^[A-Za-z0-9]{10}$/.test(cookie) ? cookie : null
 }
 
-/** Ten letters and digits that say nothing about the person. */
-function newVisitor(): string {
+/** Creates ten random letters and digits. */
+function createVisitorId(): string {
   return Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
 }
 
-/** The id of a click as a browser tells it, or null where it cannot be one. */
-function clickOf(fbclid: string | null | undefined): string | null {
+/** Reads the id of an ad click; null for an invalid one. */
+function readClick(fbclid: string | null | undefined): string | null {
   return fbclid && /^[\w.-]{1,500}$/.test(fbclid) ? fbclid : null
 }
 
 const events = ['view', 'registration', 'checkout', 'trial', 'purchase'] as const
-const KEPT_MS = 90 * 86_400_000
+const RETENTION_MS = 90 * 86_400_000
 const MAX_ADDITIONAL = 2_000
 
 interface Step {
   visitor: string
-  /** 0 to 4, as clients count them. */
+  /** Number of the event, 0 to 4, as clients count them. */
   tt: number
   fbclid: string | null
   additional: Record<string, unknown> | null | undefined
   signedIn: boolean
 }
 
-/** Writes the step down for the operator, for 90 days. Throws 400 where `additional` is too long. */
+/** Stores the step for the operator, for 90 days. @throws 400 when `additional` is too long */
 async function recordStep({ db, clock }: Pick<App, 'db' | 'clock'>, step: Step): Promise<void> {
   const additional = step.additional ? JSON.stringify(step.additional) : null
   if (additional !== null && additional.length > MAX_ADDITIONAL)
@@ -79,6 +80,6 @@ async function recordStep({ db, clock }: Pick<App, 'db' | 'clock'>, step: Step):
     additional,
     signed_in: step.signedIn ? 1 : 0,
     created_at: now,
-    expires_at: now + KEPT_MS,
+    expires_at: now + RETENTION_MS,
   })
 }

@@ -5,14 +5,14 @@ import type { SessionAuth } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
 import { findOrganization, findUser } from './store.ts'
 
-/** The chat widget keeps it while the page is open. */
+/** Lasts while a page with the chat widget is typically open. */
 const CHATBOT_TOKEN_MS = 3_600_000
-/** The token travels in a URL, which histories and logs keep, so it lives only for a moment. */
+/** Keeps this token short-lived, since histories and logs store its URL. */
 const MEDIA_TOKEN_MS = 60_000
 
 type Services = Pick<App, 'db' | 'clock' | 'config'>
 
-/** Signs the identity of the writer for the vendor of the support chat: HS256, one hour. Throws 400 where the operator has set no vendor up. */
+/** Signs the member's identity for the vendor of the support chat (HS256, one hour). @throws 400 when the operator has set up no vendor */
 export async function signChatbotToken(ctx: Services, auth: SessionAuth): Promise<string> {
   const { chatbotSecret } = ctx.config.vendors
   if (chatbotSecret === null) throw missing('CHATBOT_SECRET')
@@ -23,8 +23,8 @@ export async function signChatbotToken(ctx: Services, auth: SessionAuth): Promis
 }
 
 /**
- * An address that signs the organization in at the vendor of the media agent, for one minute; its `jti` lets the vendor take it
- * once. Throws 400 where the operator has set no vendor up.
+ * Returns a URL that signs the organization in at the vendor of the media agent. It is valid for one minute; its `jti` lets the
+ * vendor accept it only once. @throws 400 when the operator has set up no vendor
  */
 export async function signMediaUrl(ctx: Services, auth: SessionAuth): Promise<string> {
   const { agentMediaUrl, agentMediaSecret } = ctx.config.vendors
@@ -57,5 +57,5 @@ function sign(
 }
 
 function missing(setting: string) {
-  return badRequest(`This is not set up: the operator of this service has to set ${setting}.`)
+  return badRequest(`This feature is not set up: ask the operator of this service to set ${setting}.`)
 }
