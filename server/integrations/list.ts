@@ -28,7 +28,7 @@ export function refuseHidden(
     throw new ApiError('unknown_channel', `There is no channel ${identifier}: GET /integrations lists them.`)
   const { name, unsetVariables: unset = [] } = findPlatform(platforms, identifier) ?? {}
   if (unset.length > 0)
-    throw new ApiError('connect_failed', `The operator has to set ${unset.join(' and ')} to connect ${name}.`)
+    throw new ApiError('connect_failed', `The operator must set ${unset.join(' and ')} to connect ${name}.`)
 }
 
 /**

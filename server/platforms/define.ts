@@ -15,7 +15,7 @@ import {
 import type { EntryInput, PlatformSpec, RepostSpec } from './kit/spec.ts'
 import type { ConnectCall, OutgoingMedia, Platform, PlatformCall, PrepareInput } from './platform.ts'
 
-/** A platform before it knows its configuration. */
+/** A platform that has not got its configuration yet. */
 export interface PlatformDefinition<Id extends string, Variables extends EnvVariables> {
   id: Id
   name: string
@@ -23,7 +23,7 @@ export interface PlatformDefinition<Id extends string, Variables extends EnvVari
   create(config: EnvValues<Variables>, host: PlatformHost): Platform
 }
 
-/** Declares a platform. The registry lists it. */
+/** Defines a platform for the registry. */
 export function definePlatform<
   const Id extends string,
   Variables extends EnvVariables,
@@ -51,7 +51,7 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
 ): Platform<Ready, State> {
   const apiOf = createApiFactory(spec, config, host)
   type Context = AccountContext<Config, Settings>
-  const of = (account: Context['account'], stored: Record<string, unknown>): Context => {
+  const contextOf = (account: Context['account'], stored: Record<string, unknown>): Context => {
     const settings: Partial<Settings> = spec.settings?.read(stored) ?? {}
     return { account, settings, config }
   }
@@ -64,21 +64,21 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
     comments: spec.comments ?? true,
     rules: spec.rules,
     settings: spec.settings?.schema ?? null,
-    idempotency: (account, settings) => resolve(spec.idempotency, of(account, settings)),
+    idempotency: (account, settings) => resolve(spec.idempotency, contextOf(account, settings)),
     limit(account, settings) {
-      const { max, ...rest } = resolve(spec.text, of(account, settings))
+      const { max, ...rest } = resolve(spec.text, contextOf(account, settings))
       return { maxLength: max, ...rest }
     },
     check: (entries, settings, account) => [
-      ...checkMedia(entries, resolve(spec.media, of(account, settings)), spec.name),
-      ...(spec.check?.(entries, of(account, settings)) ?? []),
+      ...checkMedia(entries, resolve(spec.media, contextOf(account, settings)), spec.name),
+      ...(spec.check?.(entries, contextOf(account, settings)) ?? []),
     ],
     ...authOf(spec, config, apiOf),
     prepare: async (call, input) => {
-      return spec.prepare(apiOf(call), entryInput(spec, input, of(call.account, input.settings)))
+      return spec.prepare(apiOf(call), entryInput(spec, input, contextOf(call.account, input.settings)))
     },
     async commit(call, input) {
-      const context = of(call.account, {})
+      const context = contextOf(call.account, {})
       const limitMs = resolve(spec.idempotency, context)?.commitWithinMs
       const signal = limitMs === undefined ? call.signal : withTimeLimit(call.signal, limitMs)
       const media = entryFiles(spec, input.media, context)
@@ -97,7 +97,7 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
 
 type ApiOf<Config> = ReturnType<typeof createApiFactory<Config>>
 
-/** Refuses every call while the operator has not set what the platform needs. */
+/** Creates APIs for calls; refuses every call until the operator has set the required variables. */
 function createApiFactory<Config>(
   spec: Pick<Spec<Config, object, unknown, unknown>, 'name' | 'env' | 'errors' | 'baseUrl' | 'credential'>,
   config: Config,
@@ -112,43 +112,43 @@ function createApiFactory<Config>(
   const options: ApiOptions<Config> = { name, config, host, secrets, errors, baseUrl, credential }
   return <Call extends ConnectCall | PlatformCall>(call: Call) => {
     if (unset.length === 0) return createApi(options, call)
-    throw new PlatformError('rejected', `The operator has to set ${unset.join(' and ')} for ${name}.`, {
+    throw new PlatformError('rejected', `The operator must set ${unset.join(' and ')} for ${name}.`, {
       code: 'platform_not_configured',
     })
   }
 }
 
-/** Names the required variables that have no value. */
+/** Lists the names of required variables that have no value. */
 export function unsetVariables(env: EnvVariables, values: Record<string, unknown>): string[] {
   return Object.entries(env).flatMap(([key, { required, name }]) => (required && !values[key] ? [name] : []))
 }
 
-function resolve<Value, Context>(value: Value | ((of: Context) => Value), context: Context): Value {
-  return typeof value === 'function' ? (value as (of: Context) => Value)(context) : value
+function resolve<Value, Context>(value: Value | ((context: Context) => Value), context: Context): Value {
+  return typeof value === 'function' ? (value as (context: Context) => Value)(context) : value
 }
 
-/** Types the settings and binds the files to the rules under which they go out. */
+/** Types the settings and binds the files to the rules under which they are sent. */
 function entryInput<Config, Settings extends object, Ready, State>(
   spec: Spec<Config, Settings, Ready, State>,
   { entry, settings: _, ...input }: PrepareInput,
-  of: AccountContext<Config, Settings>,
+  context: AccountContext<Config, Settings>,
 ): EntryInput<Settings> {
   const { name } = spec
-  const absent = spec.settings?.requiredKeys.find((key) => !Object.hasOwn(of.settings, key))
-  if (absent !== undefined)
-    throw new PlatformError('rejected', `${name} cannot publish without the setting "${absent}".`, {
+  const missing = spec.settings?.requiredKeys.find((key) => !Object.hasOwn(context.settings, key))
+  if (missing !== undefined)
+    throw new PlatformError('rejected', `${name} cannot publish without the setting "${missing}".`, {
       code: 'invalid_settings',
     })
-  const media = entryFiles(spec, entry.media, of)
-  return { ...input, settings: of.settings as Settings, entry: { ...entry, media } }
+  const media = entryFiles(spec, entry.media, context)
+  return { ...input, settings: context.settings as Settings, entry: { ...entry, media } }
 }
 
 function entryFiles<Config, Settings extends object>(
   { media: rules, name }: Pick<Spec<Config, Settings, never, never>, 'media' | 'name'>,
   media: OutgoingMedia[],
-  of: AccountContext<Config, Settings>,
+  context: AccountContext<Config, Settings>,
 ): EntryMedia[] {
-  return media.map((file) => entryMedia(file, resolve(rules, of), name))
+  return media.map((file) => entryMedia(file, resolve(rules, context), name))
 }
 
 function authOf<Config, Settings extends object, Ready, State>(

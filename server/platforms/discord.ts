@@ -11,10 +11,13 @@ import { object, required, string } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 import type { Mention, OutgoingEntry } from './platform.ts'
 
-/** View channels, send messages (in threads too), open threads, embed links, attach files, read history, mention everyone, nickname. */
+/**
+ * Permits the bot to view channels, send messages (also in threads), open threads, embed links, attach files, read history, mention
+ * everyone and change its nickname.
+ */
 const PERMISSIONS = '309305003008'
 const TEXT_CHANNELS: unknown[] = [0, 5]
-/** Discord compares nonces for "a few minutes". */
+/** Stays below the "few minutes" for which Discord compares nonces. */
 const NONCE_MEMORY_MS = 120_000
 const COMMIT_WITHIN_MS = 60_000
 
@@ -26,43 +29,46 @@ export interface DiscordConfig {
 }
 
 const WRONG_BOT =
-  'Discord does not know the bot of this service: the operator has to correct DISCORD_BOT_TOKEN_ID.'
+  'Discord does not know the bot of this service: the operator must correct DISCORD_BOT_TOKEN_ID.'
 const NO_PERMISSION =
-  'The bot may not do this: look after its roles and the permissions of the channel. Discord says: {detail}'
+  'The bot lacks a permission: check its roles and the permissions of the channel. Discord says: {detail}'
 const TOO_LARGE = 'The Discord server does not take files of this size.'
 
-/** Numbers are the codes of Discord's JSON errors. */
+/** Maps Discord's errors; the numbers in the patterns are codes of its JSON errors. */
 const errors: ErrorRule[] = [
   [401, null, 'rejected', 'bot_refused', WRONG_BOT],
   [403, null, 'rejected', 'missing_permissions', NO_PERMISSION],
-  [404, /^10008\b/, 'rejected', 'parent_gone', 'The message to comment on is not on Discord any more.'],
+  [404, /^10008\b/, 'rejected', 'parent_gone', 'The message to comment on is no longer on Discord.'],
   [
     404,
     null,
     'rejected',
     'channel_not_found',
-    'Discord has no such channel: choose one that the tool "channels" lists.',
+    'Discord has no such channel: choose one from the list of the tool "channels".',
   ],
-  [400, /^160004\b/, 'rejected', 'thread_exists', 'The message has a thread already.'],
+  [400, /^160004\b/, 'rejected', 'thread_exists', 'The message already has a thread.'],
   [400, /^40005\b/, 'rejected', 'media_too_large', TOO_LARGE],
   [413, null, 'rejected', 'media_too_large', TOO_LARGE],
   [400, null, 'rejected', null, 'Discord refused the post: {detail}'],
 ]
 
-/** Publishes to the channels of servers that the bot of this service was added to. */
+/** Publishes to the channels of servers that this service's bot was added to. */
 export const discord = definePlatform({
   id: 'discord',
   name: 'Discord',
   env: {
     clientId: requiredVariable('DISCORD_CLIENT_ID', 'An application of the Discord developer portal.'),
-    clientSecret: requiredVariable('DISCORD_CLIENT_SECRET', 'Its OAuth2 secret.', { secret: true }),
-    botToken: requiredVariable('DISCORD_BOT_TOKEN_ID', 'The token of its bot.', { secret: true }),
-    url: urlVariable('DISCORD_URL', 'https://discord.com', 'Discord itself.'),
+    clientSecret: requiredVariable('DISCORD_CLIENT_SECRET', 'The OAuth2 secret of that application.', {
+      secret: true,
+    }),
+    botToken: requiredVariable('DISCORD_BOT_TOKEN_ID', "The token of the application's bot.", {
+      secret: true,
+    }),
+    url: urlVariable('DISCORD_URL', 'https://discord.com', 'The server of Discord.'),
   },
   editor: 'markdown',
   maxConcurrent: 5,
-  rules:
-    'Choose the channel among those that the tool `channels` lists. Comments go into a thread of the post.',
+  rules: 'Choose the channel from the list of the tool `channels`. Comments go into a thread of the post.',
   text: { max: 2000, length: (text) => text.length },
   media: {
     max: 10,
@@ -98,7 +104,7 @@ export const discord = definePlatform({
         name: requireText('Discord', name),
         picture: optionalText(icon) ? `https://cdn.discordapp.com/icons/${guild}/${icon}.png` : null,
         profile: null,
-        // The bot publishes, with a token of its own that has no end; the user's token is for signing in.
+        // The bot publishes with its own token, which does not expire; the user's token only serves to sign in.
         refreshToken: null,
         expiresAt: null,
       }
@@ -120,7 +126,7 @@ export const discord = definePlatform({
             })),
           }),
     }
-    // A thread has the id of the message that it hangs from.
+    // A thread has the id of the message that it belongs to.
     return ready({ channel: root?.releaseId ?? channel, message })
   },
   async commit(api, { ready: { channel, message }, key, media }) {
@@ -177,20 +183,20 @@ interface Channel {
   guild_id: string
 }
 
-/** Refuses channels of other servers: the bot is in many, and one token opens all of them. */
+/** Refuses channels of other servers, because the bot's single token gives access to all of them. */
 async function requireChannel(api: PlatformApi<DiscordConfig>, id: string): Promise<void> {
   const { guild_id, type } = await api.read<Channel>({ url: `/channels/${encodeURIComponent(id)}` })
   if (guild_id === api.account.internalId && TEXT_CHANNELS.includes(type)) return
   throw new PlatformError(
     'rejected',
-    `${api.account.name} has no such text channel: the tool "channels" lists them.`,
+    `${api.account.name} has no such text channel: choose one from the list of the tool "channels".`,
     {
       code: 'channel_not_found',
     },
   )
 }
 
-/** Opens the thread of a message, which has one at most. */
+/** Opens the thread of a message, which has at most one. */
 async function openThread(api: PlatformApi<DiscordConfig>, channel: string, message: string): Promise<void> {
   const url = `/channels/${encodeURIComponent(channel)}/messages/${encodeURIComponent(message)}/threads`
   try {
@@ -200,7 +206,7 @@ async function openThread(api: PlatformApi<DiscordConfig>, channel: string, mess
   }
 }
 
-/** Notifies whom the composer chose, and nobody who is only named in the text. */
+/** Notifies only those whom the author chose, not those who are only named in the text. */
 function allowedMentions(mentions: OutgoingEntry['mentions'] = []) {
   const ids = [...new Set(mentions.map(({ id }) => id))]
   return {
@@ -215,26 +221,26 @@ interface Member {
   user?: { id: string; username: string; global_name?: string; avatar?: string }
 }
 
-/** Finds members by the start of their name, roles by any part of it, and everyone. */
+/** Finds members by the start of their name, roles by any part of their name, and `everyone` and `here`. */
 async function searchMentions(api: PlatformApi<unknown>, query: string): Promise<Mention[]> {
   const guild = `/guilds/${api.account.internalId}`
-  const wanted = query.replace(/^@/, '')
+  const searchText = query.replace(/^@/, '')
   const members = await api.list<Member>({
     url: `${guild}/members/search`,
-    query: { query: wanted.slice(0, 100), limit: '10' },
+    query: { query: searchText.slice(0, 100), limit: '10' },
   })
   const roles = await api.list<{ id: string; name: string }>({ url: `${guild}/roles` })
   const groups = [
     ...['everyone', 'here'].map((name) => ({ id: name, label: name })),
     ...roles
-      // The role that everybody has bears the id of the server.
+      // Skip the role of all members, which has the id of the server.
       .filter(({ id }) => id !== api.account.internalId)
       .map(({ id, name }) => ({ id: `&${id}`, label: String(name) })),
   ]
   return [
     ...members.flatMap(toMention),
     ...groups
-      .filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
+      .filter(({ label }) => label.toLowerCase().includes(searchText.toLowerCase()))
       .map((group) => ({ ...group, image: null, doNotCache: true })),
   ].slice(0, 20)
 }

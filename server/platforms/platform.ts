@@ -8,18 +8,18 @@ import type { ActSteps, Idempotency } from './kit/steps.ts'
 /** A JSON Schema object, as `GET /public/v1/integration-settings/{id}` shows it. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** One thread entry as it reaches a platform; `text` is already in the platform's editor form. */
+/** An entry as a platform gets it; `text` is already in the format of the platform's editor. */
 export interface OutgoingEntry {
-  /** Id of our post row: stable over retries. */
+  /** Id of the post row; the same for every attempt. */
   postId: string
   text: string
-  /** Where `text` mentions somebody whom the composer chose, by the id that `PlatformMentions.search` answered. */
+  /** Mentions in `text` that the author chose, with the ids that `PlatformMentions.search` returned. */
   mentions?: PlacedMention[]
   media: OutgoingMedia[]
 }
 
 export interface OutgoingMedia {
-  /** Absolute URL under which the file is public (some platforms fetch it themselves). */
+  /** Absolute public URL of the file, which some platforms fetch themselves. */
   url: string
   mime: string
   size: number
@@ -28,23 +28,23 @@ export interface OutgoingMedia {
   height: number | null
   durationMs: number | null
   thumbnailUrl: string | null
-  /** Opens the stored bytes; may be called again on a retry. */
+  /** Opens the stored bytes; callers may repeat it. */
   open(): Promise<NodeJS.ReadableStream>
 }
 
-/** A connected account, secrets opened. Never logged, never sent to a client. */
+/** A connected account with its secrets decrypted. Must never be logged or sent to a client. */
 export interface PlatformAccount {
   id: string
   organizationId: string
-  /** The account's id on the platform. */
+  /** Id of the account on the platform. */
   internalId: string
   name: string
   profile: string | null
   accessToken: string
   refreshToken: string | null
-  /** Epoch ms, or null where the token has no end. */
+  /** Epoch ms; null if the token does not expire. */
   expiresAt: number | null
-  /** What the user typed into the custom fields (app password, service URL, …), or what an external app registration returned. */
+  /** Custom fields that the user typed (app password, service URL, …), or data of an app registration. */
   credentials: Record<string, string>
   additionalSettings: AdditionalSetting[]
 }
@@ -57,7 +57,7 @@ export interface AdditionalSetting {
   regex?: string
 }
 
-/** An account as a successful connect describes it. */
+/** Describes the account of a successful connect. */
 export interface ConnectedAccount {
   internalId: string
   name: string
@@ -66,14 +66,14 @@ export interface ConnectedAccount {
   accessToken: string
   refreshToken: string | null
   expiresAt: number | null
-  /** Sealed at rest; merged over what was typed. */
+  /** Encrypted at rest; merged over the values that the user typed. */
   credentials?: Record<string, string>
   additionalSettings?: AdditionalSetting[]
-  /** True: nothing can be published before one of the account's `pages` was chosen. */
+  /** True if the user must choose one of the account's `pages` before anything can be published. */
   needsPage?: boolean
 }
 
-/** New tokens only. A `refreshToken` of null means: keep the one we have. */
+/** New tokens. A `refreshToken` of null keeps the stored one. */
 export interface RefreshedTokens {
   accessToken: string
   refreshToken: string | null
@@ -84,7 +84,7 @@ export interface CustomField {
   key: string
   label: string
   defaultValue?: string
-  /** A JavaScript regular expression as text, slashes included: `/^.{3,}$/`. */
+  /** JavaScript regular expression as text, including its slashes: `/^.{3,}$/`. */
   validation: string
   type: 'text' | 'password'
   hint?: string
@@ -102,7 +102,7 @@ export interface PlatformTool {
   run(call: PlatformCall, data: Record<string, unknown>): Promise<unknown>
 }
 
-/** What every call to a platform gets: the account, the guarded HTTP client bound to this channel, and an end. */
+/** Context of every call on behalf of an account, with the platform's guarded HTTP client. */
 export interface PlatformCall {
   account: PlatformAccount
   http: PlatformHttp
@@ -110,25 +110,25 @@ export interface PlatformCall {
   now: number
 }
 
-/** Where the entry hangs: the thread's root and the entry just before. Both null for the root itself. */
+/** Position of an entry in its thread: the root and the entry before it. Both are null for the root itself. */
 export interface ThreadPosition {
   root: PublishedEntry | null
   parent: PublishedEntry | null
 }
 
-/** An item of the account that a post may be. */
+/** An item of the account that a post without an id may be. */
 export interface ReleaseCandidate {
   id: string
-  /** A page or a picture to recognize it by. */
+  /** Page or picture by which a person recognizes it. */
   url: string
-  /** Where people see it; absent where the platform tells no such address. */
+  /** Public page; absent if the platform reports none. */
   releaseUrl?: string
 }
 
 export interface PublishedEntry {
-  /** The platform's id of the post; the literal `missing` where the platform gives none. */
+  /** Id of the post on the platform; the literal `missing` if the platform returns none. */
   releaseId: string
-  /** Where people see it; null if the platform has no page for it. */
+  /** Public page; null if the platform has none. */
   releaseUrl: string | null
 }
 
@@ -137,18 +137,18 @@ export interface PrepareInput<State = unknown> {
   entry: OutgoingEntry
   position: ThreadPosition
   settings: Record<string, unknown>
-  /** Idempotency key of the entry, the same for every attempt at it. */
+  /** Idempotency key, the same for every attempt at this entry. */
   key: string
   /** State of the wait that this call ends; null on the first call. */
   saved: State | null
 }
 
-/** How long a text is on the platform and how long it may be. */
+/** Limits the length of a text, counted as the platform counts. */
 export interface TextLimit {
   maxLength: number
-  /** Exact up to `most`; of a longer text any number above it, so that nothing counts long texts to their end. */
-  length(text: string, most?: number): number
-  /** A second limit in bytes where the platform has one. */
+  /** Exact up to `max`; a longer text may get any number above it, so that counting can stop early. */
+  length(text: string, max?: number): number
+  /** Additional limit in bytes, if the platform has one. */
   maxBytes?: number
 }
 
@@ -160,14 +160,14 @@ export interface Problem {
 
 export type Editor = 'none' | 'normal' | 'markdown' | 'html'
 
-/** How an account is connected. */
+/** Describes how users connect an account. */
 export type PlatformAuth =
   | BotWordAuth
   | {
-      /** By the cookies of a browser that is signed in, which an extension reads; it brings new ones later. */
+      /** Connects by the cookies of a signed-in browser. A browser extension reads them and later sends new ones. */
       kind: 'extension'
       cookies: ExtensionCookie[]
-      /** By name; none is empty. */
+      /** Gets the cookies by name; none is empty. */
       connect(cookies: Record<string, string>, call: ConnectCall): Promise<ConnectedAccount>
     }
   | {
@@ -177,9 +177,9 @@ export type PlatformAuth =
     }
   | {
       kind: 'oauth2'
-      /** True: the user names the instance first, and an app is registered on it. */
+      /** True if the user first names an instance, on which the service registers an app. */
       externalUrl: boolean
-      /** Builds the authorization URL. What it returns in `app` is sealed with the state and handed to `connect`. */
+      /** Builds the authorization URL. The service encrypts `app` with the state and passes it to `connect`. */
       authorize(
         input: { state: string; redirectUri: string; verifier: string; externalUrl: string | null },
         call: ConnectCall & { apps: RegisteredApps },
@@ -191,25 +191,25 @@ export type PlatformAuth =
     }
 
 export interface ConnectCall {
-  /** Whose channel it is to be. */
+  /** Organization that the account will belong to. */
   organizationId: string
   http: PlatformHttp
   signal: AbortSignal
   now: number
 }
 
-/** Tells one app of this service from its others on servers of a platform: a server binds each to a callback and scopes. */
+/** Identifies an app of this service on a platform's server, which binds each app to a callback and scopes. */
 export interface AppKey {
-  /** Origin. */
+  /** Origin of the server. */
   server: string
   callback: string
   scopes: string
 }
 
-/** The apps that this service has registered on servers of a platform, kept so that each is registered once. */
+/** Stores the apps that this service has registered on a platform's servers, so that it registers each only once. */
 export interface RegisteredApps {
   find(key: AppKey): Promise<Record<string, string> | null>
-  /** Stores an app, in place of `forgotten` where given. Returns the app that counts: of two callers at once, the first one's. */
+  /** Stores an app, replacing `forgotten` if given. Of two concurrent callers, both get the first one's app. */
   save(
     key: AppKey,
     app: Record<string, string>,
@@ -218,8 +218,8 @@ export interface RegisteredApps {
 }
 
 /**
- * A platform we publish to. One file each, driven by facts/channels.md and the platform's official limits.
- * Methods throw `PlatformError` (kit/http/errors.ts) and nothing else on purpose; anything else counts as unknown.
+ * A platform to publish to. Methods deliberately throw only `PlatformError` (kit/http/errors.ts); callers treat any other error as
+ * `unknown`.
  */
 export interface Platform<Ready = unknown, State = unknown>
   extends ActSteps<PrepareInput<State>, Ready, State> {
@@ -227,52 +227,52 @@ export interface Platform<Ready = unknown, State = unknown>
   name: string
   toolTip?: string
   editor: Editor
-  /** Calls in flight at once against one server of this platform, over all accounts of one process. */
+  /** Maximum of concurrent calls to one server of this platform, over all accounts of a process. */
   maxConcurrent: number
-  /** For how long `commit` may be repeated with the same `key` and `ready` without a second post. */
+  /** Tells how long `commit` may be repeated with the same `key` and `ready` without a second post. */
   idempotency(
     account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
     settings: Record<string, unknown>,
   ): Idempotency
-  /** Entries after the root are published as replies; otherwise they are left out with an event that says so. */
+  /** True if comments are published as replies; otherwise the service skips them and records an event. */
   comments: boolean
   auth: PlatformAuth
-  /** Rules in words, for people and language models. `''` when there is nothing to say. */
+  /** Rules in prose, for people and language models; `''` if there are none. */
   rules: string
-  /** null: no settings. */
+  /** Schema of a post's settings; null if there are none. */
   settings: JsonSchema | null
   tools: PlatformTool[]
   limit(
     account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
     settings: Record<string, unknown>,
   ): TextLimit
-  /** Media and settings rules beyond text length and the settings schema; empty when all is well. */
+  /** Checks rules of media and settings beyond text length and the settings schema; returns an empty list if all pass. */
   check(
     entries: OutgoingDraft[],
     settings: Record<string, unknown>,
     account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
   ): Problem[]
   refresh?(call: PlatformCall): Promise<RefreshedTokens>
-  /** Absent where the account that signs in is what posts go to. */
+  /** Absent if posts go to the account that signed in. */
   pages?: PlatformPages
-  /** Absent where posts mention nobody, or only by what is typed. */
+  /** Absent if posts cannot mention anybody, or only by plain text. */
   mentions?: PlatformMentions
-  /** Absent where the platform does not let others change how an account calls itself. */
+  /** Absent if the platform does not let apps change an account's display name. */
   rename?: PlatformRename
-  /** Recent items to bind a post with releaseId `missing` to. Absent where the platform always answers an id. */
+  /** Lists recent items that a post with releaseId `missing` may be. Absent if the platform always returns an id. */
   missing?(call: PlatformCall): Promise<ReleaseCandidate[]>
   /**
-   * Returns metrics of the account over the last `days` UTC days, today included, up to 365; a platform that tells of fewer is asked for as
-   * many as it has. Absent where the platform gives none.
+   * Returns metrics of the account over the last `days` UTC days, today included, up to 365, or over fewer days if the platform has
+   * fewer. Absent if the platform has no metrics.
    */
   analytics?(call: PlatformCall, days: number): Promise<Metric[]>
-  /** The same of one published post; empty where the platform does not know it (any more). */
+  /** Returns metrics of one published post as `analytics` does; empty if the platform does not know the post. */
   postAnalytics?(call: PlatformCall, releaseId: string, days: number): Promise<Metric[]>
-  /** The platform only tells what is now: the service looks once a day, so that there is a history. */
+  /** True if the platform only knows current values, so that the service records them daily to build a history. */
   keepsNoHistory?: boolean
-  /** What it can do with its own posts by itself. */
+  /** Acts on the account's own posts that run by themselves. */
   plugs?: Plug[]
-  /** What other channels can do with a post of this one, as chosen with the post. */
+  /** Acts of other accounts on a post, which its author chooses. */
   internalPlugs?: InternalPlug[]
 }
 
@@ -329,15 +329,15 @@ export interface PlatformPages {
   select(call: PlatformCall, choice: Record<string, unknown>): Promise<ChosenPage>
 }
 
-/** Changing how an account calls itself. */
+/** Changes the display name of an account. */
 export interface PlatformRename {
-  /** The picture can be changed too. */
+  /** True if the picture can be changed too. */
   picture: boolean
-  /** May be repeated. `picture` is the public URL of an image, or null for none; as it was where it does not change. */
+  /** Safe to repeat. `picture` is the public URL of the new or unchanged image; null for none. */
   run(call: PlatformCall, profile: { name: string; picture: string | null }): Promise<void>
 }
 
-/** What is known of an entry when it is validated, before any file is opened. */
+/** An entry as it is validated, before any file is opened. */
 export interface OutgoingDraft {
   text: string
   media: { path: string; kind: 'image' | 'video'; alt: string | null; hasThumbnail: boolean }[]

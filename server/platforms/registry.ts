@@ -10,20 +10,20 @@ import type { Platform } from './platform.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 import { telegram } from './telegram/telegram.ts'
 
-/** Every platform of this service, in the order of the catalogue. A new one is one line here. */
+/** Lists every platform in the order of the catalogue. A new platform needs one line here. */
 const definitions = [sandbox, bluesky, mastodon, telegram, discord] as const
 
 type Definition = (typeof definitions)[number]
 
 export type PlatformId = Definition['id']
 
-/** The values of every platform's variables. */
+/** Maps each platform to the values of its variables. */
 export type PlatformsConfig = { [One in Definition as One['id']]: EnvValues<One['env']> }
 
-/** A platform with its client: one semaphore for every call of this process. */
+/** A platform with its HTTP client, which limits the calls of this process. */
 export interface RunningPlatform extends Platform {
   http: PlatformHttp
-  /** Variables that the operator has to set before the platform can be connected. */
+  /** Names of variables that the operator must set before the platform can be connected. */
   unsetVariables?: readonly string[]
 }
 
@@ -31,12 +31,12 @@ export type Platforms = Record<PlatformId, RunningPlatform>
 
 export interface PlatformsDeps extends Omit<PlatformHost, 'baseUrl'> {
   config: { platforms: PlatformsConfig; baseUrl: string; allowLoopback: boolean }
-  /** Connects only to addresses that outbound requests may reach. */
+  /** Connects only to addresses that outgoing requests may reach. */
   dispatcher: Dispatcher
   log?: { debug(fields: object, message: string): void }
 }
 
-/** Creates every platform, ready to be called. */
+/** Creates every platform with its HTTP client. */
 export function createPlatforms({ config, dispatcher, log, ...services }: PlatformsDeps): Platforms {
   const { baseUrl, allowLoopback } = config
   const host = { ...services, baseUrl }
@@ -52,7 +52,7 @@ export function createPlatforms({ config, dispatcher, log, ...services }: Platfo
   return Object.fromEntries(entries) as Platforms
 }
 
-/** The platform of this identifier, or undefined where there is none. */
+/** Finds the platform with this identifier; undefined if there is none. */
 export function findPlatform(platforms: Platforms, identifier: string): RunningPlatform | undefined {
   return Object.hasOwn(platforms, identifier) ? platforms[identifier as PlatformId] : undefined
 }
@@ -66,7 +66,7 @@ export function readPlatforms(reader: EnvReader): PlatformsConfig {
   return Object.fromEntries(entries) as PlatformsConfig
 }
 
-/** Origins that the operator vouches for: they may stand in a private network. */
+/** Lists origins that the operator vouches for and that may therefore be in a private network. */
 export function platformOrigins(config: PlatformsConfig): string[] {
   return all.flatMap(({ id, env }) => {
     const values: Record<string, unknown> = config[id as PlatformId]
@@ -83,7 +83,7 @@ export interface PlatformDescription {
   platform: Platform
 }
 
-/** Describes every platform as it is without any configuration, for `.env.example` and the docs. */
+/** Describes every platform without any configuration, for `.env.example` and the docs. */
 export function describePlatforms(): PlatformDescription[] {
   const unset: EnvReader = {
     text: () => undefined,
@@ -93,7 +93,7 @@ export function describePlatforms(): PlatformDescription[] {
   }
   const config = readPlatforms(unset)
   const db = (() => {
-    throw new Error('A description reads no database.')
+    throw new Error('A platform description must not read the database.')
   }) as unknown as PlatformHost['db']
   const host: PlatformHost = { db, clock: { now: () => 0 }, baseUrl: '' }
   return all.map(({ id, name, env, create }) => ({
@@ -104,7 +104,7 @@ export function describePlatforms(): PlatformDescription[] {
   }))
 }
 
-/** The definitions without their own types, which no code over all of them needs. */
+/** Hides the definitions' specific types from code that handles all of them. */
 const all = definitions as readonly unknown[] as readonly (Omit<
   PlatformDefinition<string, EnvVariables>,
   'create'

@@ -94,7 +94,7 @@ describeService('messages that say what to send instead', (service) => {
       expect.stringMatching(/^Pages .* must be yes or no or nothing$/),
     ])
     expect(await connect('bluesky', { identifier: 'ab', password: 'abc' })).toEqual([
-      'Identifier (Handle or e-mail address) must have at least 3 characters',
+      'Identifier (Handle or email address) must have at least 3 characters',
     ])
     const body = schedule(service, await tenant.connectSandbox(), 'Hello', {
       entry: { settings: { outcome: 'perhaps', delay_ms: -1 } },

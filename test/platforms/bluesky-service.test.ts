@@ -47,7 +47,7 @@ describeService('connecting Bluesky with a wrong service', (service) => {
     status: 409,
     code: 'connect_failed',
     detail: expect.stringContaining(
-      ` Asked was ${asked}. Leave the service empty for https://bsky.social, or type the address of your own server (PDS), such as https://pds.example.com.`,
+      ` The server was ${asked}. Leave the service empty for https://bsky.social, or type the address of your own server (PDS), such as https://pds.example.com.`,
     ),
   })
 

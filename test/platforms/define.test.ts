@@ -188,7 +188,7 @@ describe('definePlatform', () => {
     const error = await channelError(publishEntry(bare, at.call, attempt({ board: 'cats' })))
     expect(error).toMatchObject({
       code: 'platform_not_configured',
-      message: 'The operator has to set FORUM_KEY for Forum.',
+      message: 'The operator must set FORUM_KEY for Forum.',
     })
   })
 })

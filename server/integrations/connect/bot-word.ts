@@ -80,7 +80,7 @@ function requireBot({ platforms }: Pick<App, 'platforms'>, identifier: string) {
   if (unset.length === 0) return { auth, http }
   throw new ApiError(
     'not_found',
-    `This service has no ${name} bot: the operator has to set ${unset.join(' and ')}.`,
+    `This service has no ${name} bot: the operator must set ${unset.join(' and ')}.`,
   )
 }
 

@@ -21,7 +21,7 @@ const UPLOAD_TIMEOUT_MS = 60_000
 const HANDLE = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
 const errors: readonly ErrorRule[] = [
-  [null, /^(ExpiredToken|InvalidToken)\b/, 'auth', null, 'The Bluesky session has ended.'],
+  [null, /^(ExpiredToken|InvalidToken)\b/, 'auth', null, 'The Bluesky session has expired.'],
   [
     null,
     /^(AuthenticationRequired|AuthMissing)\b/,
@@ -34,7 +34,7 @@ const errors: readonly ErrorRule[] = [
     /^AuthFactorTokenRequired\b/,
     'auth',
     'app_password_needed',
-    'This account asks for a second factor: use an app password.',
+    'This account requires a second factor: use an app password.',
   ],
   [
     null,
@@ -50,7 +50,7 @@ const errors: readonly ErrorRule[] = [
     /^(UpstreamFailure|NotEnoughResources)\b/,
     'retryable',
     null,
-    'Bluesky is not available right now. {detail}',
+    'Bluesky is temporarily unavailable. {detail}',
   ],
   [null, /^Invalid(Request|Record)\b/, 'rejected', null, 'Bluesky refused the request: {detail}'],
 ]
@@ -62,10 +62,10 @@ export const bluesky = definePlatform({
   env,
   editor: 'normal',
   maxConcurrent: 2,
-  rules: 'A post has up to 4 images, or 1 video and nothing beside it; comments too.',
+  rules: 'A post or comment has up to 4 images, or 1 video and no other file.',
   text: { max: 300, length: countGraphemes, maxBytes: 3000 },
   media: {
-    // Below the lexicon's 2 000 000: servers with the earlier lexicon refuse more.
+    // Stay below the lexicon's limit of 2 000 000: servers with the earlier lexicon refuse more.
     images: { max: 4, maxBytes: 1_000_000, maxEdge: 2000, mimes: ['image/jpeg', 'image/png', 'image/webp'] },
     videos: { alone: true },
   },
@@ -73,7 +73,7 @@ export const bluesky = definePlatform({
   baseUrl: ({ account }) => account?.credentials.service ?? '',
   auth: { kind: 'custom-fields', fields: connectFields, connect, refresh },
   errors,
-  /** Everything the irreversible call needs, so that a repeat sends the same bytes. */
+  /** Builds the complete record for the irreversible call, so that a repeat sends the same bytes. */
   async prepare(api, { entry, position, key, saved }) {
     const rkey = recordKey(entry.postId, key)
     const [first] = entry.media
@@ -95,7 +95,7 @@ export const bluesky = definePlatform({
       },
     })
   },
-  /** Puts the post under the chosen key: a repeat finds the one that is there. */
+  /** Stores the post under the chosen key, so that a repeat finds it. */
   async commit(api, { ready: { rkey, record } }) {
     const { profile, internalId } = api.account
     const releaseId = await putRecord(api, { collection: POST, rkey, record })
@@ -106,7 +106,7 @@ export const bluesky = definePlatform({
   },
   metrics: {
     history: false,
-    // The account's own server passes these questions on to the AppView.
+    // The account's own server forwards these requests to the AppView.
     account: async (api) =>
       readMetrics(
         await api.read({ url: '/xrpc/app.bsky.actor.getProfile', query: { actor: api.account.internalId } }),
@@ -136,7 +136,7 @@ async function resolveHandle(api: BlueskyApi, handle: string): Promise<string | 
   try {
     return optionalText((await api.read<{ did: string }>({ url, query: { handle }, token: null })).did)
   } catch (error) {
-    // A name nobody has stays plain text; a server that is down is another matter.
+    // A handle without an account stays plain text; any other failure is retried.
     if (error instanceof PlatformError && error.failure === 'rejected') return undefined
     throw error
   }
@@ -183,14 +183,14 @@ interface PostView {
   likeCount: number
 }
 
-/** Reads what the AppView knows of a post; undefined for one that was deleted, or is too new for it. */
+/** Reads a post from the AppView; undefined if the post was deleted or has not been indexed yet. */
 async function postView(api: BlueskyApi, releaseId: string): Promise<Untrusted<PostView> | undefined> {
   const url = '/xrpc/app.bsky.feed.getPosts'
   const { posts } = await api.read<{ posts: unknown }>({ url, query: { uris: releaseId } })
   return readList<PostView>(posts).find(({ uri }) => uri === releaseId)
 }
 
-/** Searches as Bluesky's own composer does; the account's server passes the query on to the AppView. */
+/** Searches as Bluesky's own composer does; the account's server forwards the query to the AppView. */
 async function searchActors(api: BlueskyApi, query: string): Promise<Mention[]> {
   const { actors } = await api.read<{ actors: unknown }>({
     url: '/xrpc/app.bsky.actor.searchActorsTypeahead',
@@ -207,7 +207,7 @@ async function searchActors(api: BlueskyApi, query: string): Promise<Mention[]> 
   )
 }
 
-/** An account that is named by DID is found by it, whatever the text calls it; a handle is looked up when the post goes out. */
+/** Formats a mention as `@handle`. A DID keeps pointing to its account whatever the text says; a handle is resolved on publishing. */
 function formatMention({ id, label }: ChosenMention): string | null {
   if (isDid(id)) return label === '' ? null : `@${label}`
   return HANDLE.test(id) ? `@${id}` : null

@@ -2,7 +2,7 @@ import type { PlatformApi } from '../kit/api.ts'
 import { type EnvValues, urlVariable } from '../kit/env.ts'
 
 export const env = {
-  service: urlVariable('BLUESKY_URL', 'https://bsky.social', 'The server suggested to new accounts.'),
+  service: urlVariable('BLUESKY_URL', 'https://bsky.social', 'The default server of new accounts.'),
   videoService: urlVariable(
     'BLUESKY_VIDEO_URL',
     'https://video.bsky.app',

@@ -21,7 +21,7 @@ export type FacetFeature =
   | { $type: 'app.bsky.richtext.facet#link'; uri: string }
   | { $type: 'app.bsky.richtext.facet#tag'; tag: string }
 
-/** `app.bsky.richtext.facet`: a range in UTF-8 bytes and what it is. */
+/** `app.bsky.richtext.facet`: a range in UTF-8 bytes and its meaning. */
 export interface Facet {
   index: { byteStart: number; byteEnd: number }
   features: FacetFeature[]
@@ -34,24 +34,24 @@ interface FoundFacet {
 }
 
 /**
- * Links, hashtags, cashtags and mentions of a text, by the rules of Bluesky's own RichText (the test's oracle; loading
- * that library costs 60 MB and most of a second). `resolve` answers a handle's DID; handles without one stay plain text.
- * Whoever was chosen by DID is mentioned whatever the text calls them.
+ * Finds links, hashtags, cashtags and mentions by the rules of Bluesky's own RichText. That library is the test's oracle; loading it
+ * here would cost 60 MB and most of a second. `resolve` returns a handle's DID; a handle without one stays plain text. Mentions that
+ * the author chose by DID take precedence over the text.
  */
 export async function facetsOf(
   text: string,
   resolve: (handle: string) => Promise<string | undefined>,
   chosen: readonly PlacedMention[] = [],
 ): Promise<Facet[]> {
-  const named = chosen.filter(({ id }) => isDid(id)).map(chosenMention)
-  const typed = [...mentions(text), ...links(text), ...hashtags(text), ...cashtags(text)].filter(
-    ({ start, end }) => !named.some((each) => start < each.end && each.start < end),
+  const explicit = chosen.filter(({ id }) => isDid(id)).map(chosenMention)
+  const detected = [...mentions(text), ...links(text), ...hashtags(text), ...cashtags(text)].filter(
+    ({ start, end }) => !explicit.some((each) => start < each.end && each.start < end),
   )
-  const found = [...named, ...typed].sort((a, b) => a.start - b.start)
+  const found = [...explicit, ...detected].sort((a, b) => a.start - b.start)
   const facets: Facet[] = []
-  let taken = 0
+  let lastEnd = 0
   for (const { start, end, feature } of found) {
-    if (start < taken) continue
+    if (start < lastEnd) continue
     const resolved = 'handle' in feature ? await mentionOf(feature.handle, resolve) : feature
     if (!resolved) continue
     const byteStart = utf8Length(text.slice(0, start))
@@ -59,7 +59,7 @@ export async function facetsOf(
       index: { byteStart, byteEnd: byteStart + utf8Length(text.slice(start, end)) },
       features: [resolved],
     })
-    taken = end
+    lastEnd = end
   }
   return facets
 }
@@ -100,7 +100,7 @@ function links(text: string): FoundFacet[] {
   })
 }
 
-/** One closing mark, and one closing bracket that was not opened in the link, belong to the sentence around it. */
+/** Removes one punctuation mark and one closing bracket without an opening one: they belong to the sentence around the link. */
 function withoutTrailingPunctuation(shown: string): string {
   const sentence = shown.replace(/[.,;:!?]$/, '')
   return sentence.endsWith(')') && !sentence.includes('(') ? sentence.slice(0, -1) : sentence

@@ -6,16 +6,16 @@ import type { RepostSpec } from '../kit/spec.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import type { BlueskyApi } from './env.ts'
 
-/** A version of a record. */
+/** Identifies one version of a record. */
 export interface StrongRef {
   uri: string
   cid: string
 }
 
 /**
- * Puts a record under the chosen key and returns its uri. The server answers an identical record with the one it has;
- * `swapRecord: null` makes it refuse any other record under that key (`InvalidSwap`), so nothing is ever overwritten: the record is
- * read back instead.
+ * Stores a record under the chosen key and returns its URI. For an identical record the server returns the existing one.
+ * `swapRecord: null` makes it refuse a different record under that key (`InvalidSwap`), so that nothing is ever overwritten; the
+ * function then checks that the existing record can be read.
  */
 export async function putRecord(
   api: BlueskyApi,
@@ -37,14 +37,14 @@ export async function putRecord(
   return uri
 }
 
-/** Reads the current cid from the repository itself: the AppView may lag behind or be away. */
+/** Reads the current CID from the repository itself, because the AppView may lag or be down. */
 export async function strongRef(api: BlueskyApi, uri: string): Promise<StrongRef> {
   const [repo = '', collection = '', rkey = ''] = uri.replace(/^at:\/\//, '').split('/')
   const { cid } = await api.read<StrongRef>({
     url: '/xrpc/com.atproto.repo.getRecord',
     query: { repo, collection, rkey },
     token: null,
-    errors: [[null, /^RecordNotFound/, 'rejected', 'parent_gone', 'The post is not on Bluesky any more.']],
+    errors: [[null, /^RecordNotFound/, 'rejected', 'parent_gone', 'The post is no longer on Bluesky.']],
   })
   return { uri, cid: requireText('Bluesky', cid) }
 }
@@ -57,7 +57,7 @@ interface RepostReady {
 
 const REPOST = 'app.bsky.feed.repost'
 
-/** Puts a repost record under a chosen key, so that a repeat finds the one that is there. */
+/** Stores a repost record under a chosen key, so that a repeat finds it. */
 export const repost: RepostSpec<BlueskyApi['config'], RepostReady> = {
   idempotency: PERMANENT_IDEMPOTENCY,
   async prepare(api, { post, key }) {
@@ -73,13 +73,13 @@ export const repost: RepostSpec<BlueskyApi['config'], RepostReady> = {
 const ALPHABET = '234567abcdefghijklmnopqrstuvwxyz'
 const DAY_MICROS = 86_400_000_000n
 const UUID_V7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-/** A day before this service existed, for posts whose id gives no time. */
+/** Replaces the creation day of posts whose id contains no time; a day before this service existed. */
 const FALLBACK_DAY = BigInt(Date.UTC(2024, 0, 1)) * 1000n
 
 /**
- * Derives the record key of a post: a valid TID (53 bits of microseconds, 10 bits of clock id) made from nothing but the post's id and
- * the idempotency key, so that every attempt names the same record. It lies in the day before the post was made, never in the future;
- * 46 bits of hash within that day keep two posts of an account apart.
+ * Derives the record key of a post: a valid TID (53 bits of microseconds, 10 bits of clock id) made only from the post's id and the
+ * idempotency key, so that every attempt names the same record. The TID lies in the day before the post was created, never in the
+ * future; 46 bits of hash within that day keep the posts of an account apart.
  */
 export function recordKey(postId: string, key: string): string {
   const hash = createHash('sha256').update(`${postId}\n${key}`).digest().readBigUInt64BE()

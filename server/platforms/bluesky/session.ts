@@ -37,7 +37,7 @@ export function connectFields({ service }: Config): CustomField[] {
       label: 'Identifier',
       validation: '/^.{3,}$/',
       type: 'text',
-      hint: 'Handle or e-mail address',
+      hint: 'Handle or email address',
     },
     {
       key: 'password',
@@ -49,7 +49,7 @@ export function connectFields({ service }: Config): CustomField[] {
   ]
 }
 
-/** Signs in with what the user typed and reads the account's own profile record; the AppView is never asked. */
+/** Signs in with the typed credentials and reads the account's profile record from its own server, not from the AppView. */
 export async function connect(
   fields: Record<string, string>,
   api: ConnectApi<Config>,
@@ -76,17 +76,17 @@ export async function connect(
   }
 }
 
-/** A server that understood what it was asked. */
+/** Returns true if the server understood the request and refused the credentials. */
 function isRefusal(error: unknown): boolean {
   return error instanceof PlatformError && error.failure === 'auth'
 }
 
-/** Keeps what kind of failure it was: a server that is down may come back. */
+/** Adds a hint about the server's address and keeps the kind of failure: a server that is down may come back. */
 function withServerHint(service: string, defaultService: string, cause: unknown): unknown {
   if (!(cause instanceof PlatformError) || cause.retryAfterMs !== undefined) return cause
   const { failure, code, platformResponse } = cause
-  const instead = `Leave the service empty for ${defaultService}, or type the address of your own server (PDS), such as https://pds.example.com.`
-  return new PlatformError(failure, `${cause.message} Asked was ${service}. ${instead}`, {
+  const hint = `Leave the service empty for ${defaultService}, or type the address of your own server (PDS), such as https://pds.example.com.`
+  return new PlatformError(failure, `${cause.message} The server was ${service}. ${hint}`, {
     code,
     ...(platformResponse === undefined ? {} : { platformResponse }),
     cause,
@@ -94,8 +94,8 @@ function withServerHint(service: string, defaultService: string, cause: unknown)
 }
 
 /**
- * Gets new tokens by the refresh token; by the app password only when the platform definitely refuses the refresh token. A network
- * failure stays one, so that it never costs the connection.
+ * Gets new tokens with the refresh token, or with the app password once the platform definitely refuses the refresh token. A network
+ * failure is rethrown, so that it never disconnects the account.
  */
 export async function refresh(api: BlueskyApi): Promise<RefreshedTokens> {
   const { refreshToken: token, credentials } = api.account
@@ -139,7 +139,7 @@ async function profileRecord(
     })
     return record as ProfileRecord
   } catch (error) {
-    // An account without a profile record answers 400; a name and a picture are not worth failing the connection.
+    // The server returns 400 for an account without a profile record; a missing name and picture must not fail the connection.
     if (error instanceof PlatformError && error.failure === 'rejected') return undefined
     throw error
   }
@@ -150,7 +150,7 @@ function tokensOf({ accessJwt, refreshJwt }: Untrusted<Session>): RefreshedToken
   return { accessToken, refreshToken: optionalText(refreshJwt) ?? null, expiresAt: readExpiry(accessToken) }
 }
 
-/** Epoch ms of the JWT's `exp`; null where the token is opaque. */
+/** Returns the JWT's `exp` in epoch ms; null for an opaque token. */
 function readExpiry(jwt: string): number | null {
   try {
     const claims = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as {

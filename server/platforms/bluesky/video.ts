@@ -13,7 +13,7 @@ interface JobStatus {
 
 const UPLOAD_TIMEOUT_MS = 600_000
 
-/** Uploads a video to the video service, under a service token of the account's own server. Returns the id of the processing job. */
+/** Uploads a video to the video service with a service token of the account's own server. Returns the id of the processing job. */
 export async function uploadVideo(api: BlueskyApi, video: EntryMedia, name: string): Promise<string> {
   const token = await serviceToken(api)
   const { mime, size, content } = await video.file()
@@ -24,18 +24,14 @@ export async function uploadVideo(api: BlueskyApi, video: EntryMedia, name: stri
     body: content,
     headers: { 'content-type': mime, 'content-length': String(size) },
     timeoutMs: UPLOAD_TIMEOUT_MS,
-    // The same bytes sent again answer 409 with the job that already has them.
+    // If the same bytes are sent again, the service returns 409 with the existing job.
     okStatuses: [409],
   })
   const job = jobOf(data)
   if (job?.jobId) return job.jobId
-  throw new PlatformError(
-    status === 409 ? 'rejected' : 'retryable',
-    'The video service answered without a job.',
-    {
-      code: 'unreadable_answer',
-    },
-  )
+  throw new PlatformError(status === 409 ? 'rejected' : 'retryable', 'The video service returned no job.', {
+    code: 'unreadable_answer',
+  })
 }
 
 /** Returns the blob of a processed video, or undefined while it is being processed. */
@@ -55,7 +51,7 @@ export async function processedVideo(api: BlueskyApi, jobId: string): Promise<un
   return job?.state === 'JOB_STATE_COMPLETED' ? job.blob : undefined
 }
 
-/** Gets a token with which the video service may store the blob on the account's server; it is issued for the server's DID. */
+/** Gets a token, issued for the DID of the account's server, with which the video service may store the blob there. */
 async function serviceToken(api: BlueskyApi): Promise<string> {
   const { didDoc } = await api.read<{ didDoc: { service?: { id: string; serviceEndpoint: string }[] } }>({
     url: '/xrpc/com.atproto.server.getSession',
@@ -77,7 +73,7 @@ async function serviceToken(api: BlueskyApi): Promise<string> {
   return requireText('Bluesky', token)
 }
 
-/** Reads a job's status, which the service answers bare on upload and wrapped on look-up. */
+/** Reads a job's status, which the service returns bare on upload and wrapped on lookup. */
 function jobOf(data: unknown): JobStatus | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const job = 'jobStatus' in data ? data.jobStatus : data

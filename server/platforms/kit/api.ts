@@ -6,7 +6,7 @@ import { classify, type ErrorRule } from './http/error-rules.ts'
 import { isSecretName } from './http/redact.ts'
 import { readList, readObject, type Untrusted, unreadableResponse } from './http/response.ts'
 
-/** Services of this process that platforms use. */
+/** Provides the services of this process that platforms use. */
 export interface PlatformHost {
   db: Knex
   clock: Clock
@@ -27,42 +27,42 @@ export interface ApiRequest
     | 'irreversible'
     | 'okStatuses'
   > {
-  /** POST where there is a body, else GET. */
+  /** Defaults to POST for a request with a body, otherwise GET. */
   method?: PlatformRequest['method']
-  /** An absolute URL, or a path of the platform's `baseUrl`. */
+  /** Absolute URL, or a path below the platform's `baseUrl`. */
   url: string
-  /** A Bearer token in place of the account's credential; null: the request carries none. */
+  /** Bearer token to send instead of the account's credential; null sends none. */
   token?: string | null
-  /** Asked before the platform's own error table. */
+  /** Rules that take precedence over the platform's error table. */
   errors?: readonly ErrorRule[]
 }
 
-/** The platform's API: requests by its base URL, credential and error table. */
+/** Sends requests with the platform's base URL, credential and error table. */
 export interface Requests {
   /** Resolves on 2xx only; throws `PlatformError` otherwise. */
   request<Data = unknown>(request: ApiRequest): Promise<PlatformResponse<Data>>
-  /** The JSON object that the platform answers. Throws `unreadable_answer`, or `unknown` after an irreversible call, for anything else. */
+  /** Reads a JSON object. Throws `unreadable_answer`, or `unknown` after an irreversible call, for any other response. */
   read<Data extends object>(request: ApiRequest): Promise<Untrusted<Data>>
-  /** The objects of the JSON array that the platform answers. Throws as `read` does. */
+  /** Reads the objects of a JSON array. Throws as `read` does. */
   list<Data extends object>(request: ApiRequest): Promise<Untrusted<Data>[]>
 }
 
-/** Given to what connects an account: there is none yet. */
+/** The platform's API while an account is being connected, so without an account. */
 export interface ConnectApi<Config> extends ConnectCall, Requests {
   config: Config
   host: PlatformHost
 }
 
-/** Given to everything that acts for an account. */
+/** The platform's API on behalf of an account. */
 export interface PlatformApi<Config> extends PlatformCall, Requests {
   config: Config
   host: PlatformHost
 }
 
-/** What an account's rules depend on. */
+/** Inputs of rules that differ between accounts. */
 export interface AccountContext<Config, Settings = unknown> {
   account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>
-  /** Those that fit their declaration; a required one may be absent in a draft. */
+  /** Only settings that match their declaration. In a draft, a required one may be absent. */
   settings: Partial<Settings>
   config: Config
 }
@@ -71,11 +71,11 @@ export interface ApiOptions<Config> {
   name: string
   config: Config
   host: PlatformHost
-  /** Values of variables that are secrets. */
+  /** Values of the variables that hold secrets. */
   secrets: readonly string[]
   errors: readonly ErrorRule[]
-  baseUrl?: ((of: { config: Config; account: PlatformAccount | null }) => string) | undefined
-  credential?: ((of: { config: Config; account: PlatformAccount }) => Record<string, string>) | undefined
+  baseUrl?: ((context: { config: Config; account: PlatformAccount | null }) => string) | undefined
+  credential?: ((context: { config: Config; account: PlatformAccount }) => Record<string, string>) | undefined
 }
 
 export function createApi<Config, Call extends ConnectCall | PlatformCall>(
@@ -84,8 +84,8 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall>(
 ): Call & Requests & { config: Config; host: PlatformHost } {
   const { name, config, host } = options
   const account = 'account' in call ? call.account : null
-  const request = <Data>(wanted: ApiRequest): Promise<PlatformResponse<Data>> => {
-    const { errors = [], token, url, ...rest } = wanted
+  const request = <Data>(apiRequest: ApiRequest): Promise<PlatformResponse<Data>> => {
+    const { errors = [], token, url, ...rest } = apiRequest
     const hasBody = [rest.json, rest.form, rest.multipart, rest.body].some((body) => body !== undefined)
     return call.http.request<Data>({
       ...rest,
@@ -94,18 +94,18 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall>(
       headers: { ...credentialOf(options, account, token), ...rest.headers },
       secrets: [...options.secrets, ...accountSecrets(account)],
       signal: call.signal,
-      classify: (answer) => classify([...errors, ...options.errors], answer),
+      classify: (response) => classify([...errors, ...options.errors], response),
     })
   }
   const requests: Requests = {
     request,
-    async read<Data extends object>(wanted: ApiRequest) {
-      const { data } = await request<Data>(wanted)
-      return readObject<Data>(name, data, wanted)
+    async read<Data extends object>(apiRequest: ApiRequest) {
+      const { data } = await request<Data>(apiRequest)
+      return readObject<Data>(name, data, apiRequest)
     },
-    async list<Data extends object>(wanted: ApiRequest) {
-      const { data } = await request(wanted)
-      if (!Array.isArray(data)) throw unreadableResponse(name, wanted.irreversible)
+    async list<Data extends object>(apiRequest: ApiRequest) {
+      const { data } = await request(apiRequest)
+      if (!Array.isArray(data)) throw unreadableResponse(name, apiRequest.irreversible)
       return readList<Data>(data)
     },
   }
@@ -126,6 +126,6 @@ function credentialOf<Config>(
 function accountSecrets(account: PlatformAccount | null): string[] {
   if (account === null) return []
   const { accessToken, refreshToken, credentials } = account
-  const typed = Object.entries(credentials).flatMap(([name, value]) => (isSecretName(name) ? [value] : []))
-  return [accessToken, ...(refreshToken === null ? [] : [refreshToken]), ...typed]
+  const sealed = Object.entries(credentials).flatMap(([name, value]) => (isSecretName(name) ? [value] : []))
+  return [accessToken, ...(refreshToken === null ? [] : [refreshToken]), ...sealed]
 }

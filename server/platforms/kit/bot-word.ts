@@ -1,7 +1,7 @@
 import type { ConnectCall, ConnectedAccount } from '../platform.ts'
 import type { ConnectApi } from './api.ts'
 
-/** A message that the bot of this service can read. */
+/** A message that this service's bot can read. */
 export interface BotMessage {
   updateId: number
   text: string
@@ -12,25 +12,26 @@ export interface BotMessage {
 
 interface Updates<Item> {
   items: Item[]
-  /** The offset of the next call; null when nothing came. */
+  /** Offset of the next call; null if there were no updates. */
   next: number | null
 }
 
-/** A `/connect <word>` that somebody sent the bot. */
+/** A `/connect <word>` that a user sent to the bot. */
 export interface ConnectMessage extends Omit<BotMessage, 'text'> {
   word: string
 }
 
-/** Connecting a chat by a word that somebody sends to the bot of this service from there. */
+/** Connects a chat by a word that the user sends from that chat to this service's bot. */
 export interface BotWordSpec<Config> {
   kind: 'bot-word'
-  /** Identifies the bot; no secret. */
+  /** Identifies the bot; not a secret. */
   botId(config: Config): string
   /**
-   * Reads at most 100 updates from `offset` on. The platform forgets updates before `offset`: it rises only after they are stored.
+   * Reads at most 100 updates from `offset` on. The platform deletes updates before `offset`, so the caller raises it only after it
+   * has stored them.
    */
   updates(api: ConnectApi<Config>, offset: number | null): Promise<Updates<BotMessage>>
-  /** Reads the chat, which the service knows to be the organization's own. */
+  /** Reads a chat whose ownership by the organization the service has verified. */
   connect(api: ConnectApi<Config>, chatId: string): Promise<ConnectedAccount>
 }
 
@@ -41,7 +42,7 @@ export interface BotWordAuth {
   connect(chatId: string, call: ConnectCall): Promise<ConnectedAccount>
 }
 
-/** Matches the command; in groups it carries the bot's name. */
+/** Matches the command, which carries the bot's name in groups. */
 const COMMAND = /^\/connect(?:@\w+)?\s+([\w-]{1,64})\s*$/
 
 export function botWordAuth<Config>(

@@ -1,4 +1,4 @@
-/** Reads the environment and collects what is wrong with it. `server/config` makes one. */
+/** Reads the environment and collects its problems. `server/config` creates it. */
 export interface EnvReader {
   text(name: string): string | undefined
   url(name: string, fallback: string): string
@@ -6,52 +6,52 @@ export interface EnvReader {
   problem(sentence: string): void
 }
 
-/** An environment variable of a platform: how it is read, and its entry in `.env.example` and the docs. */
+/** Declares an environment variable of a platform, with its entry in `.env.example` and the docs. */
 export interface EnvVariable<Value = unknown> {
   name: string
   help: string
-  /** Shown as the default; null where the variable has none. */
+  /** Default value; null if the variable has none. */
   fallback: string | null
-  /** The platform cannot be connected without it. */
+  /** True if the platform cannot be connected without it. */
   required: boolean
-  /** The value is removed from logs and stored answers. */
+  /** True if the value is removed from logs and stored responses. */
   secret: boolean
-  /** The operator vouches for this address: it may be in a private network. */
+  /** True if the operator vouches for this address, so that it may be in a private network. */
   trusted: boolean
   read(reader: EnvReader): Value
 }
 
 export type EnvVariables = Record<string, EnvVariable>
 
-/** The values of a platform's variables, by the names that its code uses. */
+/** Maps the names that the platform's code uses to the values of its variables. */
 export type EnvValues<Variables> = {
   [Name in keyof Variables]: Variables[Name] extends EnvVariable<infer Value> ? Value : never
 }
 
-const plain = { fallback: null, required: false, secret: false, trusted: false }
+const DEFAULTS = { fallback: null, required: false, secret: false, trusted: false }
 
-/** An address with a default, without a slash at its end. */
+/** Declares a URL with a default; its value has no trailing slash. */
 export function urlVariable(name: string, fallback: string, help: string): EnvVariable<string> {
-  return { ...plain, name, help, fallback, trusted: true, read: (reader) => reader.url(name, fallback) }
+  return { ...DEFAULTS, name, help, fallback, trusted: true, read: (reader) => reader.url(name, fallback) }
 }
 
-/** Null where the operator sets none. */
+/** Declares a text whose value is null if the operator sets none. */
 export function textVariable(
   name: string,
   help: string,
   { secret = false } = {},
 ): EnvVariable<string | null> {
-  return { ...plain, name, help, secret, read: (reader) => reader.text(name) ?? null }
+  return { ...DEFAULTS, name, help, secret, read: (reader) => reader.text(name) ?? null }
 }
 
-/** Without it the platform is not offered. Its code never runs with an empty value. */
+/** Declares a text without which the platform is not offered; the platform's code never runs with an empty value. */
 export function requiredVariable(name: string, help: string, { secret = false } = {}): EnvVariable<string> {
-  return { ...plain, name, help, secret, required: true, read: (reader) => reader.text(name) ?? '' }
+  return { ...DEFAULTS, name, help, secret, required: true, read: (reader) => reader.text(name) ?? '' }
 }
 
-/** Hosts, with their port where it is not the usual one; a whole URL counts as its host. */
+/** Declares a list of hosts, each with its port unless that is the default. Accepts a whole URL in place of its host. */
 export function hostsVariable(name: string, help: string): EnvVariable<string[]> {
-  return { ...plain, name, help, read: (reader) => readHosts(reader, name) }
+  return { ...DEFAULTS, name, help, read: (reader) => readHosts(reader, name) }
 }
 
 function readHosts(reader: EnvReader, name: string): string[] {

@@ -15,9 +15,9 @@ import { PlatformError } from './http/errors.ts'
 
 export interface ImageRules {
   maxBytes: number
-  /** Longest edge in pixels where the platform scales down anyway. */
+  /** Maximum edge in pixels, beyond which the platform scales down anyway. */
   maxEdge: number
-  /** What the platform takes; anything else becomes JPEG, or PNG where it has transparency. */
+  /** Types that the platform takes; other images become JPEG, or PNG if they have transparency. */
   mimes: readonly string[]
 }
 
@@ -28,13 +28,14 @@ export interface FittedImage {
   height: number
 }
 
-/** Below this, what is left of a picture is not what its author meant to publish. */
+/** Below this edge in pixels, a picture is no longer what its author meant to publish. */
 const MIN_EDGE = 64
 
 /**
- * An image as a platform takes it: turned upright, without metadata (a phone's photo says where it was taken), of an
- * accepted type, within bytes and edges. What already fits and says nothing more than its pixels goes out untouched. The file is
- * opened when it is its turn.
+ * Converts an image to what a platform takes: upright, without metadata (a phone's photo tells where it was taken), of an accepted
+ * type, within the limits of bytes and edges. Leaves an image unchanged that already fits and has no metadata. Opens the file only
+ * when memory for it is free.
+ * @throws PlatformError `rejected` for an image that is unreadable or too large
  */
 export async function fitImage(
   file: { mime: string; open(): Promise<NodeJS.ReadableStream> },
@@ -56,7 +57,7 @@ export async function fitImage(
   })
 }
 
-/** No platform takes BMP. */
+/** Converts BMP, which no platform takes. */
 async function fitBmp(bytes: Buffer, rules: ImageRules, reserve: Reserve): Promise<FittedImage> {
   const { width, height } = readBmpHeader(bytes)
   await reserve(width * height * 8)
@@ -70,7 +71,7 @@ async function fitPicture(
   mime: string,
   { rules, reserve, limits }: { rules: ImageRules; reserve: Reserve; limits: Pictures['limits'] },
 ): Promise<FittedImage> {
-  // Beside the decoder's memory: the pixels that come of it, once as they are and once being encoded.
+  // Besides the decoder's memory, reserve the decoded pixels twice: once raw and once while they are encoded.
   const picture = await openPicture(bytes, reserve, { limits, extraBytes: rules.maxEdge ** 2 * 8 })
   const { width, height, exif, orientation, hasAlpha, pages } = picture.header
   const accepted = rules.mimes.includes(mime)
@@ -88,7 +89,7 @@ interface Pixels {
   channels: 1 | 2 | 3 | 4
 }
 
-/** Decodes once, at the largest size that is needed: whatever is tried afterwards starts from there. */
+/** Decodes once, at the largest size needed; every later attempt starts from these pixels. */
 async function pixelsOf(decoded: Sharp, maxEdge: number): Promise<Pixels> {
   const { data, info } = await decoded
     .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
@@ -97,7 +98,7 @@ async function pixelsOf(decoded: Sharp, maxEdge: number): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-/** Tries lower qualities and then smaller sizes until the bytes suffice. */
+/** Tries lower qualities and then smaller sizes until the image fits into `maxBytes`. */
 async function fitBytes(
   pixels: Pixels,
   { rules, png }: { rules: ImageRules; png: boolean },

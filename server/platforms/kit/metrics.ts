@@ -1,15 +1,15 @@
 /**
- * A metric of an account or a post, under the platform's own name for it. `total` is the value right now; `days` is a history that
- * the platform itself keeps, oldest first, one per UTC day. Unknown values are left out, never zero.
+ * A metric of an account or a post, under the platform's own name for it. `total` is the current value; `days` is a history that
+ * the platform keeps, oldest first, one value per UTC day. Unknown values are absent, never zero.
  */
 export type Metric = {
   label: string
-  /** A rate: days are averaged, not added up. */
+  /** True for a rate: clients average its days instead of adding them up. */
   average?: true
 } & ({ total: number } | { days: DailyValue[] })
 
 export interface DailyValue {
-  /** `2026-11-21`, UTC. */
+  /** UTC day, such as `2026-11-21`. */
   date: string
   total: number
 }
@@ -27,7 +27,7 @@ export function dayOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10)
 }
 
-/** Reads metrics by the path of each label (`public_metrics.like_count`). What is absent, or is no number, is left out. */
+/** Reads metrics by the path of each label (`public_metrics.like_count`). Skips values that are absent or not a number. */
 export function readMetrics(data: object | undefined, paths: Record<string, string>): Metric[] {
   return Object.entries(paths).flatMap(([label, path]) => {
     const total = path.split('.').reduce<unknown>(memberOf, data)

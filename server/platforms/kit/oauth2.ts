@@ -14,7 +14,7 @@ import { optionalText, requireText, type Untrusted } from './http/response.ts'
 /** An app of this service on a platform's authorization server. */
 export interface OAuth2Client {
   id: string
-  /** Null: a public client. */
+  /** Null for a public client. */
   secret: string | null
   authorizeUrl: string
   tokenUrl: string
@@ -23,7 +23,7 @@ export interface OAuth2Client {
 }
 
 export interface OAuth2Start {
-  /** The server that the user named; null where the platform asks for none. */
+  /** Server that the user named; null if the platform asks for none. */
   externalUrl: string | null
   redirectUri: string
   apps: RegisteredApps
@@ -33,31 +33,31 @@ export interface OAuth2Tokens {
   accessToken: string
   refreshToken: string | null
   expiresAt: number | null
-  /** The whole answer of the token endpoint, for members of the platform's own. */
+  /** Complete response of the token endpoint, for members that are specific to the platform. */
   response: Untrusted<Record<string, unknown>>
 }
 
 type TokenFields = 'accessToken' | 'refreshToken' | 'expiresAt'
 
-/** Sign-in by the authorization code grant (RFC 6749), with PKCE where the client has it. */
+/** Signs in by the authorization code grant (RFC 6749), with PKCE if the client supports it. */
 export interface OAuth2Spec<Config> {
   kind: 'oauth2'
-  /** The operator's app. */
+  /** Returns the operator's app. */
   client?: (config: Config) => OAuth2Client
-  /** Finds or registers an app on the server that the user names, in place of `client`. */
+  /** Finds or registers an app on the server that the user names; replaces `client`. */
   register?: (api: ConnectApi<Config>, start: OAuth2Start) => Promise<OAuth2Client>
-  /** True: the user names a server first. */
+  /** True if the user first names a server. */
   externalUrl?: (config: Config) => boolean
   /** Added to the authorization URL. */
   authorizeParameters?: Record<string, string>
   scopeSeparator?: string
-  /** How the token endpoint takes the client's secret; `body` unless given. */
+  /** Place of the client's secret in a token request; defaults to `body`. */
   clientAuth?: 'body' | 'basic'
-  /** How the token endpoint takes its parameters; `form` unless given. */
+  /** Encoding of a token request; defaults to `form`. */
   tokenBody?: 'form' | 'json'
-  /** True: access tokens end, and refresh tokens renew them. */
+  /** True if access tokens expire and refresh tokens renew them. */
   refresh?: boolean
-  /** Reads who signed in. */
+  /** Reads the account that signed in. */
   account(
     api: ConnectApi<Config>,
     tokens: OAuth2Tokens,
@@ -67,7 +67,7 @@ export interface OAuth2Spec<Config> {
 
 type Parameters = Record<string, string>
 
-/** The `oauth2` auth of a platform. `apiOf` gives the platform's API for a call. */
+/** Creates the `oauth2` auth of a platform. `apiOf` returns the platform's API for a call. */
 export function oauth2Auth<Config>(
   spec: OAuth2Spec<Config>,
   { name, config, apiOf }: OAuth2Platform<Config>,
@@ -117,7 +117,7 @@ export interface OAuth2Platform<Config> {
   apiOf(call: ConnectCall): ConnectApi<Config>
 }
 
-/** New tokens by the refresh token. Throws `auth` where the platform refuses it for good. */
+/** Gets new tokens with the refresh token. Throws `auth` if the platform definitely refuses it. */
 export async function refreshTokens<Config>(
   spec: OAuth2Spec<Config>,
   api: Requests & { config: Config; now: number; account: { refreshToken: string | null } },
@@ -125,7 +125,7 @@ export async function refreshTokens<Config>(
 ): Promise<RefreshedTokens> {
   const { refreshToken } = api.account
   if (refreshToken === null)
-    throw new PlatformError('auth', `${name} gave no refresh token: connect the channel again.`)
+    throw new PlatformError('auth', `${name} issued no refresh token: connect the channel again.`)
   const { response: _, ...tokens } = await requestTokens(spec, api, ownClient(spec, api.config), {
     name,
     parameters: { grant_type: 'refresh_token', refresh_token: refreshToken },
@@ -171,11 +171,11 @@ async function requestTokens<Config>(
   }
 }
 
-/** A user may have unticked some. An answer that names none grants all that was asked for (RFC 6749, 5.1). */
+/** Requires every scope, since a user may have deselected some. A response without scopes grants all of them (RFC 6749, 5.1). */
 function requireScopes(client: OAuth2Client, { response }: OAuth2Tokens, name: string): void {
-  const answered = optionalText(response.scope)
-  if (answered === undefined) return
-  const granted = new Set(answered.split(/[ ,]+/))
+  const scope = optionalText(response.scope)
+  if (scope === undefined) return
+  const granted = new Set(scope.split(/[ ,]+/))
   if (client.scopes.every((scope) => granted.has(scope))) return
   throw new PlatformError('rejected', `${name} did not grant every permission that publishing needs.`, {
     code: 'missing_scopes',

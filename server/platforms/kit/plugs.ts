@@ -2,59 +2,59 @@ import { toEditorText } from '../../lib/html.ts'
 import type { Platform, PlatformAccount, PlatformCall, PrepareInput, PublishedEntry } from '../platform.ts'
 import type { ActSteps, Idempotency } from './steps.ts'
 
-/** A field that a plug asks for, as a client shows it. Values are texts. */
+/** A field of a plug, as a client shows it. Its value is a text. */
 export interface PlugField {
   name: string
   description: string
   type: 'number' | 'richtext' | 'textarea'
   placeholder: string
-  /** A JavaScript regular expression as text, slashes included. */
+  /** JavaScript regular expression as text, including its slashes. */
   validation: string
 }
 
-/** Values by the name of the field. */
+/** Maps each field's name to its value. */
 export type PlugFields = Record<string, string>
 
 export interface ActInput<State = unknown> {
-  /** What is acted on. */
+  /** Published post that the act applies to. */
   post: PublishedEntry
-  /** Idempotency key, a UUIDv7: the same for every try of this act. */
+  /** Idempotency key, a UUIDv7, the same for every attempt at this act. */
   key: string
   fields: PlugFields
   /** State of the wait that this call ends; null on the first call. */
   saved: State | null
 }
 
-/** One irreversible act on a published post, in the same steps as publishing. */
+/** Acts irreversibly on a published post, in the same steps as publishing. */
 export interface Act<Ready = unknown, State = unknown> extends ActSteps<ActInput<State>, Ready, State> {
-  /** For how long `commit` may be repeated with the same `key` and `ready` without a second effect. */
+  /** Tells how long `commit` may be repeated with the same `key` and `ready` without a second effect. */
   idempotency(account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>): Idempotency
 }
 
-/** What a channel does by itself with a post of its own, once the post has come to something. */
+/** Lets an account act on its own post once the post meets a condition. */
 export interface Plug {
   methodName: string
-  /** `<channel>-<methodName>`. */
+  /** `<platform>-<methodName>`. */
   identifier: string
   title: string
   description: string
   runEveryMilliseconds: number
-  /** How often it looks before it gives up. */
+  /** Maximum of checks before the plug gives up. */
   totalRuns: number
   fields: PlugField[]
-  /** Whether its time has come; reads, and nothing else. */
+  /** Returns true once the condition is met. Only reads. */
   isDue(call: PlatformCall, post: PublishedEntry, fields: PlugFields): Promise<boolean>
   act: Act
 }
 
-/** What another channel of the organization does with a post, as chosen with the post. */
+/** Lets another account of the organization act on a post. The author chooses it together with the post. */
 export interface InternalPlug {
   methodName: string
-  /** The word in the settings: `plug--<identifier>--active`. */
+  /** Name in the post's settings: `plug--<identifier>--active`. */
   identifier: string
   title: string
   description: string
-  /** Identifiers of the channels that can be chosen to act. */
+  /** Identifiers of the platforms whose accounts can act. */
   pickIntegration: string[]
   fields: PlugField[]
   act: Act
@@ -80,19 +80,19 @@ const post: PlugField = {
 
 export interface LikedPlugs {
   identifier: string
-  /** Likes of a post now; undefined where the platform does not know the post. */
+  /** Returns the current number of likes; undefined if the platform does not know the post. */
   likes(call: PlatformCall, releaseId: string): Promise<number | undefined>
   repost: Act
   comment: Act
 }
 
-/** `autoRepostPost` and `autoPlugPost`: a look every six hours, three times at most, and the act once there are enough likes. */
+/** Creates `autoRepostPost` and `autoPlugPost`: they check a post every six hours, at most three times, and act once it has enough likes. */
 export function createLikedPlugs({ identifier, likes, repost, comment }: LikedPlugs): Plug[] {
   const common = {
     runEveryMilliseconds: 6 * HOUR_MS,
     totalRuns: 3,
-    isDue: async (call: PlatformCall, of: PublishedEntry, fields: PlugFields) =>
-      ((await likes(call, of.releaseId)) ?? -1) >= Number(fields.likesAmount),
+    isDue: async (call: PlatformCall, post: PublishedEntry, fields: PlugFields) =>
+      ((await likes(call, post.releaseId)) ?? -1) >= Number(fields.likesAmount),
   }
   return [
     {
@@ -116,7 +116,7 @@ export function createLikedPlugs({ identifier, likes, repost, comment }: LikedPl
   ]
 }
 
-/** Another account of the same platform reposts. */
+/** Lets another account of the same platform repost. */
 export function createRepostByOthers(identifier: string, repost: Act): InternalPlug {
   return {
     methodName: 'repostPostUsers',
@@ -137,7 +137,7 @@ const comment: PlugField = {
   validation: '/^[\\s\\S]{3,}$/',
 }
 
-/** Another account of the same platform comments. */
+/** Lets another account of the same platform comment. */
 export function createCommentByOthers<Ready, State>(
   identifier: string,
   platform: Parameters<typeof createCommentAct<Ready, State>>[0],
@@ -153,7 +153,7 @@ export function createCommentByOthers<Ready, State>(
   }
 }
 
-/** A comment, published as the platform publishes any comment: in the same steps, with the same idempotency. */
+/** Publishes a comment in the steps and with the idempotency of the platform's other comments. */
 export function createCommentAct<Ready, State>(
   platform: Pick<
     Platform<Ready, State>,

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../platform.ts'
 
 /**
- * One declaration of a setting: its JSON Schema for clients and for validation, and its TypeScript type for the platform's code.
- * Properties are optional unless `required(…)`: on the wire most are, and null and '' mean the same as absent.
+ * Declares a setting once: its JSON Schema for clients and validation, and its TypeScript type for the platform's code.
+ * Properties are optional unless they are `required(…)`. On the wire, null and '' mean absent.
  */
 export interface Setting<Value> {
   readonly schema: JsonSchema
@@ -16,11 +16,11 @@ export interface RequiredSetting<Value> extends Setting<Value> {
 
 export interface SettingsObject<Value extends object> extends Setting<Value> {
   readonly requiredKeys: readonly string[]
-  /** The properties of stored settings that fit their declaration; others are left out. */
+  /** Returns the stored settings that match their declaration and drops the others. */
   read(stored: Record<string, unknown>): Partial<Value>
 }
 
-/** The TypeScript type of a declaration. */
+/** Derives the TypeScript type of a declaration. */
 export type SettingsOf<Of> = Of extends SettingsObject<infer Value> ? Partial<Value> : never
 
 type Properties = Record<string, Setting<unknown>>

@@ -25,20 +25,20 @@ import type { ActInput } from './plugs.ts'
 import type { SettingsObject } from './settings.ts'
 import type { CommitInput, Committed, Confirmed, Idempotency, Prepared } from './steps.ts'
 
-/** How long a text may be: `length` counts as the platform does. */
+/** Limits the length of a text. */
 export interface TextRules {
   max: number
-  /** Exact up to `most`; of a longer text any number above it, so that nothing counts long texts to their end. */
-  length(text: string, most?: number): number
+  /** Counts as the platform does. Exact up to `max`; a longer text may get any number above it, so that counting can stop early. */
+  length(text: string, max?: number): number
   maxBytes?: number
 }
 
-/** Connecting by what the user types: an app password, an API key, a server. */
+/** Connects by values that the user types, such as an app password, an API key or a server. */
 export interface FieldsSpec<Config> {
   kind: 'custom-fields'
   fields(config: Config): CustomField[]
   connect(fields: Record<string, string>, api: ConnectApi<Config>): Promise<ConnectedAccount>
-  /** Absent where tokens do not end. */
+  /** Absent if tokens do not expire. */
   refresh?(api: PlatformApi<Config>): Promise<RefreshedTokens>
 }
 
@@ -54,34 +54,34 @@ export interface EntryInput<Settings> extends Omit<PrepareInput, 'entry' | 'sett
 export type CommitSpecInput<Ready> = Omit<CommitInput<Ready>, 'media'> & { media: EntryMedia[] }
 
 interface StepsSpec<Config, Input, Ready, State> {
-  /** Uploads and builds; safe to repeat. */
+  /** Uploads files and builds the acts; safe to repeat. */
   prepare(api: PlatformApi<Config>, input: Input): Promise<Prepared<Ready, State>>
-  /** Makes the ONE irreversible call. */
+  /** Makes the single irreversible call. */
   commit(api: PlatformApi<Config>, input: CommitSpecInput<NoInfer<Ready>>): Promise<Committed<State>>
-  /** Asks what became of an accepted act; reads only. */
+  /** Asks for the outcome of an accepted act; only reads. */
   confirm?(api: PlatformApi<Config>, state: NoInfer<State>): Promise<Confirmed<NoInfer<State>>>
-  /** Finishes a published entry; harmless to repeat. */
+  /** Finishes a published entry; safe to repeat. */
   after?(api: PlatformApi<Config>, published: PublishedEntry): Promise<void>
 }
 
-/** A repost: an irreversible act on a published post, in the same steps as publishing. */
+/** Reposts a published post, in the same steps as publishing. */
 export interface RepostSpec<Config, Ready, State = never> extends StepsSpec<Config, ActInput, Ready, State> {
   idempotency: Idempotency
 }
 
-/** What a platform's accounts can do with published posts by themselves. */
+/** Declares the plugs of a platform: acts on published posts that run by themselves. */
 export interface PlugsSpec<Config> {
-  /** Likes of a post now, for plugs that wait for a number of them; undefined where the platform does not know the post. */
+  /** Returns the current number of likes, for plugs that wait for them; undefined if the platform does not know the post. */
   likes(api: PlatformApi<Config>, releaseId: string): Promise<number | undefined>
   // biome-ignore lint/suspicious/noExplicitAny: a repost keeps the types of its steps to itself.
   repost: RepostSpec<Config, any, any>
-  /** What other accounts of the platform can do with a post, as chosen with it. */
+  /** Acts that an author can choose for other accounts of the platform. */
   byOthers: ('repost' | 'comment')[]
 }
 
 /**
- * A platform as its file declares it. `definePlatform` turns it into a `Platform`, and the registry derives the rest: variables,
- * trusted origins, `.env.example`, the docs and the catalogue.
+ * Declares a platform. `definePlatform` turns it into a `Platform`, and the registry derives the rest: variables, trusted origins,
+ * `.env.example`, the docs and the catalogue.
  */
 export interface PlatformSpec<
   Id extends string,
@@ -97,26 +97,26 @@ export interface PlatformSpec<
   toolTip?: string
   env: Variables
   editor: Editor
-  /** Calls in flight at once against one server of the platform. */
+  /** Maximum of concurrent calls to one server of the platform. */
   maxConcurrent: number
-  /** Rules in words, for people and language models; `''` when there is nothing to say. */
+  /** Rules in prose, for people and language models; `''` if there are none. */
   rules: string
-  text: TextRules | ((of: Account) => TextRules)
-  media: MediaRules | ((of: Account) => MediaRules)
+  text: TextRules | ((account: Account) => TextRules)
+  media: MediaRules | ((account: Account) => MediaRules)
   settings?: SettingsObject<Settings>
-  /** Rules beyond length, media and the settings' declaration. */
-  check?(entries: OutgoingDraft[], of: Account): Problem[]
-  /** False: the platform takes no replies. */
+  /** Checks rules beyond length, media and the declaration of settings. */
+  check?(entries: OutgoingDraft[], context: Account): Problem[]
+  /** False if the platform takes no replies. */
   comments?: boolean
-  /** For how long `commit` may be repeated under one key; null: never. */
-  idempotency: Idempotency | ((of: Account) => Idempotency)
-  /** Start of every path that a request names. */
-  baseUrl?(of: { config: Config; account: { credentials: Record<string, string> } | null }): string
-  /** Headers that authorize an account's requests; its access token as Bearer unless given. */
-  credential?(of: { config: Config; account: { accessToken: string } }): Record<string, string>
+  /** Tells how long `commit` may be repeated with one key; null forbids it. */
+  idempotency: Idempotency | ((account: Account) => Idempotency)
+  /** Returns the prefix of every path that a request names. */
+  baseUrl?(context: { config: Config; account: { credentials: Record<string, string> } | null }): string
+  /** Returns the headers that authorize an account's requests; defaults to its access token as Bearer. */
+  credential?(context: { config: Config; account: { accessToken: string } }): Record<string, string>
   auth: AuthSpec<Config>
   errors: readonly ErrorRule[]
-  /** Metrics of the account and of one post; `history: false` where the platform tells only what is now. */
+  /** Reads metrics of the account and of one post; `history: false` if the platform only knows current values. */
   metrics?: {
     history: boolean
     account?(api: PlatformApi<Config>, days: number): Promise<Metric[]>
@@ -134,9 +134,9 @@ export interface PlatformSpec<
     picture: boolean
     run(api: PlatformApi<Config>, profile: { name: string; picture: string | null }): Promise<void>
   }
-  /** Recent items to bind a post without an id to. */
+  /** Lists recent items that a post without an id may be. */
   missing?(api: PlatformApi<Config>): Promise<ReleaseCandidate[]>
-  /** By method name. */
+  /** Maps method names to tools. */
   tools?: Record<
     string,
     Omit<PlatformTool, 'methodName' | 'run'> & {

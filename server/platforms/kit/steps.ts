@@ -16,7 +16,7 @@ export const PERMANENT_IDEMPOTENCY = { remembersMs: Number.POSITIVE_INFINITY } s
 
 /** One irreversible act, ready to be committed. JSON, stored before `commit` runs. */
 export interface PreparedAct<Ready = unknown> {
-  /** Place that the act goes to (a community, a story), for the log; null where the account has only one. */
+  /** Place that the act goes to (a community, a story), for the log; null if the account has only one. */
   target: string | null
   ready: Ready
 }
@@ -27,55 +27,55 @@ export type Prepared<Ready = unknown, State = unknown> =
 
 export interface CommitInput<Ready = unknown> {
   target: string | null
-  /** As stored by the first attempt that may have reached the platform. */
+  /** Value stored by the first attempt that may have reached the platform. */
   ready: Ready
-  /** Idempotency key of the act, the same for every attempt at it. */
+  /** Idempotency key, the same for every attempt at this act. */
   key: string
-  /** Files of the entry, for platforms that take them only within the irreversible call. Empty for a plug. */
+  /** Files of the entry, for platforms that take them only in the irreversible call. Empty for a plug. */
   media: OutgoingMedia[]
 }
 
 export type Committed<State = unknown> =
   | { kind: 'published'; entry: PublishedEntry }
-  /** `afterMs`: when `confirm` runs first. */
+  /** Accepted; `confirm` first runs after `afterMs`. */
   | { kind: 'accepted'; state: State; afterMs?: number }
 
 export type Confirmed<State = unknown> =
   | { kind: 'published'; entry: PublishedEntry }
-  /** The platform says that nothing was published. */
+  /** Failed; the platform reports that nothing was published. */
   | { kind: 'failed'; error: PlatformError }
-  /** `state` replaces the earlier one. */
+  /** Still pending; `state` replaces the previous one. */
   | { kind: 'wait'; afterMs: number; state?: State }
 
 /**
- * Steps of an irreversible act. What a step returns is JSON and is stored before the next step runs, in this process or another.
- * Steps throw `PlatformError` (kit/http/errors.ts); anything else thrown by `commit` leaves the outcome unknown.
+ * Divides an irreversible act into steps. A step returns JSON, which is stored before the next step runs, in this process or another.
+ * Steps throw `PlatformError` (kit/http/errors.ts); if `commit` throws anything else, the outcome is unknown.
  */
 export interface ActSteps<Input, Ready = unknown, State = unknown> {
-  /** Uploads and builds; safe to repeat. A wait frees the worker, and `input.saved` brings its state back. */
+  /** Uploads files and builds the acts; safe to repeat. A wait frees the worker; the next call gets its state as `input.saved`. */
   prepare(call: PlatformCall, input: Input): Promise<Prepared<Ready, State>>
   /**
-   * Makes the one irreversible call. Within the time that `idempotency` tells, a repeat with the same `key` and `ready` has no
-   * second effect and returns the same entry.
+   * Makes the single irreversible call. Within the time of `idempotency`, a repeat with the same `key` and `ready` has no second
+   * effect and returns the same entry.
    */
   commit(call: PlatformCall, input: CommitInput<Ready>): Promise<Committed<State>>
-  /** Asks what became of an accepted act; reads only. A thrown error is no answer, and the question is asked again. */
+  /** Asks for the outcome of an accepted act; only reads. If it throws, the worker asks again. */
   confirm?(call: PlatformCall, state: State): Promise<Confirmed<State>>
-  /** Finishes a published entry (a thumbnail, a flair); harmless to repeat. A failure is a warning in the post's log. */
+  /** Finishes a published entry (a thumbnail, a flair); safe to repeat. A failure becomes a warning in the post's log. */
   after?(call: PlatformCall, published: PublishedEntry): Promise<void>
 }
 
-/** One act is left to do: `commit` gets this value. */
+/** Ends the preparation with one act; `commit` gets this value. */
 export function ready<Ready>(value: Ready): Prepared<Ready, never> {
   return { kind: 'ready', acts: [{ target: null, ready: value }] }
 }
 
-/** Several acts make up the entry, in this order. Acts of one target depend on each other; targets do not. */
+/** Ends the preparation with several acts in this order. Acts of one target depend on each other; targets do not. */
 export function readyActs<Ready>(acts: PreparedAct<Ready>[]): Prepared<Ready, never> {
   return { kind: 'ready', acts }
 }
 
-/** The platform is not done yet: the step runs again after this time and gets the state back. */
+/** Runs the step again after this time, with this state, because the platform has not finished. */
 export function wait<State>(afterMs: number, state: State): { kind: 'wait'; afterMs: number; state: State } {
   return { kind: 'wait', afterMs, state }
 }
@@ -84,12 +84,12 @@ export function published(entry: PublishedEntry): { kind: 'published'; entry: Pu
   return { kind: 'published', entry }
 }
 
-/** The platform took the act and has not finished it: `confirm` gets the state, first after `afterMs`. */
+/** Reports an act that the platform accepted and has not finished: `confirm` gets the state, first after `afterMs`. */
 export function accepted<State>(state: State, afterMs = 5_000): Committed<State> {
   return { kind: 'accepted', state, afterMs }
 }
 
-/** The platform accepted the act and refused it later: nothing was published. */
+/** Reports an act that the platform accepted and later refused: nothing was published. */
 export function failed(error: PlatformError): Confirmed<never> {
   return { kind: 'failed', error }
 }

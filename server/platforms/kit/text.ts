@@ -4,45 +4,44 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const ASCII = /^[\0-\x7f]*$/
 
 /**
- * User-perceived characters (UAX 29), as AT Protocol and Mastodon count them. Exact up to `most`; of a longer text it is only
- * said that there are more, by a greater number.
+ * Counts graphemes (UAX 29), as AT Protocol and Mastodon do. Exact up to `max`; for a longer text it returns some greater number.
  */
-export function countGraphemes(text: string, most = Number.POSITIVE_INFINITY): number {
-  // Of ASCII only a line break of two characters is one.
+export function countGraphemes(text: string, max = Number.POSITIVE_INFINITY): number {
+  // In ASCII only CRLF forms one grapheme of two characters.
   if (ASCII.test(text)) return text.length - (text.match(/\r\n/g)?.length ?? 0)
   let count = 0
   for (const _ of SEGMENTER.segment(text)) {
     count += 1
-    if (count > most) break
+    if (count > max) break
   }
   return count
 }
 
-/** UTF-8 bytes. */
+/** Counts UTF-8 bytes. */
 export function utf8Length(text: string): number {
   return Buffer.byteLength(text, 'utf8')
 }
 
-/** How long a text is on its platform. */
+/** Length of a text on its platform. */
 export interface TextLength {
-  /** Exact, unless `more`. */
+  /** Exact unless `more` is true. */
   characters: number
-  /** It goes on behind `characters`, which is as far as it was counted. */
+  /** True if the text continues after `characters`, where counting stopped. */
   more: boolean
 }
 
-/** How far texts are counted: people shorten what is a little too long by what is too much, and cut what is far too long. */
+/** Limits counting: an author needs the exact excess of a text that is a little too long, but not of one that is far too long. */
 function maxCounted({ maxLength }: TextLimit): number {
   return 2 * maxLength + 1_000
 }
 
 export function measureText(text: string, limit: TextLimit): TextLength {
-  const most = maxCounted(limit)
-  const characters = limit.length(text, most)
-  return { characters: Math.min(characters, most), more: characters > most }
+  const max = maxCounted(limit)
+  const characters = limit.length(text, max)
+  return { characters: Math.min(characters, max), more: characters > max }
 }
 
-/** What is wrong with a text of this length, as a sentence for whoever wrote it; null where it fits. */
+/** Describes to the author why a text of this length does not fit; null if it fits. */
 export function describeLengthProblem(
   text: string,
   { characters, more }: TextLength,

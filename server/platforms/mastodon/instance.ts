@@ -1,7 +1,7 @@
 import { countGraphemes } from '../kit/text.ts'
 import type { PlatformAccount } from '../platform.ts'
 
-/** Limits of a server, read from it when the account is connected. Sizes in bytes. */
+/** Limits of a server, read when the account is connected. Sizes are in bytes. */
 export interface InstanceLimits {
   characters: number
   urlCharacters: number
@@ -12,7 +12,7 @@ export interface InstanceLimits {
   mimes: string[]
 }
 
-/** Mastodon's own defaults, for servers that give none. */
+/** Defaults of Mastodon, for servers that report no limits. */
 const DEFAULT_LIMITS: InstanceLimits = {
   characters: 500,
   urlCharacters: 23,
@@ -23,7 +23,7 @@ const DEFAULT_LIMITS: InstanceLimits = {
   mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4'],
 }
 
-/** `GET /api/v2/instance` or `/api/v1/instance`, as far as it is used. */
+/** The members of `GET /api/v2/instance` or `/api/v1/instance` that the service reads. */
 export interface InstanceAnswer {
   configuration?: {
     statuses?: {
@@ -38,14 +38,14 @@ export interface InstanceAnswer {
       supported_mime_types?: string[]
     }
   }
-  /** Version 1 of servers that are not Mastodon (Pleroma, Akkoma, forks), beside or instead of `configuration`. */
+  /** Members of version 1 on servers other than Mastodon (Pleroma, Akkoma, forks), besides or instead of `configuration`. */
   max_toot_chars?: number
   max_media_attachments?: number
   description_limit?: number
   upload_limit?: number
 }
 
-/** True if an answer holds any limit at all; a server may answer anything. */
+/** Returns true if a response, which can be anything, has at least one limit. */
 export function hasLimits(answer: InstanceAnswer | undefined): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   return typeof answer.configuration === 'object' || answer.max_toot_chars !== undefined
@@ -77,7 +77,7 @@ export function readLimits(instance: InstanceAnswer | undefined): InstanceLimits
   }
 }
 
-/** Reads the limits stored with the account, as JSON under the credential `limits`. */
+/** Reads the limits that the account stores as JSON in its credential `limits`. */
 export function limitsOf(account: Pick<PlatformAccount, 'credentials'>): InstanceLimits {
   try {
     return {
@@ -90,21 +90,21 @@ export function limitsOf(account: Pick<PlatformAccount, 'credentials'>): Instanc
 }
 
 /**
- * Counts as Mastodon does: graphemes, where a link counts a fixed number and a remote mention only its local part. Exact up to `most`.
+ * Counts as Mastodon does: graphemes, a fixed number for a link, and only the local part of a remote mention. Exact up to `max`.
  */
-export function statusLength(text: string, urlCharacters: number, most = Number.POSITIVE_INFINITY): number {
+export function statusLength(text: string, urlCharacters: number, max = Number.POSITIVE_INFINITY): number {
   let reserved = 0
   const rest = text
     .replace(/https?:\/\/[^\s<>"]+/gi, (found) => {
       reserved += urlCharacters
       return found.slice(lengthWithoutPunctuation(found))
     })
-    // Each sign can be read in one way only: else a long run of them takes the square of its length.
+    // Each character matches in one way only; otherwise a long run of them would take quadratic time.
     .replace(/(?<![\w/@])@([a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/giu, '@$1')
-  return countGraphemes(rest, most - reserved) + reserved
+  return countGraphemes(rest, max - reserved) + reserved
 }
 
-/** A regular expression for it would start anew at every sign of a long run. */
+/** Scans by hand: a regular expression would start again at every character of a long run. */
 function lengthWithoutPunctuation(url: string): number {
   let end = url.length
   while (end > 0 && '.,;:!?\'")]'.includes(url.charAt(end - 1))) end -= 1

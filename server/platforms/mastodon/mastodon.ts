@@ -13,7 +13,7 @@ import { limitsOf, statusLength } from './instance.ts'
 import { boost, favouritesOf, statusView } from './posts.ts'
 import { readAccount, registerApp } from './sign-in.ts'
 
-/** Mastodon forgets an Idempotency-Key after an hour; some minutes are left for clocks that disagree. */
+/** Stays below the hour for which Mastodon remembers an Idempotency-Key, since clocks may differ by minutes. */
 const KEY_MEMORY_MS = 50 * 60_000
 const UPLOAD_TIMEOUT_MS = 600_000
 const POLL_MS = 2_000
@@ -30,23 +30,23 @@ const STATUS_ERRORS: readonly ErrorRule[] = [
   [422, /./, 'rejected', null, 'Mastodon refused the post: {detail}'],
 ]
 const REPLY_ERRORS: readonly ErrorRule[] = [
-  [404, null, 'rejected', 'parent_gone', 'The post to reply to is not on Mastodon any more.'],
+  [404, null, 'rejected', 'parent_gone', 'The post to reply to is no longer on Mastodon.'],
 ]
 const MEDIA_ERRORS: readonly ErrorRule[] = [
   [422, null, 'rejected', 'media_refused', 'Mastodon could not process a file: {detail}'],
 ]
 
-/** `user@host`; the user part as Mastodon allows it. */
+/** Matches `user@host`, with the user names that Mastodon allows. */
 const ADDRESS = /^@?([\w.-]+@[a-z0-9.-]+(?::\d+)?)$/i
-const SEARCH_CLOSED = 'This Mastodon server lets only its own people search.'
+const SEARCH_CLOSED = 'This Mastodon server allows only its members to search.'
 
-/** Files of a post on the server, and those of them that it still processes. */
+/** Files of a post on the server, and those that it is still processing. */
 interface Uploads {
   ids: string[]
   processing: string[]
 }
 
-/** Any server with Mastodon's API. Idempotent as long as it remembers an Idempotency-Key, which not every one does. */
+/** Publishes to any server with Mastodon's API. Idempotent as long as the server remembers an Idempotency-Key; some servers do not. */
 export const mastodon = definePlatform({
   id: 'mastodon',
   name: 'Mastodon',
@@ -54,7 +54,7 @@ export const mastodon = definePlatform({
   editor: 'normal',
   maxConcurrent: 5,
   rules:
-    'The server decides on lengths and sizes. A post has up to 4 images on most, or 1 video and nothing beside it.',
+    'The server sets the limits of lengths and sizes. On most servers a post has up to 4 images, or 1 video and no other file.',
   // The content warning counts against the same limit as the text.
   text: ({ account, settings: { spoiler_text = '' } }) => {
     const { characters, urlCharacters } = limitsOf(account)
@@ -99,8 +99,8 @@ export const mastodon = definePlatform({
     tokenBody: 'json',
     account: readAccount,
   },
-  errors: [[503, null, 'retryable', null, 'The Mastodon server is not available right now.']],
-  /** Uploads the files and waits until they are processed. The server clears attachments that no post uses. */
+  errors: [[503, null, 'retryable', null, 'The Mastodon server is temporarily unavailable.']],
+  /** Uploads the files and waits until the server has processed them. The server deletes attachments that no post uses. */
   async prepare(api, { entry, position, settings, saved }) {
     const uploads = (saved ?? { ids: [], processing: [] }) as Uploads
     if (saved === null) for (const media of entry.media) await upload(api, media, uploads)
@@ -117,7 +117,7 @@ export const mastodon = definePlatform({
       sensitive: sensitive === true ? true : undefined,
     })
   },
-  /** Creates the status under the Idempotency-Key: within the hour, a repeat gets the first status back. */
+  /** Creates the status with the Idempotency-Key: within an hour, a repeat returns the first status. */
   async commit(api, { ready: status, key }) {
     const { id, url, uri } = await api.read<{ id: string; url: string | null; uri: string }>({
       url: '/api/v1/statuses',
@@ -170,8 +170,7 @@ async function stillProcessing(api: MastodonApi, ids: string[]): Promise<string[
 }
 
 /**
- * Searches in public, without the token: publishing needs no permission to search. Servers that keep search to their members answer
- * nobody.
+ * Searches without the token, since the connection has no permission to search. Servers that allow only members to search refuse it.
  */
 async function searchAccounts(api: MastodonApi, query: string): Promise<Mention[]> {
   const { accounts } = await api.read<{ accounts: unknown }>({

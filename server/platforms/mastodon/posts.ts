@@ -12,15 +12,15 @@ interface StatusView {
 }
 
 /**
- * Reads a status; undefined where the server shows none. A connection that may not read statuses asks as the public does, which sees
- * public and unlisted ones only.
+ * Reads a status; undefined if the server has no such status. A connection without permission to read statuses sends no token, and
+ * so sees only public and unlisted ones.
  */
 export async function statusView(
   api: MastodonApi,
   releaseId: string,
 ): Promise<Untrusted<StatusView> | undefined> {
   const mayRead = (api.account.credentials.scopes ?? '').split(' ').includes('read:statuses')
-  const message = 'The instance shows posts to members only: connect the channel again to allow reading.'
+  const message = 'The instance shows posts only to members: connect the channel again to allow reading.'
   try {
     return await api.read<StatusView>({
       url: `/api/v1/statuses/${encodeURIComponent(releaseId)}`,
@@ -46,7 +46,7 @@ export async function favouritesOf(api: MastodonApi, releaseId: string): Promise
   return typeof likes === 'number' ? likes : undefined
 }
 
-/** Boosts a post; a boost that is there already is answered again. Works only on the post's own server. */
+/** Boosts a post; a repeat returns the existing boost. Works only on the post's own server. */
 export const boost: RepostSpec<MastodonApi['config'], PublishedEntry> = {
   idempotency: PERMANENT_IDEMPOTENCY,
   async prepare(api, { post }) {

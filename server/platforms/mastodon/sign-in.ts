@@ -18,10 +18,10 @@ interface App {
   secret: string
 }
 
-/** Limits what a server can make this service store: anybody may name one. */
+/** Limits the data that a server can make this service store, since users may name any server. */
 const MAX_CREDENTIALS = 4_000
 
-/** Finds or registers the app on the server that the user names. With PKCE where the server announces it. */
+/** Finds or registers the app on the server that the user names. Uses PKCE if the server announces it. */
 export async function registerApp(api: Api, start: OAuth2Start): Promise<OAuth2Client> {
   const instance = instanceUrl(start.externalUrl ?? api.config.instance)
   const metadata = await serverMetadata(api, instance)
@@ -36,7 +36,7 @@ export async function registerApp(api: Api, start: OAuth2Start): Promise<OAuth2C
   }
 }
 
-/** Reads who signed in, and the limits of the server. */
+/** Reads the account that signed in and the limits of its server. */
 export async function readAccount(
   api: Api,
   { accessToken }: OAuth2Tokens,
@@ -50,7 +50,7 @@ export async function readAccount(
   })
   const username = requireText('Mastodon', profile.username)
   return {
-    // Ids count from the same numbers on every server.
+    // Add the host, because ids are unique only on their own server.
     internalId: `${requireText('Mastodon', profile.id)}@${host}`,
     name: optionalText(profile.display_name) ?? username,
     picture: optionalText(profile.avatar) ?? null,
@@ -65,7 +65,7 @@ export async function readAccount(
   }
 }
 
-/** The app that the operator has registered on this server. */
+/** Returns the app that the operator has registered on this server, if any. */
 function ownApp(
   { config: { clientId: id, clientSecret: secret, instance: own } }: Api,
   instance: string,
@@ -73,7 +73,7 @@ function ownApp(
   return id !== null && secret !== null && instance === instanceUrl(own) ? { id, secret } : null
 }
 
-/** Returns the operator's app, else the one that was registered here before, else a new one. */
+/** Returns the operator's app, or else the app that the service registered before, or else a new one. */
 async function findApp(
   api: Api,
   { instance, scopes, redirectUri, apps }: OAuth2Start & { instance: string; scopes: string },
@@ -92,8 +92,8 @@ function appOf({ id = '', secret = '' }: Record<string, string>): App {
 }
 
 /**
- * Servers delete apps that nobody uses, and would then show the user an error page from which nobody comes back. Only the error of
- * RFC 6749 for an unknown client counts: not every server offers this grant.
+ * Checks that the server still knows the app. Servers delete unused apps, and would then show the user an error page that leads
+ * nowhere. Only RFC 6749's error for an unknown client counts, since some servers lack this grant.
  */
 async function serverKnowsApp(
   api: Api,
@@ -133,12 +133,12 @@ async function createApp(api: Api, instance: string, scopes: string, redirectUri
   return { id, secret }
 }
 
-/** Mastodon 4.3 and later have it; earlier ones answer 404. */
+/** Reads the server's OAuth metadata, which Mastodon 4.3 and later have; earlier versions return 404. */
 async function serverMetadata(api: Api, instance: string): Promise<ServerMetadata | undefined> {
   return optional(api.request<ServerMetadata>({ url: `${instance}/.well-known/oauth-authorization-server` }))
 }
 
-/** Reads version 2 (Mastodon 4.0 and later), else version 1, where Mastodon before it and other servers give their limits. */
+/** Reads version 2 (Mastodon 4.0 and later), or else version 1, where older and other servers report their limits. */
 async function readInstance(api: Api, instance: string): Promise<InstanceAnswer | undefined> {
   const read = (version: 1 | 2) =>
     optional(api.request<InstanceAnswer>({ url: `${instance}/api/v${version}/instance` }))
@@ -157,8 +157,8 @@ async function optional<Data>(answer: Promise<{ data: Data }>): Promise<Data | u
 }
 
 /**
- * `profile` is the narrow scope for `verify_credentials`; servers before 4.3 only know the wider one. An operator's app was
- * registered for publishing alone and would be refused more; `read:statuses` is for metrics of posts that are not public.
+ * Chooses the narrowest scopes. `profile` allows `verify_credentials`; servers before 4.3 only know the wider `read:accounts`.
+ * `read:statuses` is for metrics of posts that are not public; an operator's app lacks it, as it was registered only for publishing.
  */
 function scopesFor(metadata: ServerMetadata | undefined, app: App | null): string {
   const profile = includes(metadata?.scopes_supported, 'profile') ? 'profile' : 'read:accounts'

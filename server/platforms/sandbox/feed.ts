@@ -6,7 +6,7 @@ const PAGE_SIZE = 50
 export interface SandboxFeed {
   integrationId: string
   name: string
-  /** Newest first, at most 50. */
+  /** At most 50 entries, newest first. */
   entries: SandboxEntry[]
 }
 
@@ -20,15 +20,15 @@ export interface SandboxEntry {
 }
 
 /**
- * What a sandbox channel shows to the world, or undefined where there is no such channel. Public by the channel's
- * unguessable id, like a profile page on any platform, hence the one query here that knows no organization.
+ * Reads the public feed of a sandbox account; undefined if there is no such account. The query needs no organization: the account's
+ * unguessable id makes the feed public, like a profile page on any platform.
  */
 export async function readSandboxFeed(db: Knex, integrationId: string): Promise<SandboxFeed | undefined> {
-  const channel = await db('integrations')
+  const integration = await db('integrations')
     .where({ id: integrationId, identifier: 'sandbox' })
     .whereNull('deleted_at')
     .first('id', 'name')
-  if (!channel) return undefined
+  if (!integration) return undefined
   const rows = await db('sandbox_posts')
     .where({ integration_id: integrationId })
     .orderBy('id', 'desc')
@@ -41,10 +41,10 @@ export async function readSandboxFeed(db: Knex, integrationId: string): Promise<
     media: JSON.parse(row.media) as SandboxEntry['media'],
     createdAt: row.created_at,
   }))
-  return { integrationId, name: channel.name, entries }
+  return { integrationId, name: integration.name, entries }
 }
 
-/** The feed as JSON Feed 1.1, for `GET /sandbox/{id}/feed.json`. */
+/** Renders the feed as JSON Feed 1.1, for `GET /sandbox/{id}/feed.json`. */
 export function toJsonFeed(feed: SandboxFeed, baseUrl: string) {
   const home = `${baseUrl}/sandbox/${feed.integrationId}`
   return {

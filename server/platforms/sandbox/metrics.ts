@@ -6,22 +6,21 @@ import type { PlatformCall } from '../platform.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Half of a post's likes come within this time. */
+/** A post gets half of its likes within this time. */
 const HALF_OF_LIKES_MS = 6 * HOUR_MS
-/** Day 0 of the account's growth: 2024-01-01. */
+/** An account's growth starts on 2024-01-01. */
 const GROWTH_START = Date.UTC(2024, 0, 1)
 
 /**
- * Made up, and always the same: what a post or an account "has" follows from its id and the time alone, so that a front end
- * and its tests see metrics that move. A post comes to as many likes as its setting `likes` says, else to 20–199 by its id;
- * half of them within six hours.
+ * Computes made-up likes from the post's id and the time alone, so that a front end and its tests see metrics that change and are
+ * reproducible. A post approaches the number of its setting `likes`, or else 20–199 by its id; half of them within six hours.
  */
-export function likesAt(post: Pick<SandboxPostRow, 'id' | 'likes' | 'created_at'>, at: number): number {
-  const age = Math.max(0, at - post.created_at)
+export function likesAt(post: Pick<SandboxPostRow, 'id' | 'likes' | 'created_at'>, instant: number): number {
+  const age = Math.max(0, instant - post.created_at)
   return Math.floor(((post.likes ?? 20 + pseudoRandom(post.id, 180)) * age) / (age + HALF_OF_LIKES_MS))
 }
 
-/** Returns the metrics of one entry of this channel's feed; empty where it has none of this id. */
+/** Computes the metrics of one entry in the account's feed; empty if the feed has no such entry. */
 export async function computePostMetrics(
   db: Knex,
   call: PlatformCall,
@@ -55,7 +54,7 @@ export async function findEntry(
     .first()
 }
 
-/** Of the account: a total that grows, a count for each day, and a rate that is averaged. */
+/** Computes the account's metrics: a growing total, a daily count, and a rate. */
 export function computeAccountMetrics(call: PlatformCall, days: number): Metric[] {
   const { id } = call.account
   const series = (totalOf: (day: string, index: number) => number) =>
@@ -79,7 +78,7 @@ export function computeAccountMetrics(call: PlatformCall, days: number): Metric[
   ]
 }
 
-/** A number below `below` that depends on nothing but the text. */
-function pseudoRandom(text: string, below: number): number {
-  return createHash('sha256').update(text).digest().readUInt32BE() % below
+/** Derives a number below `limit` from the text alone. */
+function pseudoRandom(text: string, limit: number): number {
+  return createHash('sha256').update(text).digest().readUInt32BE() % limit
 }

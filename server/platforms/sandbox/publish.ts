@@ -26,7 +26,7 @@ export type SandboxDeps = SandboxApi['host']
 
 const DAY_MS = 86_400_000
 
-/** An entry as it goes out, with the settings that decide what becomes of it. */
+/** An entry to commit, with the settings that decide its outcome. */
 export interface SandboxReady {
   text: string
   media: { url: string; mime: string; alt: string | null }[]
@@ -41,7 +41,7 @@ interface PrepareState {
 
 interface AcceptedState {
   doneAt: number
-  /** null: the sandbox refuses what it accepted. */
+  /** Null if the sandbox refuses the entry after accepting it. */
   entry: PublishedEntry | null
   isSilent: boolean
 }
@@ -50,26 +50,26 @@ export type SandboxState = PrepareState | AcceptedState
 
 export function prepare(
   call: PlatformCall,
-  { entry, position, settings: wanted, saved }: EntryInput<SettingsOf<typeof settings>>,
+  { entry, position, settings: requested, saved }: EntryInput<SettingsOf<typeof settings>>,
 ): Prepared<SandboxReady, SandboxState> {
-  const { prepareMs, targets } = withDefaults(wanted)
+  const { prepareMs, targets } = withDefaults(requested)
   const { readyAt = call.now + prepareMs } = (saved ?? {}) as Partial<PrepareState>
   if (readyAt > call.now) return wait(readyAt - call.now, { readyAt })
   const media = entry.media.map(({ url, mime, alt }) => ({ url, mime, alt }))
   const [rootId, parentId] = [position.root, position.parent].map(firstId)
-  const act = { media, rootId: rootId ?? null, parentId: parentId ?? null, settings: wanted }
+  const act = { media, rootId: rootId ?? null, parentId: parentId ?? null, settings: requested }
   if (targets.length === 0) return ready({ ...act, text: entry.text })
   return readyActs(
     targets.map((target) => ({ target, ready: { ...act, text: `[${target}] ${entry.text}` } })),
   )
 }
 
-/** An entry of several places is answered in the first. */
+/** Returns the id in the first target of an entry that has several. */
 function firstId(entry: PublishedEntry | null): string | null {
   return entry?.releaseId.split(',')[0] ?? null
 }
 
-/** Takes one entry as its settings ask. */
+/** Publishes, accepts or refuses an entry as its settings request. */
 export async function commit(
   deps: SandboxDeps,
   call: PlatformCall,
@@ -88,21 +88,24 @@ export async function commit(
   await delayResponse(call, settings.delayMs)
   if (confirmMs > 0) return accepted({ doneAt, entry, isSilent: outcome === 'unknown' }, confirmMs)
   if (outcome === 'unknown' || (outcome === 'timeout' && isNew))
-    throw new PlatformError('unknown', 'The sandbox took the post and never answered, as its settings ask.')
+    throw new PlatformError(
+      'unknown',
+      'The sandbox took the post and never answered, as its settings request.',
+    )
   return published(outcome === 'missing' ? { releaseId: 'missing', releaseUrl: null } : entry)
 }
 
-/** Tells what became of an entry that the sandbox accepted. */
+/** Returns the outcome of an entry that the sandbox accepted. */
 export function confirm(call: PlatformCall, state: SandboxState): Confirmed<SandboxState> {
   if (!('doneAt' in state)) throw new PlatformError('unknown', 'The sandbox knows of no such entry.')
   if (state.isSilent) return { kind: 'wait', afterMs: 60_000 }
   if (state.doneAt > call.now) return { kind: 'wait', afterMs: state.doneAt - call.now }
   if (state.entry !== null) return published(state.entry)
-  const message = 'The sandbox refused the post after it had accepted it, as its settings ask.'
+  const message = 'The sandbox refused the post after it had accepted it, as its settings request.'
   return failed(new PlatformError('rejected', message, { code: 'sandbox_rejected' }))
 }
 
-/** 0 is the root. The chain is linear, so the place is the number of other entries of the thread already there. */
+/** Returns the index in the thread, 0 for the root. A thread is linear, so the index is the number of earlier entries. */
 async function indexInThread(
   db: Knex,
   call: PlatformCall,
@@ -130,22 +133,22 @@ async function refuseBeforeAcceptance(
 ): Promise<void> {
   const platformResponse = JSON.stringify({ outcome })
   if (outcome === 'fail')
-    throw new PlatformError('rejected', 'The sandbox refused the post, as its settings ask.', {
+    throw new PlatformError('rejected', 'The sandbox refused the post, as its settings request.', {
       code: 'sandbox_rejected',
       platformResponse,
     })
   if (outcome === 'unauthorized')
-    throw new PlatformError('auth', 'The sandbox refused the token, as its settings ask.', {
+    throw new PlatformError('auth', 'The sandbox refused the token, as its settings request.', {
       platformResponse,
     })
   if (outcome !== 'rate_limited' && outcome !== 'unavailable') return
   const waitMs = await remainingWait(db, call, key, settings.retryAfterMs)
   if (waitMs <= 0) return
   if (outcome === 'unavailable')
-    throw new PlatformError('retryable', 'The sandbox is unavailable, as its settings ask.', {
+    throw new PlatformError('retryable', 'The sandbox is unavailable, as its settings request.', {
       platformResponse,
     })
-  throw new PlatformError('retryable', 'The sandbox asks to slow down, as its settings ask.', {
+  throw new PlatformError('retryable', 'The sandbox asks to slow down, as its settings request.', {
     code: 'platform_rate_limited',
     retryAfterMs: waitMs,
     platformResponse,
@@ -153,14 +156,14 @@ async function refuseBeforeAcceptance(
 }
 
 /**
- * A real limit: the first try starts the wait, tries within it are refused, the first one after it passes. Kept in the
- * database for all processes, and a day longer than the wait, so that no clean-up forgets that it was served.
+ * Returns the rest of a wait that the first try starts: later tries are refused until it is over. The database holds it for all
+ * processes, and a day longer than the wait, so that no clean-up starts it again.
  */
 async function remainingWait(db: Knex, call: PlatformCall, key: string, waitMs: number): Promise<number> {
   const row = { key: `sandbox:${call.account.id}:${key}`, count: 1, resets_at: call.now + waitMs + DAY_MS }
   await db('rate_limits').insert(row).onConflict('key').ignore()
-  const kept = await db('rate_limits').where({ key: row.key }).first('resets_at')
-  return (kept?.resets_at ?? 0) - DAY_MS - call.now
+  const stored = await db('rate_limits').where({ key: row.key }).first('resets_at')
+  return (stored?.resets_at ?? 0) - DAY_MS - call.now
 }
 
 async function storeEntry(
@@ -195,7 +198,7 @@ async function storeEntry(
       idempotency_key: key,
     })
     .first('id')
-  if (!row) throw new PlatformError('rejected', 'The sandbox could not keep the post.')
+  if (!row) throw new PlatformError('rejected', 'The sandbox could not store the post.')
   const releaseUrl = entryUrl(deps, account.id, row.id)
   return { entry: { releaseId: row.id, releaseUrl }, isNew: row.id === id }
 }
@@ -209,16 +212,16 @@ async function delayResponse(call: PlatformCall, delayMs: number): Promise<void>
   })
 }
 
-/** Where people see an entry. */
+/** Returns the public address of an entry. */
 export function entryUrl(
   { baseUrl }: Pick<SandboxDeps, 'baseUrl'>,
-  channelId: string,
+  integrationId: string,
   entryId: string,
 ): string {
-  return `${baseUrl}/sandbox/${channelId}#${entryId}`
+  return `${baseUrl}/sandbox/${integrationId}#${entryId}`
 }
 
-/** Puts an entry into the feed of whoever reposts, once for each key; of any sandbox channel of the organization. */
+/** Adds an entry to the feed of the account that reposts, once per key. Finds posts of any sandbox account of the organization. */
 export const repost: RepostSpec<SandboxApi['config'], { text: string }> = {
   idempotency: PERMANENT_IDEMPOTENCY,
   async prepare({ host, account }, { post }) {

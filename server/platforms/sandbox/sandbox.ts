@@ -17,9 +17,9 @@ import { idempotencyOf, settings } from './settings.ts'
 const PAGE_NAMES = ['Bakery', 'Café']
 
 /**
- * A platform of our own: publishes into this service's database and shows it at `/sandbox/<integration>`.
- * Its settings ask for any outcome and any shape, so that a client can be developed with no account anywhere.
- * Idempotent by `(integration, key)`: whatever the outcome, one entry is in the feed at most once for each key.
+ * Publishes into this service's database and shows the posts at `/sandbox/<integration>`. Its settings can request any outcome, so
+ * that a client can be developed without any account. Idempotent by `(integration, key)`: the feed gets at most one entry per key,
+ * whatever the outcome.
  */
 export const sandbox = definePlatform({
   id: 'sandbox',
@@ -33,7 +33,7 @@ export const sandbox = definePlatform({
   text: ({ account }) => ({ max: isVerified(account) ? 5000 : 500, length: countGraphemes }),
   media: { subject: 'The sandbox', max: 4 },
   settings,
-  idempotency: (of) => idempotencyOf(of.settings),
+  idempotency: ({ settings }) => idempotencyOf(settings),
   auth: {
     kind: 'custom-fields',
     fields: () => [
@@ -68,9 +68,9 @@ export const sandbox = definePlatform({
     format: ({ label }) => (label === '' ? null : `@${label}`),
   },
   pages: { list: async (call) => pagesOf(call), select: selectPage },
-  // What the sandbox knows of an account is what this service does.
+  // Only validate: the sandbox has no data of an account besides this service's own.
   rename: { picture: true, run: async (_api, { name }) => void accountName(name) },
-  missing: async (api) => newest(api.host, api),
+  missing: async (api) => listNewest(api.host, api),
   tools: {
     recent: {
       description: 'The newest entries of this feed.',
@@ -92,7 +92,7 @@ function connect(fields: Record<string, string>): ConnectedAccount {
   const name = accountName(fields.name ?? '')
   const needsPage = fields.pages === 'yes'
   return {
-    // An account with pages is another one than the account of the same name without.
+    // An account with pages differs from the account of the same name without pages.
     internalId: needsPage ? `${name.toLowerCase()}/` : name.toLowerCase(),
     needsPage,
     name,
@@ -105,7 +105,7 @@ function connect(fields: Record<string, string>): ConnectedAccount {
   }
 }
 
-/** A setting of the account, so that a client has one to show and to change. */
+/** Gives clients an account setting to show and to change. */
 const verified = {
   title: 'Verified',
   description: 'Lets posts have 5000 characters instead of 500',
@@ -123,8 +123,8 @@ function accountName(typed: string): string {
   throw new PlatformError('rejected', 'The name must have 1 to 100 characters.', { code: 'invalid_field' })
 }
 
-/** What a post without an id may be: the newest entries of the feed. */
-async function newest(deps: SandboxDeps, call: PlatformCall): Promise<ReleaseCandidate[]> {
+/** Lists the newest entries of the feed, which a post without an id may be. */
+async function listNewest(deps: SandboxDeps, call: PlatformCall): Promise<ReleaseCandidate[]> {
   const { organizationId, id } = call.account
   const rows = await deps
     .db('sandbox_posts')

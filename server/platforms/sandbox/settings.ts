@@ -22,19 +22,19 @@ export interface SandboxSettings {
   delayMs: number
   retryAfterMs: number
   failAt: number
-  /** What the made-up likes come to; null = by the post's id. */
+  /** Number that the made-up likes approach; null derives it from the post's id. */
   likes: number | null
-  /** How long preparing takes. */
+  /** Duration of the preparation. */
   prepareMs: number
-  /** How long the sandbox takes to finish what it accepted. */
+  /** Duration from acceptance to publication. */
   confirmMs: number
-  /** Places that the entry goes to; empty = the feed as a whole. */
+  /** Places that the entry goes to; empty for the whole feed. */
   targets: string[]
-  /** The place that the outcome strikes; null = all. */
+  /** Place that gets the outcome; null for all. */
   failTarget: string | null
 }
 
-/** Every property is optional. */
+/** Declares the settings; every property is optional. */
 export const settings = object({
   outcome: oneOf(Object.keys(outcomes) as Outcome[], {
     default: 'ok',
@@ -97,7 +97,7 @@ export const settings = object({
   }),
 })
 
-/** The settings of a post, with defaults. */
+/** Fills the settings of a post with defaults. */
 export function withDefaults(stored: SettingsOf<typeof settings>): SandboxSettings {
   return {
     outcome: stored.outcome ?? 'ok',
@@ -112,7 +112,7 @@ export function withDefaults(stored: SettingsOf<typeof settings>): SandboxSettin
   }
 }
 
-/** For how long the sandbox recognizes a key, as the settings ask. */
+/** Returns how long the sandbox recognizes a key under these settings. */
 export function idempotencyOf({ remembers_key: seconds, outcome }: SettingsOf<typeof settings>): Idempotency {
   if (seconds === 0) return null
   if (seconds !== undefined) return { remembersMs: seconds * 1000 }

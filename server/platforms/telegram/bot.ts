@@ -34,13 +34,12 @@ interface Update {
   channel_post?: Message
 }
 
-const WRONG_BOT =
-  'Telegram does not know the bot of this service: the operator has to correct TELEGRAM_TOKEN.'
+const WRONG_BOT = 'Telegram does not know the bot of this service: the operator must correct TELEGRAM_TOKEN.'
 const TAKEN_BOT =
-  'Something else reads the messages of the bot of this service: the operator has to give it a bot of its own.'
-const GONE = 'Telegram does not know the chat any more: connect it again.'
+  'Another program reads the messages of this service’s bot: the operator must give this service a bot of its own.'
+const GONE = 'Telegram no longer knows the chat: connect it again.'
 const REMOVED =
-  'The bot may not write to the chat. Add it to the chat, then reconnect. Telegram says: {detail}'
+  'The bot is not allowed to write to the chat. Add it to the chat, then reconnect. Telegram says: {detail}'
 
 export const errors: ErrorRule[] = [
   [401, null, 'rejected', 'bot_refused', WRONG_BOT],
@@ -48,13 +47,7 @@ export const errors: ErrorRule[] = [
   [409, null, 'rejected', 'bot_taken', TAKEN_BOT],
   [403, null, 'auth', 'bot_removed', REMOVED],
   [400, /chat not found|upgraded to a supergroup/i, 'auth', 'chat_gone', GONE],
-  [
-    400,
-    /repl.* not found/i,
-    'rejected',
-    'parent_gone',
-    'The message to reply to is not on Telegram any more.',
-  ],
+  [400, /repl.* not found/i, 'rejected', 'parent_gone', 'The message to reply to is no longer on Telegram.'],
   [
     400,
     /thread not found|TOPIC_/i,
@@ -73,7 +66,7 @@ export const errors: ErrorRule[] = [
   [400, null, 'rejected', null, 'Telegram refused the request: {detail}'],
 ]
 
-/** Reads what the bot hears, and the chat that is connected. */
+/** Reads the bot's messages and the chat to connect. */
 export const signIn: BotWordSpec<TelegramConfig> = {
   kind: 'bot-word',
   botId: ({ token }) => token.split(':')[0] ?? '',
@@ -99,7 +92,7 @@ export const signIn: BotWordSpec<TelegramConfig> = {
     return {
       internalId: requireId('Telegram', chat.id),
       name: requireText('Telegram', chat.title ?? chat.first_name ?? chat.username),
-      // The address of a chat's photo holds the token of the bot.
+      // Skip the photo: its address contains the bot's token.
       picture: null,
       profile: username,
       accessToken: requireId('Telegram', chat.id),
@@ -115,7 +108,7 @@ function toMessage({ update_id: updateId, message, channel_post }: Update): BotM
   return [{ updateId, text, chatId: String(chat.id), sentAt: date * 1000 }]
 }
 
-/** Returns where people see a message: basic groups and private chats have no such page. */
+/** Returns the public address of a message; null in basic groups and private chats, which have none. */
 export function messageUrl(chat: unknown, messageId: string): string | null {
   const { id, username } = (chat ?? {}) as Untrusted<Chat>
   const name = optionalText(username)

@@ -4,7 +4,7 @@ import type { EntryMedia, FileField } from '../kit/media.ts'
 export const MAX_CAPTION = 1024
 const MAX_ALBUM = 10
 
-/** One message or album as it goes out. */
+/** A message or album, ready to send. */
 export interface TelegramReady {
   method: string
   parameters: Record<string, unknown>
@@ -17,19 +17,19 @@ interface AlbumFile {
   media: EntryMedia
 }
 
-/** Rewrites the text of an entry in the tags that Telegram knows. */
+/** Converts the text of an entry to the tags that Telegram knows. */
 export function inlineText(html: string): string {
   return renderHtml(html, 'inline').text
 }
 
-/** Counts as Telegram does: without tags, an entity as the character that it stands for. */
+/** Counts as Telegram does: without tags, and an entity as one character. */
 export function textLength(html: string): number {
   return inlineText(html)
     .replace(/<[^>]*>/g, '')
     .replace(/&#?\w+;/g, '&').length
 }
 
-/** Groups files as albums take them: photos and videos together, files among themselves, an animation alone, ten at most. */
+/** Groups files into albums of at most ten: photos and videos together, documents together, each animation alone. */
 export function albumsOf(all: EntryMedia[], asFiles: boolean): AlbumFile[][] {
   const albums: AlbumFile[][] = []
   for (const [index, media] of all.entries()) {
@@ -42,7 +42,7 @@ export function albumsOf(all: EntryMedia[], asFiles: boolean): AlbumFile[][] {
   return albums
 }
 
-/** Builds the message of an album; one file is a message of its own kind. */
+/** Builds the message of an album; a single file becomes a message of its own kind. */
 export function messageOf(album: AlbumFile[], target: Record<string, unknown>, text: string): TelegramReady {
   const caption = text === '' ? {} : { caption: text, parse_mode: 'HTML' }
   const [only, second] = album
@@ -55,10 +55,10 @@ export function messageOf(album: AlbumFile[], target: Record<string, unknown>, t
     const method = `send${only.kind.charAt(0).toUpperCase()}${only.kind.slice(1)}`
     return { method, parameters: { ...target, ...caption, ...videoParameters(only) }, files }
   }
-  const media = album.map((file, at) => ({
+  const media = album.map((file, index) => ({
     type: file.kind,
     media: `attach://file${file.index}`,
-    ...(at === 0 ? caption : {}),
+    ...(index === 0 ? caption : {}),
     ...videoParameters(file),
   }))
   return { method: 'sendMediaGroup', parameters: { ...target, media }, files }

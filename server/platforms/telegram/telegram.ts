@@ -7,14 +7,14 @@ import { published, readyActs } from '../kit/steps.ts'
 import { errors, type Message, messageUrl, signIn } from './bot.ts'
 import { albumsOf, inlineText, MAX_CAPTION, messageOf, type TelegramReady, textLength } from './message.ts'
 
-/** Publishes to the chats that the bot of this service is in. Telegram knows no idempotency key. */
+/** Publishes to the chats that this service's bot is in. Telegram has no idempotency keys. */
 export const telegram = definePlatform({
   id: 'telegram',
   name: 'Telegram',
   env: {
     token: requiredVariable(
       'TELEGRAM_TOKEN',
-      'The token of a bot from @BotFather. Nothing but this service may read its messages.',
+      'The token of a bot from @BotFather. Only this service may read its messages.',
       {
         secret: true,
       },
@@ -23,7 +23,7 @@ export const telegram = definePlatform({
   },
   editor: 'html',
   maxConcurrent: 3,
-  rules: `Beside files, a text has up to ${MAX_CAPTION} characters. More than 10 files go out as several albums.`,
+  rules: `A text with files has up to ${MAX_CAPTION} characters. More than 10 files are sent as several albums.`,
   text: { max: 4096, length: textLength },
   media: {
     images: { maxBytes: 10_000_000, maxEdge: 2560, ratio: { min: 1 / 20, max: 20 } },
@@ -35,14 +35,14 @@ export const telegram = definePlatform({
         ? [
             {
               location: `value.${index}.content`,
-              message: `Telegram takes ${MAX_CAPTION} characters beside files.`,
+              message: `Telegram takes up to ${MAX_CAPTION} characters with files.`,
             },
           ]
         : [],
     ),
   settings: object({
     topic: integer({ minimum: 1, description: 'Id of the forum topic that the post goes to.' }),
-    as_files: boolean({ description: 'Send pictures and videos as files, as they are.' }),
+    as_files: boolean({ description: 'Send images and videos as files, unchanged.' }),
   }),
   idempotency: null,
   baseUrl: ({ config }) => `${config.apiUrl}/bot${config.token}`,
@@ -60,7 +60,9 @@ export const telegram = definePlatform({
     const messages: TelegramReady[] =
       entry.media.length === 0
         ? [{ method: 'sendMessage', parameters: { ...target, text, parse_mode: 'HTML' }, files: [] }]
-        : albumsOf(entry.media, as_files).map((album, at) => messageOf(album, target, at === 0 ? text : ''))
+        : albumsOf(entry.media, as_files).map((album, index) =>
+            messageOf(album, target, index === 0 ? text : ''),
+          )
     return readyActs(messages.map((ready) => ({ target: null, ready })))
   },
   async commit(api, { ready: { method, parameters, files }, media }) {

@@ -8,37 +8,37 @@ import { addQuery, closeBody, encodeBody, type Multipart } from './request-body.
 import { createKeyedSemaphores } from './semaphore.ts'
 import { createPauseGuards, type PauseGuard } from './slow-down.ts'
 
-/** A call to a platform. Relative to nothing: `url` is absolute, its host comes from config or the account. */
+/** A call to a platform. `url` is absolute; config or the account provides its host. */
 export interface PlatformRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
   /** Added to the URL; undefined parameters are left out. */
   query?: Record<string, string | undefined>
-  /** At most one of the four: JSON, a form and parts are encoded; a string, bytes, FormData or stream goes out as it is. */
+  /** Set at most one of these four. The client encodes JSON, forms and parts; it sends a string, bytes, FormData or stream unchanged. */
   json?: unknown
   form?: Record<string, string>
   multipart?: Multipart
   body?: string | Uint8Array | FormData | NodeJS.ReadableStream
-  /** Values to keep out of logs and stored answers, beside those that the request itself shows as secrets. */
+  /** Values to keep out of logs and stored responses, besides the secrets that the request itself names as such. */
   secrets?: readonly string[]
-  /** Default 30 s. */
+  /** Defaults to 30 s. */
   timeoutMs?: number
-  /** Default 2 MB. */
+  /** Defaults to 2 MB. */
   maxBytes?: number
   /**
-   * True for a call that publishes: once its bytes are on the wire, a time-out, a dropped connection, an
-   * unreadable answer or an undocumented 5xx is `unknown`, not `retryable`.
+   * Marks a call that publishes: once its bytes are on the wire, a time-out, a dropped connection, an unreadable response or an
+   * undocumented 5xx is `unknown`, not `retryable`.
    */
   irreversible?: boolean
-  /** The platform's own error names, asked before the general rule. Undefined: the general rule decides. */
-  classify?: (answer: PlatformResponse) => ClassifiedFailure | undefined
-  /** Statuses beside 2xx that are answers, not failures. */
+  /** Classifies a failed response by the platform's own error names; undefined leaves the decision to the general rule. */
+  classify?: (response: PlatformResponse) => ClassifiedFailure | undefined
+  /** Statuses besides 2xx that count as success. */
   okStatuses?: readonly number[]
   signal?: AbortSignal
 }
 
-/** What a platform's documented error means. */
+/** Classifies an error that the platform documents. */
 export interface ClassifiedFailure {
   failure: PlatformFailure
   code?: string
@@ -48,91 +48,92 @@ export interface ClassifiedFailure {
 export interface PlatformResponse<T = unknown> {
   status: number
   headers: Headers
-  /** The parsed JSON body, or undefined where there is none. */
+  /** Parsed JSON body; undefined if the response has none. */
   data: T
   text: string
 }
 
-/** The one way a channel talks to its platform: timeout, size cap, Retry-After, error classes, concurrency, SSRF guard. */
+/** Sends every request to a platform, with its timeout, size cap, Retry-After, error classes, concurrency limit and SSRF guard. */
 export interface PlatformHttp {
   /**
-   * Resolves on 2xx only; throws `PlatformError` otherwise, classified as `errors.ts` says. Follows no redirect.
-   * An answer that calls itself JSON and is not fails.
+   * Resolves on 2xx only. Follows no redirect. A response that declares JSON and holds anything else is a failure.
+   * @throws PlatformError classified as errors.ts describes
    */
   request<T = unknown>(request: PlatformRequest): Promise<PlatformResponse<T>>
   /**
-   * The same for one act on an account: where the account is told to slow down meanwhile, by an answer to another act, what has not
-   * been sent is not sent (`retryable`, `account_paused`). `mark` is from before the account's pause was read.
+   * Creates the client of one act on an account. If the platform asks another act on the account to slow down meanwhile, the client
+   * sends nothing more and throws `retryable`, `account_paused`. The caller takes `mark` before it reads the account's pause.
    */
   forAccount(id: string, mark: number): AccountHttp
-  /** A fetch with the same guards, for client libraries that want one. Any status resolves; the body is read whole. */
+  /** Works as `fetch` with these guards, for client libraries that need one. Resolves with any status; reads the whole body. */
   fetch: typeof fetch
 }
 
-/** The client of one act on an account. */
+/** Sends the requests of one act on an account. */
 export interface AccountHttp extends PlatformHttp {
-  /** Called once the act's outcome is stored, or the account stays paused in this process. */
+  /** Must be called once the act's outcome is stored; otherwise the account stays paused in this process. */
   markStored(): void
 }
 
 export interface PlatformHttpOptions {
   /** Names the platform in messages. */
   name: string
-  /** Checks every address it connects to; decides, with `allowLoopback`, what can be reached at all. */
+  /** Checks every address before it connects; together with `allowLoopback` it decides which hosts can be reached. */
   dispatcher: Dispatcher
-  /** Calls in flight at once to one server, over all accounts: where anybody names a server, a slow one is only in its own way. */
+  /** Maximum of concurrent calls to one server, over all accounts. The limit is per server, so a slow one delays only itself. */
   concurrency: number
-  /** Lets `http:` reach loopback hosts; everything else is `https:` always. */
+  /** Allows `http:` for loopback hosts; every other host needs `https:`. */
   allowLoopback: boolean
   now(): number
   timeoutMs?: number
   maxBytes?: number
-  /** One debug line per call: no headers, no query, no body, and no secret in the path. */
+  /** Gets one debug line per call, without headers, query and body, and with no secret in the path. */
   log?: { debug(fields: object, message: string): void }
 }
 
 type Settings = Required<Omit<PlatformHttpOptions, 'log'>> & Pick<PlatformHttpOptions, 'log'>
 
 interface Exchange {
-  /** True from the moment before the request's first byte is handed to the socket. */
+  /** Becomes true just before the socket gets the request's first byte. */
   sent: boolean
 }
 
-/** The client of one channel in one process. */
+/** Creates the client of one platform in this process. */
 export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
   const settings: Settings = { timeoutMs: 30_000, maxBytes: 2_000_000, ...options }
-  const inTurn = createKeyedSemaphores(settings.concurrency)
-  const paceOf = createPauseGuards(settings.name, settings.now)
-  const client = (pace?: PauseGuard): PlatformHttp => ({
-    request: <T>(request: PlatformRequest) => guardedRequest<T>(settings, inTurn, request, pace),
+  const limitConcurrency = createKeyedSemaphores(settings.concurrency)
+  const pauseGuardFor = createPauseGuards(settings.name, settings.now)
+  const client = (pauseGuard?: PauseGuard): PlatformHttp => ({
+    request: <T>(request: PlatformRequest) =>
+      guardedRequest<T>(settings, limitConcurrency, request, pauseGuard),
     forAccount(id, mark) {
-      const pace = paceOf(id, mark)
-      return { ...client(pace), markStored: pace.markStored }
+      const pauseGuard = pauseGuardFor(id, mark)
+      return { ...client(pauseGuard), markStored: pauseGuard.markStored }
     },
-    fetch: (input, init) => guardedFetch(settings, inTurn, input, init),
+    fetch: (input, init) => guardedFetch(settings, limitConcurrency, input, init),
   })
   return client()
 }
 
 async function guardedRequest<T>(
   settings: Settings,
-  inTurn: ReturnType<typeof createKeyedSemaphores>,
+  limitConcurrency: ReturnType<typeof createKeyedSemaphores>,
   request: PlatformRequest,
-  pace: PauseGuard | undefined,
+  pauseGuard: PauseGuard | undefined,
 ): Promise<PlatformResponse<T>> {
   const exchange: Exchange = { sent: false }
   const started = settings.now()
-  let answer: PlatformResponse
+  let response: PlatformResponse
   let url: URL
   try {
     url = requireSafeUrl(settings, addQuery(request.url, request.query))
     const checked = url
-    answer = await inTurn(checked.origin, request.signal, async () => {
-      pace?.requireNoPause()
-      const answer = await sendOnce(settings, request, checked, exchange)
-      // Before the next one has its turn.
-      pace?.recordResponse(answer)
-      return answer
+    response = await limitConcurrency(checked.origin, request.signal, async () => {
+      pauseGuard?.requireNoPause()
+      const response = await sendOnce(settings, request, checked, exchange)
+      // Record the response before the next call starts.
+      pauseGuard?.recordResponse(response)
+      return response
     })
   } catch (error) {
     closeBody(request)
@@ -144,14 +145,15 @@ async function guardedRequest<T>(
       method: request.method ?? 'GET',
       host: url.host,
       path: removeSecrets(url.pathname, collectSecrets(request)),
-      status: answer.status,
+      status: response.status,
       ms: settings.now() - started,
     },
-    'channel call',
+    'platform call',
   )
-  const isOk = (answer.status > 199 && answer.status < 300) || request.okStatuses?.includes(answer.status)
-  if (!isOk) throw toStatusError(settings.name, request, answer, settings.now())
-  return parseResponse<T>(settings, request, answer)
+  const isOk =
+    (response.status > 199 && response.status < 300) || request.okStatuses?.includes(response.status)
+  if (!isOk) throw toStatusError(settings.name, request, response, settings.now())
+  return parseResponse<T>(settings, request, response)
 }
 
 function requireSafeUrl(settings: Pick<Settings, 'name' | 'allowLoopback'>, text: string): URL {
@@ -173,7 +175,7 @@ async function sendOnce(
   const { headers: described, body } = encodeBody(request)
   const headers = { accept: 'application/json', 'user-agent': 'Postern', ...described, ...request.headers }
   const signal = withTimeout(request.timeoutMs ?? settings.timeoutMs, request.signal)
-  const answer = await send(url, {
+  const response = await send(url, {
     method: request.method ?? 'GET',
     headers,
     body: body as NonNullable<Dispatcher.DispatchOptions['body']> | null,
@@ -182,10 +184,10 @@ async function sendOnce(
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  const bytes = await readCapped(answer.body, request.maxBytes ?? settings.maxBytes)
+  const bytes = await readCapped(response.body, request.maxBytes ?? settings.maxBytes)
   return {
-    status: answer.statusCode,
-    headers: toHeaders(answer.headers),
+    status: response.statusCode,
+    headers: toHeaders(response.headers),
     data: undefined,
     text: bytes.toString('utf8'),
   }
@@ -195,7 +197,7 @@ function withTimeout(timeoutMs: number, signal: AbortSignal | undefined | null):
   return signal ? withTimeLimit(signal, timeoutMs) : AbortSignal.timeout(timeoutMs)
 }
 
-/** undici calls `onRequestStart` once connected, just before it writes: until then nothing can have reached the platform. */
+/** Records when undici starts to write: it calls `onRequestStart` once connected, and nothing can have reached the platform before. */
 function recordStart(dispatcher: Dispatcher, exchange: Exchange): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
     const recorder: Dispatcher.DispatchHandler = {
@@ -234,20 +236,20 @@ function toHeaders(raw: Record<string, string | string[] | undefined>): Headers 
 function parseResponse<T>(
   settings: Settings,
   request: PlatformRequest,
-  answer: PlatformResponse,
+  response: PlatformResponse,
 ): PlatformResponse<T> {
-  const json = /[/+]json\b/i.test(answer.headers.get('content-type') ?? '')
-  if (!json && !request.irreversible) return answer as PlatformResponse<T>
-  if (answer.text === '' && !request.irreversible) return answer as PlatformResponse<T>
+  const json = /[/+]json\b/i.test(response.headers.get('content-type') ?? '')
+  if (!json && !request.irreversible) return response as PlatformResponse<T>
+  if (response.text === '' && !request.irreversible) return response as PlatformResponse<T>
   try {
-    return { ...answer, data: JSON.parse(answer.text) as T }
+    return { ...response, data: JSON.parse(response.text) as T }
   } catch (cause) {
     throw new PlatformError(
       request.irreversible ? 'unknown' : 'retryable',
-      `${settings.name} gave an answer that cannot be read.`,
+      `${settings.name} sent a response that cannot be read.`,
       {
         ...(request.irreversible ? {} : { code: 'unreadable_answer' }),
-        platformResponse: redactResponse(request, answer),
+        platformResponse: redactResponse(request, response),
         cause,
       },
     )
@@ -256,30 +258,30 @@ function parseResponse<T>(
 
 async function guardedFetch(
   settings: Settings,
-  inTurn: ReturnType<typeof createKeyedSemaphores>,
+  limitConcurrency: ReturnType<typeof createKeyedSemaphores>,
   input: Parameters<typeof fetch>[0],
   init: Parameters<typeof fetch>[1],
 ): Promise<Response> {
   const request = new Request(input, init)
   const url = requireSafeUrl(settings, request.url)
-  const reads = request.method === 'GET' || request.method === 'HEAD'
-  return inTurn(url.origin, request.signal, async () => {
-    const answer = await undiciFetch(url, {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return limitConcurrency(url.origin, request.signal, async () => {
+    const response = await undiciFetch(url, {
       method: request.method,
       headers: [...request.headers],
-      body: reads ? null : new Uint8Array(await request.arrayBuffer()),
+      body: isRead ? null : new Uint8Array(await request.arrayBuffer()),
       redirect: 'manual',
       signal: withTimeout(settings.timeoutMs, request.signal),
       dispatcher: settings.dispatcher,
     })
-    const bytes = answer.body
-      ? await readCapped(Readable.fromWeb(answer.body as never), settings.maxBytes)
+    const bytes = response.body
+      ? await readCapped(Readable.fromWeb(response.body as never), settings.maxBytes)
       : null
-    const bodiless = [101, 204, 205, 304].includes(answer.status)
-    return new Response(bodiless ? null : new Uint8Array(bytes ?? []), {
-      status: answer.status,
-      statusText: answer.statusText,
-      headers: [...answer.headers],
+    const hasNoBody = [101, 204, 205, 304].includes(response.status)
+    return new Response(hasNoBody ? null : new Uint8Array(bytes ?? []), {
+      status: response.status,
+      statusText: response.statusText,
+      headers: [...response.headers],
     })
   })
 }

@@ -2,11 +2,12 @@ import type { ClassifiedFailure, PlatformResponse } from './client.ts'
 import type { PlatformFailure } from './errors.ts'
 
 /**
- * A row of a platform's error table. The first row that matches decides; no row leaves it to the general rule of kit/http.
- * - `status`: null for any.
- * - `pattern`: tested against `name: message` of the answer; null for any.
- * - `code`: null for the usual code of the class.
- * - `message`: `{detail}` becomes the platform's own words.
+ * Maps a platform's error to a failure. The first row of the table that matches decides; without one, the general rule in
+ * failures.ts does.
+ * - `status`: null matches any.
+ * - `pattern`: tested against `name: message` of the response; null matches any.
+ * - `code`: null for the failure's default code.
+ * - `message`: the platform's own message replaces `{detail}`.
  */
 export type ErrorRule = readonly [
   status: number | null,
@@ -18,24 +19,24 @@ export type ErrorRule = readonly [
 
 const MAX_DETAIL = 300
 
-/** Finds the first rule for an answer that is no success. */
+/** Classifies a failed response by the first rule that matches. */
 export function classify(
   rules: readonly ErrorRule[],
-  answer: PlatformResponse,
+  response: PlatformResponse,
 ): ClassifiedFailure | undefined {
-  const { name, message } = describeError(answer.data)
+  const { name, message } = describeError(response.data)
   const text = [name, message].filter(Boolean).join(': ')
   const rule = rules.find(
     ([status, pattern]) =>
-      (status === null || status === answer.status) && (pattern === null || pattern.test(text)),
+      (status === null || status === response.status) && (pattern === null || pattern.test(text)),
   )
   if (rule === undefined) return undefined
-  const [, , failure, code, words] = rule
+  const [, , failure, code, template] = rule
   const detail = (message || name || 'no reason given').slice(0, MAX_DETAIL)
-  return { failure, ...(code === null ? {} : { code }), message: words.replace('{detail}', () => detail) }
+  return { failure, ...(code === null ? {} : { code }), message: template.replace('{detail}', () => detail) }
 }
 
-/** The name and the words of an error, where APIs usually put them. */
+/** Reads an error's name and message from the places where APIs usually put them. */
 function describeError(data: unknown): { name: string; message: string } {
   const { error, errors, message, code, error_description, detail, description, title } = toMembers(data)
   const inner = toMembers(error)

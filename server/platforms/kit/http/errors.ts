@@ -1,18 +1,18 @@
 /**
- * What a platform's refusal means for the post.
- * - `rejected`: the platform refused for good; nothing was published. Final.
- * - `retryable`: known to come before acceptance (connection refused, 429, a documented 5xx); try again later.
- * - `auth`: the token was refused; refresh once and repeat, else the channel needs reconnection.
- * - `unknown`: the request was sent and no trustworthy answer came back; the post may be live.
+ * Classifies a failed call by its meaning for the post.
+ * - `rejected`: the platform refused the post permanently; nothing was published. Final.
+ * - `retryable`: the call failed before the platform accepted anything (connection refused, 429, a documented 5xx); try again later.
+ * - `auth`: the platform refused the token; refresh it once and repeat, otherwise the account must be reconnected.
+ * - `unknown`: the request was sent and no reliable response came back; the post may be live.
  */
 export type PlatformFailure = 'rejected' | 'retryable' | 'auth' | 'unknown'
 
 export interface PlatformErrorOptions {
-  /** Stable, snake_case; defaults to the failure's name. Shown in the post's event log. */
+  /** Stable code in snake_case, shown in the post's event log. Each failure has a default. */
   code?: string
-  /** Milliseconds to wait before the next try, as the platform asked. */
+  /** Milliseconds that the platform asks to wait before the next try. */
   retryAfterMs?: number
-  /** The platform's answer, trimmed to 2 kB, secrets removed. */
+  /** The platform's response, cut to 2 kB, without secrets. */
   platformResponse?: string
   cause?: unknown
 }

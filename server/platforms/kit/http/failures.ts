@@ -4,15 +4,15 @@ import { PlatformError } from './errors.ts'
 import { collectSecrets, redactText } from './redact.ts'
 import { readWaitMs } from './retry-after.ts'
 
-/** Thrown while reading an answer past its cap. */
+/** Reports a response that is longer than its size cap. */
 export class TooLargeError extends Error {}
 
-/** The answer as it may be stored: without the request's secrets, cut to 2 kB. */
-export function redactResponse(request: PlatformRequest, answer: PlatformResponse): string {
-  return redactText(answer.text, collectSecrets(request))
+/** Returns the response text as it may be stored: without the request's secrets, cut to 2 kB. */
+export function redactResponse(request: PlatformRequest, response: PlatformResponse): string {
+  return redactText(response.text, collectSecrets(request))
 }
 
-/** No answer came: what is known of the request's fate decides. */
+/** Classifies a call that got no response, by whether the request may have reached the platform. */
 export function toTransportError(
   name: string,
   request: PlatformRequest,
@@ -25,7 +25,7 @@ export function toTransportError(
   if (request.irreversible && sent)
     return new PlatformError(
       'unknown',
-      `${name} got the request, but its answer did not arrive: the post may be live.`,
+      `${name} got the request, but its response did not arrive: the post may be live.`,
       { cause },
     )
   if (cause instanceof TooLargeError)
@@ -44,30 +44,33 @@ export function toTransportError(
   )
 }
 
-/** The guard's refusal, wherever the connection machinery wrapped it. What may pass with time is no refusal. */
+/** Finds the SSRF guard's refusal, however deeply undici wrapped it. Reasons that may pass with time do not count. */
 function unsafeUrl(error: unknown): UnsafeUrlError | undefined {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
-    if (at instanceof UnsafeUrlError && ['scheme', 'host', 'private_address'].includes(at.reason)) return at
+  for (let inner = error, depth = 0; inner instanceof Error && depth < 5; inner = inner.cause, depth += 1)
+    if (inner instanceof UnsafeUrlError && ['scheme', 'host', 'private_address'].includes(inner.reason))
+      return inner
   return undefined
 }
 
-/** An answer came and is no 2xx. */
+/** Classifies a response that is not a 2xx. */
 export function toStatusError(
   name: string,
   request: PlatformRequest,
-  answer: PlatformResponse,
+  response: PlatformResponse,
   now: number,
 ): PlatformError {
-  const wait = readWaitMs(answer, now)
-  const known =
-    request.classify?.({ ...answer, data: parseJson(answer.text) }) ??
-    classifyByStatus(name, request, answer.status)
+  const wait = readWaitMs(response, now)
+  const classified =
+    request.classify?.({ ...response, data: parseJson(response.text) }) ??
+    classifyByStatus(name, request, response.status)
   // A message may quote the platform, which may quote the request.
-  const message = redactText(known.message, collectSecrets(request))
-  return new PlatformError(known.failure, message, {
-    ...(known.code === undefined ? {} : { code: known.code }),
-    ...(['retryable', 'unknown'].includes(known.failure) && wait !== undefined ? { retryAfterMs: wait } : {}),
-    platformResponse: redactResponse(request, answer),
+  const message = redactText(classified.message, collectSecrets(request))
+  return new PlatformError(classified.failure, message, {
+    ...(classified.code === undefined ? {} : { code: classified.code }),
+    ...(['retryable', 'unknown'].includes(classified.failure) && wait !== undefined
+      ? { retryAfterMs: wait }
+      : {}),
+    platformResponse: redactResponse(request, response),
   })
 }
 

@@ -1,16 +1,16 @@
 import type { PlatformRequest } from './client.ts'
 
 const MAX_LENGTH = 2048
-/** Shorter values are in too many innocent words. */
+/** Spares shorter values, which occur in too many innocent words. */
 const MIN_SECRET = 4
 const REMOVED = '[removed]'
 
-/** Names that hold a secret wherever they end so: `page_access_token`, `client_secret`. */
+/** Matches the end of names that hold a secret: `page_access_token`, `client_secret`. */
 const endings =
   'access_?token|refresh_?token|id_token|bot_?token|oauth_token|client_?secret|secret|pass(?:word|wd|phrase)|private_?key|signing_?key|api_?key|access_?key|code_verifier|assertion|Jwt'
-/** Names that hold a secret only as they are. */
+/** Matches names that hold a secret only as a whole. */
 const exact = 'token|code|jwt|authorization|cookie|signature|session_?id'
-/** Bounded: an unbounded prefix takes quadratic time in a long run of such signs. */
+/** Bounds the prefix: an unbounded one takes quadratic time in a long run of such characters. */
 const names = `(?:[\\w-]{0,40}(?:${endings})|${exact})`
 const secretName = new RegExp(`^${names}$`, 'i')
 const secretHeader = /authorization|cookie|token|secret|password|signature|api-?key|-key$/i
@@ -27,18 +27,18 @@ const patterns: [RegExp, string][] = [
   [/\b(Bearer|Basic|Bot|OAuth)\s+[\w.~+/=:-]{8,}/gi, `$1 ${REMOVED}`],
 ]
 
-/** A platform's answer as it may be stored and shown: known secrets and whatever looks like one removed, then cut to 2 kB. */
+/** Prepares a platform's response to be stored and shown: removes known secrets and anything that looks like one, then cuts to 2 kB. */
 export function redactText(text: string, secrets: readonly string[]): string {
   let clean = removeSecrets(text, secrets)
   for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement)
   return clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH - 1)}…` : clean
 }
 
-/** Removes these secrets as they are, and as JSON (also within JSON), URLs and form bodies write them. */
+/** Removes these secrets, both plain and as JSON (also nested in JSON), URLs and form bodies encode them. */
 export function removeSecrets(text: string, secrets: readonly string[]): string {
   const forms = new Set(secrets.filter(({ length }) => length >= MIN_SECRET).flatMap(writtenForms))
   let clean = text
-  // The longest first: what is left of a secret after a part of it was removed would stay.
+  // Remove the longest first: otherwise a shorter one could cut a piece out of a longer one, and the rest would stay.
   for (const form of [...forms].sort((a, b) => b.length - a.length)) clean = clean.replaceAll(form, REMOVED)
   return clean
 }
@@ -75,7 +75,7 @@ export function collectSecrets(request: PlatformRequest): string[] {
   ]
 }
 
-/** The value, the credential after its scheme, and both halves of a Basic credential. */
+/** Returns the value, the credential after its scheme, and both halves of a Basic credential. */
 function secretsInHeader(value: string): string[] {
   const credential = value.replace(/^\S+\s+/, '')
   const halves = /^basic\s/i.test(value) ? Buffer.from(credential, 'base64').toString().split(':') : []
@@ -88,7 +88,7 @@ function secretsInPairs(pairs: Iterable<[string, unknown]>): string[] {
   )
 }
 
-/** A field may hold JSON, such as Discord's `payload_json`. */
+/** Also searches fields that hold JSON, such as Discord's `payload_json`. */
 function secretsInFields(fields: Iterable<[string, unknown]>): string[] {
   const all = [...fields]
   return [

@@ -10,7 +10,7 @@ export interface MultipartFile {
   content: Uint8Array | NodeJS.ReadableStream
 }
 
-/** A `multipart/form-data` body: fields first, then files. A form holds texts only: any other value is JSON in it. */
+/** A `multipart/form-data` body: fields first, then files. A form holds only texts, so any other value goes out as JSON. */
 export interface Multipart {
   fields?: Record<string, unknown>
   files: MultipartFile[]
@@ -21,7 +21,7 @@ interface EncodedBody {
   body: PlatformRequest['body'] | null
 }
 
-/** The body as it goes over the wire, and the headers that describe it. */
+/** Encodes the body for the wire and returns the headers that describe it. */
 export function encodeBody({ json, form, multipart, body }: PlatformRequest): EncodedBody {
   if (json !== undefined)
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
@@ -34,19 +34,19 @@ export function encodeBody({ json, form, multipart, body }: PlatformRequest): En
   return { headers: {}, body: body ?? null }
 }
 
-/** Adds query parameters to an address; undefined ones are left out. */
+/** Adds query parameters to a URL and skips undefined ones. */
 export function addQuery(url: string, query: PlatformRequest['query']): string {
   const pairs = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined)
   return pairs.length === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pairs)}`
 }
 
-/** Closes the streams of a body that was not sent to its end, which would keep their files open. */
+/** Closes the streams of a body that was not sent completely; otherwise their files would stay open. */
 export function closeBody({ body, multipart }: Pick<PlatformRequest, 'body' | 'multipart'>): void {
   const contents = [body, ...(multipart?.files ?? []).map(({ content }) => content)]
   for (const content of contents) if (content instanceof Readable) content.destroy()
 }
 
-/** Streams the files, with the length known beforehand: a large video is never held in memory. */
+/** Streams the files with a known content length, so that a large video never has to fit in memory. */
 function encodeMultipart({ fields = {}, files }: Multipart): EncodedBody {
   const boundary = `postern-${randomUUID()}`
   const disposition = (name: string) =>

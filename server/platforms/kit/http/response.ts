@@ -1,12 +1,11 @@
 import { PlatformError } from './errors.ts'
 
-/** Types an unchecked answer: any member may be missing, or be something else. */
+/** Types an unchecked response: any member may be missing or have another type. */
 export type Untrusted<T> = { [Member in keyof T]?: unknown }
 
 /**
- * The members of an answer that has to be a JSON object. A server in trouble answers 200 with a page for people, and one that
- * anybody may name answers anything. Throws `retryable` unreadable_answer for what is none, and after a call that cannot be taken
- * back `unknown`.
+ * Requires a JSON object. A server in trouble may send an HTML page with status 200, and a server that users name may send anything.
+ * @throws PlatformError `retryable` unreadable_answer for anything else; `unknown` after an irreversible call
  */
 export function readObject<T extends object>(
   platform: string,
@@ -17,33 +16,33 @@ export function readObject<T extends object>(
   throw unreadableResponse(platform, irreversible)
 }
 
-/** A text that has to be there. Throws as `readObject` does. */
+/** Requires a text that is not empty. Throws as `readObject` does. */
 export function requireText(platform: string, value: unknown, { irreversible = false } = {}): string {
   if (typeof value === 'string' && value !== '') return value
   throw unreadableResponse(platform, irreversible)
 }
 
-/** An id that has to be there, as a text; many platforms answer numbers. Throws as `readObject` does. */
+/** Requires an id and returns it as text; many platforms send numbers. Throws as `readObject` does. */
 export function requireId(platform: string, value: unknown, { irreversible = false } = {}): string {
   return requireText(platform, Number.isSafeInteger(value) ? String(value) : value, { irreversible })
 }
 
-/** The objects of a list; none where it is no list. */
+/** Returns the objects of a list; an empty list for any other value. */
 export function readList<T extends object>(value: unknown): Untrusted<T>[] {
   if (!Array.isArray(value)) return []
   return value.filter((each): each is Untrusted<T> => typeof each === 'object' && each !== null)
 }
 
-/** A text, or undefined where there is none. */
+/** Returns a text that is not empty, otherwise undefined. */
 export function optionalText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** For an answer that is not what it has to be: `retryable` unreadable_answer, and after a call that cannot be taken back `unknown`. */
+/** Creates the error for an unexpected response: `retryable` unreadable_answer, or `unknown` after an irreversible call. */
 export function unreadableResponse(platform: string, irreversible = false): PlatformError {
   return irreversible
-    ? new PlatformError('unknown', `${platform} gave an answer that cannot be read: it may have happened.`)
-    : new PlatformError('retryable', `${platform} gave an answer that cannot be read.`, {
+    ? new PlatformError('unknown', `${platform} sent a response that cannot be read: the post may be live.`)
+    : new PlatformError('retryable', `${platform} sent a response that cannot be read.`, {
         code: 'unreadable_answer',
       })
 }

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000
 
 /**
- * Milliseconds the platform asks to wait, between 0 and a day, or undefined where it does not say.
+ * Returns the milliseconds that the platform asks to wait, between 0 and a day; undefined if it does not say.
  * Reads `Retry-After` (seconds or an HTTP date, RFC 9110), then `RateLimit-Reset` (seconds, or epoch seconds as
  * AT Protocol servers send it), then `X-RateLimit-Reset` (epoch seconds, or an ISO date as Mastodon sends it).
  */
@@ -13,7 +13,7 @@ export function parseRetryAfter(headers: Headers, now: number): number | undefin
   return undefined
 }
 
-/** Reads the wait from the headers of an answer, else from `retry_after` (seconds) in its JSON body, as Telegram and Discord send it. */
+/** Reads the wait from a response's headers, or else from `retry_after` (seconds) in its JSON body, as Telegram and Discord send it. */
 export function readWaitMs(
   { headers, text }: { headers: Headers; text: string },
   now: number,

@@ -1,6 +1,6 @@
 export type Semaphore = <T>(signal: AbortSignal | undefined, task: () => Promise<T>) => Promise<T>
 
-/** A semaphore for each key, which is there as long as anybody is in it or waits. */
+/** Limits concurrency per key. Each key's semaphore exists as long as a task runs in it or waits for it. */
 export function createKeyedSemaphores(
   limit: number,
 ): <T>(key: string, signal: AbortSignal | undefined, task: () => Promise<T>) => Promise<T> {
@@ -18,7 +18,7 @@ export function createKeyedSemaphores(
   }
 }
 
-/** Runs at most `limit` tasks at once, the rest in the order they came. A task that waits leaves the line when `signal` aborts. */
+/** Runs at most `limit` tasks at once, in the order they came. A waiting task leaves the queue when `signal` aborts. */
 export function createSemaphore(limit: number): Semaphore {
   let free = limit
   const queue: (() => void)[] = []

@@ -2,38 +2,39 @@ import type { PlatformResponse } from './client.ts'
 import { PlatformError } from './errors.ts'
 import { readWaitMs } from './retry-after.ts'
 
-/** Counts the answers that asked to slow down, so that an act can say which of them its look into the database came after. */
+/** Counts the responses that asked to slow down. An act compares counts to find those that came after it read the database. */
 let slowDownCount = 0
 
-/** Marks a moment: whoever reads an account's pause from the database after it passes it to `forAccount`. */
+/** Returns a mark to take before reading an account's pause from the database, and to pass to `forAccount`. */
 export function markSlowDowns(): number {
   return slowDownCount
 }
 
-/** One act on an account: asks before each of its calls, and hears each answer. */
+/** Stops the calls of one act once another act has learned that the account must slow down. */
 export interface PauseGuard {
   /**
-   * Throws `retryable` where the account was told to slow down and this act cannot have read so from the database: since its
-   * mark, or by an act that has not stored its outcome yet. Nothing is sent then.
+   * Runs before each call. Lets it pass unless the account must slow down and this act could not read that from the database:
+   * because it happened after its mark, or because the other act has not stored its outcome yet.
+   * @throws PlatformError `retryable`, account_paused
    */
   requireNoPause(): void
-  recordResponse(answer: PlatformResponse): void
-  /** Called when the act's outcome is stored: from then on the database says who waits. */
+  recordResponse(response: PlatformResponse): void
+  /** Must be called once the act's outcome is stored: from then on the database holds the pause. */
   markStored(): void
 }
 
-/** Of a code of its own: the attempt was not one, since the platform has not seen it. */
+/** Marks an attempt that does not count, since the platform has not seen it. */
 export const ACCOUNT_PAUSED = 'account_paused'
 
 interface SlowDown {
   until: number
-  /** An act whose outcome cannot be stored holds the others back until then. */
+  /** Limits how long an act whose outcome cannot be stored holds back the others. */
   forgetAt: number
   mark: number
   stored: boolean
 }
 
-/** Keeps the accounts of one channel that were told to slow down, in one process, until the database says so. */
+/** Remembers, in this process, which accounts of one platform must slow down, until the database holds their pause. */
 export function createPauseGuards(
   name: string,
   now: () => number,
@@ -50,10 +51,10 @@ export function createPauseGuards(
           retryAfterMs: Math.max(0, last.until - now()),
         })
       },
-      recordResponse(answer) {
-        const { status } = answer
+      recordResponse(response) {
+        const { status } = response
         if (status !== 429 && status !== 503) return
-        const wait = readWaitMs(answer, now())
+        const wait = readWaitMs(response, now())
         if (status !== 429 && wait === undefined) return
         slowDownCount += 1
         const until = now() + (wait ?? 0)
