@@ -11,7 +11,7 @@ export const errorCatalogue = {
   validation_failed: {
     status: 400,
     title: 'The request does not match the contract',
-    help: '`errors` lists every mistake with its place. The contract is at /openapi.json.',
+    help: '`errors` lists every mistake with its location. The contract is at /openapi.json.',
   },
   unknown_channel: {
     status: 400,
@@ -21,7 +21,7 @@ export const errorCatalogue = {
   content_rejected: {
     status: 400,
     title: 'The channel would refuse this content',
-    help: '`errors` says what the channel would refuse: length, media or settings. Try POST /public/v1/posts/validate first.',
+    help: '`errors` lists what the channel would refuse: length, media or settings. Check with POST /public/v1/posts/validate first.',
   },
   already_published: {
     status: 400,
@@ -56,12 +56,12 @@ export const errorCatalogue = {
   cross_site: {
     status: 403,
     title: 'The request comes from another site',
-    help: 'A browser sent this from a page of another site. Call from the console, or use an API key.',
+    help: 'A browser sent this request from a page of another site. Call from the console, or use an API key.',
   },
   not_found: {
     status: 404,
     title: 'Not found',
-    help: 'Check the id and the address. What belongs to another organization looks the same.',
+    help: 'Check the id and the URL. An object of another organization gives the same answer.',
   },
   method_not_allowed: {
     status: 405,
@@ -113,7 +113,7 @@ export const errorCatalogue = {
     title: 'The organization has no space for this file',
     help: 'Delete files that you no longer need: their space is free a day or two later, when their bytes are gone. GET /media/usage shows the usage.',
   },
-  uri_too_long: { status: 414, title: 'The URL is too long', help: 'Move data from the URL into the body.' },
+  uri_too_long: { status: 414, title: 'The URL is too long', help: 'Move data from the URL to the body.' },
   headers_too_large: {
     status: 431,
     title: 'The request headers are too large',
@@ -122,7 +122,7 @@ export const errorCatalogue = {
   unsupported_media_type: {
     status: 415,
     title: 'The content type is not accepted here',
-    help: 'Set Content-Type as the operation says, mostly application/json.',
+    help: 'Set Content-Type as the operation requires; most operations take application/json.',
   },
   range_not_satisfiable: {
     status: 416,

@@ -10,7 +10,7 @@ export interface Notice {
   /** The integration that the notice is about. */
   integrationId?: string | null
   /** Groups the notice with others; absent = it is separate. */
-  shares?: Shared | undefined
+  grouping?: Grouping | undefined
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Notice {
  * - `cause` counts in one notice the posts that fail because of one fault of their integration.
  * - `causeBegins` announces the fault itself, before any post fails because of it.
  */
-export type Shared =
+export type Grouping =
   | { by: 'place'; integrationId: string; place: string }
   | { by: 'cause'; key: string; summary: Summary }
   | { by: 'causeBegins'; key: string }

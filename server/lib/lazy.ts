@@ -4,10 +4,10 @@ const require = createRequire(import.meta.url)
 
 /** Creates a value at its first use and caches it. Does not cache a failure. */
 export function lazy<T extends object>(make: () => T): () => T {
-  let made: T | undefined
+  let value: T | undefined
   return () => {
-    made ??= make()
-    return made
+    value ??= make()
+    return value
   }
 }
 

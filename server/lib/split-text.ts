@@ -117,9 +117,9 @@ function codePointEnds(text: string): number[] {
 }
 
 function once<T>(make: () => T): () => T {
-  let made: T | undefined
+  let value: T | undefined
   return () => {
-    made ??= make()
-    return made
+    value ??= make()
+    return value
   }
 }

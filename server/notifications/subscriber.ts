@@ -4,12 +4,12 @@ import { notifyCause, notifyFailure, notifySuccess } from './summaries.ts'
 
 export const notificationsSubscriber: Subscriber = {
   async 'members.notice'(ctx, { organizationId, notice }) {
-    const { shares } = notice
-    if (shares === undefined) await notify(ctx, organizationId, notice)
-    else if (shares.by === 'cause') await notifyFailure(ctx, organizationId, notice, shares)
-    else if (shares.by === 'causeBegins') await notifyCause(ctx, organizationId, notice, shares.key)
+    const { grouping } = notice
+    if (grouping === undefined) await notify(ctx, organizationId, notice)
+    else if (grouping.by === 'cause') await notifyFailure(ctx, organizationId, notice, grouping)
+    else if (grouping.by === 'causeBegins') await notifyCause(ctx, organizationId, notice, grouping.key)
     else {
-      const { integrationId, place } = shares
+      const { integrationId, place } = grouping
       await notifySuccess(ctx, organizationId, { ...notice, integrationId }, place)
     }
   },

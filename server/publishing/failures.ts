@@ -58,8 +58,8 @@ export async function failEntry(
     : `${capital(nameOf(subject))} could not be published. ${failure.message}`
   const after = root.interval_in_days === null ? '' : ' It is not repeated until it is retried.'
   const link = entry.position > 0 ? root.release_url : null
-  const shares = await causeOf(ctx, subject, failure, code)
-  const notice = { content: `${content}${after}`, link, integrationId: root.integration_id, shares }
+  const grouping = await causeOf(ctx, subject, failure, code)
+  const notice = { content: `${content}${after}`, link, integrationId: root.integration_id, grouping }
   await emit(ctx, 'members.notice', {
     organizationId: root.organization_id,
     notice: { kind: 'failure', ...notice },

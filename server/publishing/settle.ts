@@ -207,8 +207,8 @@ async function notifyPublished(ctx: ClaimContext, claim: Claim, link: string | n
   if (claim.entry.position > 0) return
   const content = `${capital(nameOf(claim))} is published.`
   const { organization_id: organizationId, integration_id: integrationId } = claim.root
-  const shares = { by: 'place', integrationId, place: placeOf(claim.integration) } as const
-  const notice = { kind: 'success', content, link, integrationId, shares } as const
+  const grouping = { by: 'place', integrationId, place: placeOf(claim.integration) } as const
+  const notice = { kind: 'success', content, link, integrationId, grouping } as const
   await emit(ctx, 'members.notice', { organizationId, notice })
 }
 

@@ -117,8 +117,8 @@ export async function refuseAccount(
     const since = await markRefused(ctx, row)
     if (since === null) return
     const content = `${channel.name} no longer accepts the connection of ${row.name}. Connect the channel again; until then nothing is published on it.`
-    const shares = { by: 'causeBegins', key: causeKey('channel_disconnected', row.id, since) } as const
-    const notice = { kind: 'info', content, integrationId: row.id, shares } as const
+    const grouping = { by: 'causeBegins', key: causeKey('channel_disconnected', row.id, since) } as const
+    const notice = { kind: 'info', content, integrationId: row.id, grouping } as const
     await emit(ctx, 'members.notice', { organizationId: row.organization_id, notice })
     await emit(ctx, 'integration.disconnected', { integration: row })
   })
