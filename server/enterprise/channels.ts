@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import { ApiError, badRequest, forbidden } from '../errors.ts'
 import type { KeyAuth } from '../http/contract.ts'
 import { createAuthenticator } from '../identity/auth/authenticate.ts'
-import { connectable, startConnect } from '../integrations/connect/start-connect.ts'
+import { requirePlatform, startConnect } from '../integrations/connect/start-connect.ts'
 import { deleteIntegration } from '../integrations/manage.ts'
 import { readPublicUrl } from '../public-url.ts'
 import { type Claims, textClaim } from './signed-request.ts'
@@ -21,7 +21,7 @@ export async function enterpriseConnectUrl(
 ): Promise<string> {
   const apiKey = textClaim(claims, 'apiKey', 4096)
   const auth = await authorize(ctx, apiKey)
-  const platform = connectable(ctx, textClaim(claims, 'provider', 100))
+  const platform = requirePlatform(ctx, textClaim(claims, 'provider', 100))
   if (platform.auth.kind !== 'oauth2')
     throw badRequest(
       `${platform.name} has no connect URL: its user types credentials into a form. Connect it in the console.`,

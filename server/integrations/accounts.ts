@@ -4,7 +4,7 @@ import { PlatformError } from '../platforms/kit/http/errors.ts'
 import type { AdditionalSetting, PlatformAccount, PlatformCall } from '../platforms/platform.ts'
 import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
 import { findIntegration } from './store.ts'
-import { refuseAccount, renewTokens } from './tokens/token-refresh.ts'
+import { disconnectAccount, renewTokens } from './tokens/token-refresh.ts'
 
 /** Opens a channel's sealed secrets. Throws when no configured secret opens them. */
 export function openAccount(ctx: Pick<App, 'sealer'>, row: IntegrationRow): PlatformAccount {
@@ -28,7 +28,7 @@ export function openAccount(ctx: Pick<App, 'sealer'>, row: IntegrationRow): Plat
 export type AccountContext = Pick<App, 'db' | 'clock' | 'events' | 'platforms' | 'sealer' | 'log'>
 
 /** Renewed this long before their end, so that a token does not run out on its way. */
-const marginMs = 30_000
+const EXPIRY_MARGIN_MS = 30_000
 
 /**
  * Runs `use` with the channel's account, its secrets opened. Expired tokens are renewed first; when the platform refuses
@@ -47,12 +47,12 @@ export async function withAccount<T>(
   signal: AbortSignal,
   loaded?: IntegrationRow,
 ): Promise<T> {
-  let row = loaded ?? (await connectedRow(ctx, organizationId, integrationId))
-  const channel = channelOf(ctx, row)
-  const reload = () => connectedRow(ctx, organizationId, integrationId)
+  let row = loaded ?? (await requireConnected(ctx, organizationId, integrationId))
+  const channel = platformOf(ctx, row)
+  const reload = () => requireConnected(ctx, organizationId, integrationId)
   const renew = (refusal: PlatformError | null) =>
     renewTokens(ctx, {
-      channel,
+      platform: channel,
       seen: row,
       refusal,
       call: (signal) => callOf(ctx, channel, row, signal),
@@ -69,12 +69,12 @@ export async function withAccount<T>(
   try {
     return await use(callOf(ctx, channel, row, signal), channel)
   } catch (error) {
-    if (isRefusal(error)) await refuseAccount(ctx, channel, row)
+    if (isRefusal(error)) await disconnectAccount(ctx, channel, row)
     throw error
   }
 }
 
-async function connectedRow(
+async function requireConnected(
   ctx: AccountContext,
   organizationId: string,
   integrationId: string,
@@ -88,7 +88,7 @@ async function connectedRow(
   return row
 }
 
-function channelOf(ctx: AccountContext, row: IntegrationRow): RunningPlatform {
+function platformOf(ctx: AccountContext, row: IntegrationRow): RunningPlatform {
   const channel = findPlatform(ctx.platforms, row.identifier)
   if (channel) return channel
   throw new PlatformError('rejected', `This service no longer supports ${row.identifier}.`, {
@@ -114,7 +114,7 @@ function callOf(
 }
 
 function isExpired(ctx: AccountContext, row: IntegrationRow): boolean {
-  return row.token_expires_at !== null && row.token_expires_at <= ctx.clock.now() + marginMs
+  return row.token_expires_at !== null && row.token_expires_at <= ctx.clock.now() + EXPIRY_MARGIN_MS
 }
 
 function isRefusal(error: unknown): error is PlatformError {

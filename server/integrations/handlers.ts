@@ -10,10 +10,10 @@ import { listGroups, listIntegrations, listOffered } from './list.ts'
 import { deleteIntegration, getIntegration, setDisabled } from './manage.ts'
 import { choosePage, choosePageByState, listPages } from './pages/page-choice.ts'
 import { saveAdditionalSettings } from './settings/additional-settings.ts'
-import { setPostingTimes, timezoneOffset } from './settings/posting-times.ts'
+import { readTimezoneOffset, setPostingTimes } from './settings/posting-times.ts'
 import { renameChannel } from './settings/rename.ts'
-import { extensionTokenFor, refreshFromExtension } from './tokens/extension-refresh.ts'
-import { lookUpMentions } from './tools/mentions.ts'
+import { createExtensionToken, refreshFromExtension } from './tokens/extension-refresh.ts'
+import { searchMentions } from './tools/mentions.ts'
 import { runTool } from './tools/tools.ts'
 import {
   toChannelCard,
@@ -55,11 +55,11 @@ export const integrationsHandlers: IntegrationsHandlers = {
       identifier: params.integration,
       state: body.state,
       code: body.code,
-      timezoneOffsetMinutes: timezoneOffset(body.timezone ?? '0'),
+      timezoneOffsetMinutes: readTimezoneOffset(body.timezone ?? '0'),
       refresh: body.refresh ?? undefined,
     }
     const connected = await finishConnect(ctx, answer, { actor: ctx.auth }, ctx.request.signal)
-    const token = await extensionTokenFor(ctx, connected.row)
+    const token = await createExtensionToken(ctx, connected.row)
     return toConnectedChannel(connected, ctx.clock.now(), token)
   },
 
@@ -156,7 +156,7 @@ export const integrationsHandlers: IntegrationsHandlers = {
   async findMentions({ body }, ctx) {
     if (body.name !== 'mention') throw notFound('tool of this channel')
     const { id, data } = body
-    return (await lookUpMentions(ctx, ctx.auth, id, data ?? {}, ctx.request.signal)) ?? { none: true }
+    return (await searchMentions(ctx, ctx.auth, id, data ?? {}, ctx.request.signal)) ?? { none: true }
   },
 
   async findTelegramChat({ query }, ctx) {

@@ -3,7 +3,7 @@ import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
 import { ApiError } from '../errors.ts'
 import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
 import type { AccessScope } from './access-scope.ts'
-import { type ChannelWithCustomer, listChannelGroups, listIntegrationRows } from './store.ts'
+import { type IntegrationWithCustomer, listChannelGroups, listIntegrationRows } from './store.ts'
 
 /** Lists the platforms that can be connected: the operator has set their variables and does not hide them. */
 export function listOffered({
@@ -20,7 +20,7 @@ export function listOffered({
  * Refuses a new connection where the operator hides the platform or has not set its variables. A channel that is there already can be
  * connected again.
  */
-export function refuseHidden(
+export function requireOffered(
   { config, platforms }: Pick<App, 'config' | 'platforms'>,
   identifier: string,
 ): void {
@@ -39,7 +39,7 @@ export function listIntegrations(
   ctx: Pick<App, 'db'>,
   { organizationId, customerId }: AccessScope,
   group?: string,
-): Promise<ChannelWithCustomer[]> {
+): Promise<IntegrationWithCustomer[]> {
   const labels = [group, customerId].flatMap((id) => (id ? [id] : []))
   return listIntegrationRows(ctx, organizationId, labels)
 }
@@ -52,15 +52,15 @@ export function listGroups(
   return listChannelGroups(ctx, organizationId, customerId)
 }
 
-export type NamedChannel = Pick<IntegrationRow, 'id' | 'identifier' | 'name' | 'picture'>
+export type NamedIntegration = Pick<IntegrationRow, 'id' | 'identifier' | 'name' | 'picture'>
 
 /** Returns those of the channels that the organization has or had, by id, oldest first. */
-export async function findNamedChannels(
+export async function findNamedIntegrations(
   { db }: Pick<App, 'db'>,
   organizationId: string,
   ids: readonly string[],
-): Promise<Map<string, NamedChannel>> {
-  const rows: NamedChannel[] = await db('integrations')
+): Promise<Map<string, NamedIntegration>> {
+  const rows: NamedIntegration[] = await db('integrations')
     .where({ organization_id: organizationId })
     .whereIn('id', [...ids])
     .orderBy('id')

@@ -12,13 +12,13 @@ export async function findIntegrations(
   scope: AccessScope,
   ids: readonly string[],
 ): Promise<Map<string, IntegrationRow>> {
-  const rows = await inChunks([...new Set(ids)], (chunk) => withinReach(db, scope).whereIn('id', chunk))
+  const rows = await inChunks([...new Set(ids)], (chunk) => inScope(db, scope).whereIn('id', chunk))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Finds the accounts within reach that are switched on, by id. */
 export async function findEnabledIntegrations(db: Knex, scope: AccessScope): Promise<IntegrationRow[]> {
-  return withinReach(db, scope).whereNull('disabled_at').orderBy('id')
+  return inScope(db, scope).whereNull('disabled_at').orderBy('id')
 }
 
 /** Locks accounts within reach, so that none is deleted until the transaction ends. Returns the ids that exist. */
@@ -28,7 +28,7 @@ export async function lockIntegrations(
   ids: readonly string[],
 ): Promise<Set<string>> {
   const rows = await inChunks([...new Set(ids)].sort(), (chunk) =>
-    withinReach(db, scope).whereIn('id', chunk).orderBy('id').forShare().select('id'),
+    inScope(db, scope).whereIn('id', chunk).orderBy('id').forShare().select('id'),
   )
   return new Set(rows.map((row) => row.id as string))
 }
@@ -49,7 +49,7 @@ export async function findSummaries(
   ids: readonly string[],
 ): Promise<Map<string, IntegrationSummary>> {
   const rows = await inChunks([...new Set(ids)], (chunk) =>
-    withinReach(db, { organizationId })
+    inScope(db, { organizationId })
       .whereIn('id', chunk)
       .select('id', 'identifier', 'name', 'picture', 'timezone'),
   )
@@ -71,7 +71,7 @@ export async function filterIntegrations(
   db: Knex,
   { organizationId, customerIds, ids, healthy }: IntegrationFilter,
 ): Promise<{ ids: string[]; all: boolean }> {
-  const rows = await withinReach(db, { organizationId }).select(
+  const rows = await inScope(db, { organizationId }).select(
     'id',
     'customer_id',
     'disabled_at',
@@ -104,13 +104,13 @@ export async function findCallable(
 }
 
 /** Builds the subquery for the ids of a channel group's accounts, deleted ones too. */
-export function idsOfGroup(db: Knex, { organizationId, customerId }: AccessScope) {
+export function groupIntegrationIds(db: Knex, { organizationId, customerId }: AccessScope) {
   return db<IntegrationRow>('integrations')
     .where({ organization_id: organizationId, customer_id: customerId ?? null })
     .select('id')
 }
 
-function withinReach(db: Knex, { organizationId, customerId }: AccessScope) {
+function inScope(db: Knex, { organizationId, customerId }: AccessScope) {
   const query = db<IntegrationRow>('integrations')
     .where({ organization_id: organizationId })
     .whereNull('deleted_at')

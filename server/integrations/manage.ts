@@ -52,7 +52,7 @@ export async function deleteIntegration(
   const { organizationId } = scope
   await transaction(ctx, async (ctx) => {
     const row = await getIntegration(ctx, scope, id)
-    const deleted = await updateIntegration(ctx, organizationId, id, erased(ctx))
+    const deleted = await updateIntegration(ctx, organizationId, id, erasedColumns(ctx))
     if (!deleted) throw notFound('channel')
     await emit(ctx, 'integration.deleted', { integration: row })
     await audit(ctx, {
@@ -66,7 +66,7 @@ export async function deleteIntegration(
 }
 
 /** Returns the columns of a deleted channel: its secrets are erased. */
-export function erased(ctx: Pick<App, 'clock' | 'sealer'>): Partial<IntegrationRow> {
+export function erasedColumns(ctx: Pick<App, 'clock' | 'sealer'>): Partial<IntegrationRow> {
   return {
     deleted_at: ctx.clock.now(),
     access_token_sealed: ctx.sealer.seal(''),

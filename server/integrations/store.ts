@@ -4,7 +4,7 @@ import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
 
 type Db = Pick<App, 'db'>
 
-export type ChannelWithCustomer = IntegrationRow & { customer: CustomerRow | null }
+export type IntegrationWithCustomer = IntegrationRow & { customer: CustomerRow | null }
 
 /** A connected channel of this organization that is not deleted; with `customerId`, only one of this channel group. */
 export async function findIntegration(
@@ -76,7 +76,7 @@ export async function listIntegrationRows(
   ctx: Db,
   organizationId: string,
   customerIds: readonly string[],
-): Promise<ChannelWithCustomer[]> {
+): Promise<IntegrationWithCustomer[]> {
   const query = ctx.db('integrations').where({ organization_id: organizationId, deleted_at: null })
   for (const id of customerIds) query.where('customer_id', id)
   const rows = await query.orderBy('id')

@@ -2,7 +2,7 @@ import type { Subscriber } from '../events/events.ts'
 import { deleteConnectStates } from './connect/state-store.ts'
 import { deleteIntegration } from './manage.ts'
 import { listIntegrationRows } from './store.ts'
-import { dropMentions } from './tools/mentions.ts'
+import { deleteMentions } from './tools/mentions.ts'
 
 export const integrationsSubscriber: Subscriber = {
   async 'organization.deleted'(ctx, closing) {
@@ -11,5 +11,5 @@ export const integrationsSubscriber: Subscriber = {
       await deleteIntegration(ctx, closing, id)
   },
   'integration.deleted': ({ db }, { integration }) =>
-    dropMentions(db, integration.organization_id, integration.id),
+    deleteMentions(db, integration.organization_id, integration.id),
 }

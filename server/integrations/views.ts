@@ -3,7 +3,7 @@ import { optionalIso, toIso } from '../lib/dates.ts'
 import type { Platform } from '../platforms/platform.ts'
 import type { Connected } from './connect/finish-connect.ts'
 import { type PostingTime, postingTimesInUtc } from './settings/posting-times.ts'
-import type { ChannelWithCustomer } from './store.ts'
+import type { IntegrationWithCustomer } from './store.ts'
 
 /** The console shows this picture for a channel without one, and sends it back. */
 export const NO_PICTURE = '/no-picture.jpg'
@@ -25,7 +25,7 @@ export function toProvider(channel: Platform) {
 }
 
 /** A connected channel as the console lists it. `channel` is absent when this service no longer knows it. */
-export function toConsoleChannel(row: ChannelWithCustomer, channel: Platform | undefined, now: number) {
+export function toConsoleChannel(row: IntegrationWithCustomer, channel: Platform | undefined, now: number) {
   const fields = channel?.auth.kind === 'custom-fields' ? channel.auth.fields : null
   return {
     ...flags(row),
@@ -51,7 +51,7 @@ export function toConsoleChannel(row: ChannelWithCustomer, channel: Platform | u
 }
 
 /** A connected channel as the public API lists it. */
-export function toPublicIntegration(row: ChannelWithCustomer) {
+export function toPublicIntegration(row: IntegrationWithCustomer) {
   return {
     id: row.id,
     name: row.name,

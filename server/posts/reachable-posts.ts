@@ -4,7 +4,7 @@ import { inChunks } from '../db/chunks.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
-import { idsOfGroup } from '../integrations/lookup.ts'
+import { groupIntegrationIds } from '../integrations/lookup.ts'
 import { live } from './store.ts'
 
 /**
@@ -33,14 +33,14 @@ export async function findGroups(db: Knex, scope: AccessScope, groups: string[])
 async function isReachablePost(db: Knex, scope: AccessScope, id: string): Promise<boolean> {
   const row = await db<PostRow>('posts')
     .where({ id, organization_id: scope.organizationId })
-    .whereIn('integration_id', idsOfGroup(db, scope))
+    .whereIn('integration_id', groupIntegrationIds(db, scope))
     .first('id')
   return row !== undefined
 }
 
 function withinReach(db: Knex, scope: AccessScope) {
   const query = live(db, scope.organizationId)
-  return scope.customerId ? query.whereIn('integration_id', idsOfGroup(db, scope)) : query
+  return scope.customerId ? query.whereIn('integration_id', groupIntegrationIds(db, scope)) : query
 }
 
 /** Finds a live post, or a comment of one, within the caller's reach. */

@@ -7,7 +7,7 @@ import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../errors.ts'
 import type { SessionAuth } from '../http/contract.ts'
 import { refuseImpersonator } from '../identity/sessions/impersonator.ts'
-import { findNamedChannels, type NamedChannel } from '../integrations/list.ts'
+import { findNamedIntegrations, type NamedIntegration } from '../integrations/list.ts'
 import { newId } from '../lib/ids.ts'
 import { readPublicUrl } from '../public-url.ts'
 import { cancelDeliveries } from './delivery-store.ts'
@@ -272,7 +272,7 @@ async function saveChannels(
 ): Promise<void> {
   const sent = (channels ?? []).map(({ id, integration }) => id ?? integration?.id ?? '')
   const ids = [...new Set(sent)]
-  const own = await findNamedChannels(ctx, organizationId, ids)
+  const own = await findNamedIntegrations(ctx, organizationId, ids)
   const unknownId = ids.find((id) => !own.has(id))
   if (unknownId !== undefined) {
     const at = sent.indexOf(unknownId)
@@ -282,7 +282,7 @@ async function saveChannels(
   await replaceChannels(ctx.db, webhookId, ids)
 }
 
-export type ListedWebhook = WebhookRow & { channels: Omit<NamedChannel, 'identifier'>[] }
+export type ListedWebhook = WebhookRow & { channels: Omit<NamedIntegration, 'identifier'>[] }
 
 /** Returns the endpoints with their selected channels, deleted ones included. */
 async function listWebhooks(
@@ -291,7 +291,7 @@ async function listWebhooks(
   webhookId?: string,
 ): Promise<ListedWebhook[]> {
   const found = await findWebhooks(ctx.db, organizationId, webhookId)
-  const named = await findNamedChannels(
+  const named = await findNamedIntegrations(
     ctx,
     organizationId,
     found.flatMap(({ channelIds }) => channelIds),

@@ -1,7 +1,7 @@
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostEventType } from '../db/tables/posts.ts'
 import type { EventContext, PostEvent, Subscriber } from '../events/events.ts'
-import { findNamedChannels } from '../integrations/list.ts'
+import { findNamedIntegrations } from '../integrations/list.ts'
 import { findEntry, findPostTags } from '../posts/post-facts.ts'
 import { deleteEndpoints } from './endpoints.ts'
 import { writeDeliveries } from './outbox.ts'
@@ -84,7 +84,7 @@ async function findPostFacts(ctx: EventContext, { post }: PostEvent): Promise<Po
   const root = await findEntry(ctx.db, post.organization_id, post.root_id)
   if (root === undefined) return null
   const { organization_id, integration_id } = root
-  const channel = (await findNamedChannels(ctx, organization_id, [integration_id])).get(integration_id)
+  const channel = (await findNamedIntegrations(ctx, organization_id, [integration_id])).get(integration_id)
   return channel === undefined ? null : { root, channel, tags: await findPostTags(ctx.db, root) }
 }
 

@@ -4,12 +4,12 @@ import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { ApiError, badRequest, invalid, notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { findChat } from '../../integrations/connect/bot-word.ts'
-import { typedFields } from '../../integrations/connect/custom-fields.ts'
+import { fieldsToType } from '../../integrations/connect/custom-fields.ts'
 import { finishConnect } from '../../integrations/connect/finish-connect.ts'
 import { startConnect } from '../../integrations/connect/start-connect.ts'
-import { listIntegrations, listOffered, refuseHidden } from '../../integrations/list.ts'
+import { listIntegrations, listOffered, requireOffered } from '../../integrations/list.ts'
 import { deleteIntegration, getIntegration, setDisabled } from '../../integrations/manage.ts'
-import { timezoneOffset } from '../../integrations/settings/posting-times.ts'
+import { readTimezoneOffset } from '../../integrations/settings/posting-times.ts'
 import { randomToken } from '../../lib/crypto.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
@@ -44,7 +44,7 @@ function connectFields({ auth, name }: Platform, word?: string): ConnectField[] 
     const hint = `Add the bot of this service to the chat, and send "/connect" and this word there.`
     return [{ key: 'word', label: 'Word', type: 'text', defaultValue: word, hint }]
   }
-  const typed = typedFields(auth)
+  const typed = fieldsToType(auth)
   if (typed !== null || auth.kind !== 'oauth2') return typed ?? []
   if (!auth.externalUrl) return []
   const hint = `The address of your server, such as https://example.social. Empty = the one that this service is set up for.`
@@ -118,7 +118,7 @@ async function connectNow(
   const code = await connectCode(ctx, channel, values)
   const answer = await startConnect(ctx, ctx.auth, { identifier, refresh, externalUrl }, signal)
   if (auth.kind === 'oauth2') return answer
-  const timezoneOffsetMinutes = timezoneOffset(timezone)
+  const timezoneOffsetMinutes = readTimezoneOffset(timezone)
   const finish = { identifier, state: answer, code, timezoneOffsetMinutes }
   const { row } = await finishConnect(ctx, finish, { actor: ctx.auth }, signal)
   return row.in_between_steps_at === null ? '/channels?done=connected' : pagePath(row.id)
@@ -155,7 +155,7 @@ export const submitChannel: ConsoleHandlers['submitChannel'] = async ({ params: 
 export const showConnect: ConsoleHandlers['showConnect'] = async ({ params, query }, ctx) => {
   const channel = findPlatform(ctx.platforms, params.identifier)
   if (channel === undefined) throw notFound('kind of channel')
-  if (!query.refresh) refuseHidden(ctx, channel.identifier)
+  if (!query.refresh) requireOffered(ctx, channel.identifier)
   const { identifier, name } = channel
   return connectPage({
     viewer: await viewerOf(ctx),

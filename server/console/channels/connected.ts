@@ -5,9 +5,9 @@ import type { RequestInfo, SessionAuth } from '../../http/contract.ts'
 import type { Connected } from '../../integrations/connect/finish-connect.ts'
 import type { Finisher } from '../../integrations/connect/finisher.ts'
 import { confirmAccount, declineAccount, returnFromPlatform } from '../../integrations/connect/return-page.ts'
-import { connectable } from '../../integrations/connect/start-connect.ts'
+import { requirePlatform } from '../../integrations/connect/start-connect.ts'
 import { choosePageByState } from '../../integrations/pages/page-choice.ts'
-import { timezoneOffset } from '../../integrations/settings/posting-times.ts'
+import { readTimezoneOffset } from '../../integrations/settings/posting-times.ts'
 import { readCookie, setCookie } from '../../lib/cookies.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { html } from '../../lib/html-template.ts'
@@ -68,12 +68,12 @@ export const finishConnect: ConsoleHandlers['finishConnect'] = async (
     if (error)
       throw badRequest(error === 'access_denied' ? 'The access was denied there.' : 'The platform refused.')
     if (!state) throw badRequest('The platform sent no code back.')
-    const timezoneOffsetMinutes = timezoneOffset('0')
+    const timezoneOffsetMinutes = readTimezoneOffset('0')
     const answer = { identifier, state, code, timezoneOffsetMinutes }
     const came = await returnFromPlatform(ctx, answer, finisherOf(ctx, state), ctx.request.signal)
     if ('row' in came) return connectedAnswer(identifier, state, came)
     const { newToken, ...view } = came
-    const { name: platform } = connectable(ctx, identifier)
+    const { name: platform } = requirePlatform(ctx, identifier)
     const cookies =
       newToken === null ? [] : [setCookie(ctx, cookieName(state), newToken, { maxAge: COOKIE_SECONDS })]
     return confirmPage({ ...view, platform, action: `${returnPath(identifier)}/confirm`, state, cookies })
@@ -96,7 +96,7 @@ export const submitConfirmation: ConsoleHandlers['submitConfirmation'] = async (
         status: 200,
       })
     }
-    const answer = { identifier, state, timezoneOffsetMinutes: timezoneOffset(timezone) }
+    const answer = { identifier, state, timezoneOffsetMinutes: readTimezoneOffset(timezone) }
     const connected = await confirmAccount(ctx, answer, finisher, ctx.request.signal)
     if (connected.returnUrl !== null && connected.row.in_between_steps_at === null)
       return seeOther(connected.returnUrl)

@@ -7,7 +7,7 @@ import type { CustomField, PlatformAuth } from '../../platforms/platform.ts'
  * A channel's regular expression as text, with its slashes (`/^\d+$/`) or bare. Written by the channel and not by a caller;
  * throws where it is none.
  */
-export function regularExpression(text: string): RegExp {
+export function toRegExp(text: string): RegExp {
   const [, source, flags] = /^\/(.*)\/([a-z]*)$/s.exec(text) ?? []
   return source === undefined ? new RegExp(text) : new RegExp(source, flags)
 }
@@ -30,7 +30,7 @@ export function readCustomFields(
     const text = value === undefined || value === null || value === '' ? (field.defaultValue ?? '') : value
     const location = `${at}.${field.key}`
     if (typeof text !== 'string') errors.push({ location, message: `${field.label} must be a text` })
-    else if (text.length > maxLength) errors.push({ location, message: `${field.label} is too long` })
+    else if (text.length > MAX_LENGTH) errors.push({ location, message: `${field.label} is too long` })
     else if (text === '' && !matches(field, text))
       errors.push({ location, message: `${field.label} is missing` })
     else if (!matches(field, text)) errors.push({ location, message: mismatch(field) })
@@ -41,7 +41,7 @@ export function readCustomFields(
 }
 
 /** Returns the fields that a person types to connect an account; null for OAuth, where the platform sends the browser back. */
-export function typedFields(auth: PlatformAuth): CustomField[] | null {
+export function fieldsToType(auth: PlatformAuth): CustomField[] | null {
   if (auth.kind === 'oauth2' || auth.kind === 'bot-word') return null
   if (auth.kind === 'custom-fields') return auth.fields
   return auth.cookies.map(({ name, domain }) => ({
@@ -53,7 +53,7 @@ export function typedFields(auth: PlatformAuth): CustomField[] | null {
 }
 
 /** As long as a cookie can be. */
-const maxLength = 4096
+const MAX_LENGTH = 4096
 
 function parse(code: string): Record<string, unknown> | null {
   try {
@@ -67,7 +67,7 @@ function parse(code: string): Record<string, unknown> | null {
 }
 
 function matches(field: CustomField, text: string): boolean {
-  return regularExpression(field.validation).test(text)
+  return toRegExp(field.validation).test(text)
 }
 
 function mismatch(field: CustomField): string {

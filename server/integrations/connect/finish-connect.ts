@@ -10,17 +10,17 @@ import { listPages } from '../pages/page-choice.ts'
 import { sanitizeAccount } from '../sanitize.ts'
 import { findReconnectable } from '../store.ts'
 import { requireChat } from './bot-word.ts'
-import { readCustomFields, typedFields } from './custom-fields.ts'
+import { fieldsToType, readCustomFields } from './custom-fields.ts'
 import { type Finisher, requireFinisher } from './finisher.ts'
 import { importPicture, type PictureContext } from './import-picture.ts'
 import { saveAccount } from './save-account.ts'
-import { connectable, invalidField } from './start-connect.ts'
+import { invalidField, requirePlatform } from './start-connect.ts'
 import {
   type ConnectState,
   consumeState,
   findWebhook,
   readState,
-  recordChannel,
+  recordIntegration,
   type SuccessWebhook,
 } from './state-store.ts'
 
@@ -56,21 +56,21 @@ export async function finishConnect(
   finisher: Finisher,
   signal: AbortSignal,
 ): Promise<Connected> {
-  const channel = connectable(ctx, answer.identifier)
+  const channel = requirePlatform(ctx, answer.identifier)
   const flow = await readState(ctx, channel.identifier, answer.state)
-  if (!flow) throw startAgain()
+  if (!flow) throw invalidState()
   await requireFinisher(ctx, flow, finisher)
   const account = await signIn(ctx, channel, flow, answer, signal)
   return saveConnected(ctx, flow, account, answer, {
     signal,
-    spend: channel.auth.kind === 'oauth2' ? async () => true : (ctx) => consumeState(ctx, flow.hash),
+    consume: channel.auth.kind === 'oauth2' ? async () => true : (ctx) => consumeState(ctx, flow.hash),
   })
 }
 
-interface Saving {
+interface SaveOptions {
   signal: AbortSignal
   /** Uses up what allows to save, within the transaction; false = it is used up. */
-  spend(ctx: FinishContext): Promise<boolean>
+  consume(ctx: FinishContext): Promise<boolean>
 }
 
 /** Makes the account a channel. Throws 409 connect_failed when somebody else was quicker. */
@@ -79,19 +79,19 @@ export async function saveConnected(
   flow: ConnectState,
   signedIn: ConnectedAccount,
   options: Pick<ConnectAnswer, 'timezoneOffsetMinutes'>,
-  { signal, spend }: Saving,
+  { signal, consume: spend }: SaveOptions,
 ): Promise<Connected> {
   const picture = await importPicture(ctx, flow.organizationId, signedIn.picture, signal)
   const account = { ...signedIn, picture }
   const row = await transaction(ctx, async (ctx) => {
-    if (!(await spend(ctx))) throw startAgain()
+    if (!(await spend(ctx))) throw invalidState()
     return save(ctx, flow, account, options)
   })
-  return connectedAs(ctx, flow, row, signal)
+  return toConnected(ctx, flow, row, signal)
 }
 
 /** A connected channel, with the pages to choose from where it needs one. */
-export async function connectedAs(
+export async function toConnected(
   ctx: FinishContext,
   flow: ConnectState,
   row: IntegrationRow,
@@ -134,7 +134,7 @@ async function save(
     detail: { identifier, name: row.name, profile: row.profile },
   })
   const needsPage = row.in_between_steps_at !== null
-  await recordChannel(ctx.db, hash, row.id, needsPage ? null : ctx.clock.now())
+  await recordIntegration(ctx.db, hash, row.id, needsPage ? null : ctx.clock.now())
   if (webhook && !needsPage)
     await ctx.jobs.enqueue(ctx.db, 'enterprise-webhook', { stateHash: hash, integrationId: row.id })
   return row
@@ -149,12 +149,12 @@ export async function signIn(
   signal: AbortSignal,
 ): Promise<ConnectedAccount> {
   const refresh = flow.refresh || answer.refresh || null
-  const account = sanitizeAccount(await platformAccount(ctx, channel, flow, { ...answer, refresh }, signal))
+  const account = sanitizeAccount(await fetchAccount(ctx, channel, flow, { ...answer, refresh }, signal))
   await checkAccount(ctx, flow, account, refresh)
   return account
 }
 
-async function platformAccount(
+async function fetchAccount(
   ctx: FinishContext,
   channel: RunningPlatform,
   flow: ConnectState,
@@ -168,31 +168,31 @@ async function platformAccount(
     signal,
     now: ctx.clock.now(),
   }
-  const again = async (account: ConnectedAccount) => {
-    const wanted = account.needsPage && answer.refresh ? await reconnectable(ctx, flow, answer.refresh) : null
+  const keepPage = async (account: ConnectedAccount) => {
+    const wanted = account.needsPage && answer.refresh ? await findWanted(ctx, flow, answer.refresh) : null
     return wanted ? reselectPage(channel, wanted, account, call) : account
   }
   if (auth.kind === 'bot-word')
-    return platform(async () => {
+    return withConnectErrors(async () => {
       await requireChat(ctx, flow, answer.code)
       return auth.connect(answer.code, call)
     })
   if (auth.kind !== 'oauth2') {
-    const typed = readCustomFields(answer.code, typedFields(auth) ?? [])
-    return platform(async () => {
+    const typed = readCustomFields(answer.code, fieldsToType(auth) ?? [])
+    return withConnectErrors(async () => {
       const account = await auth.connect(typed, call)
-      return again({ ...account, credentials: { ...typed, ...account.credentials } })
+      return keepPage({ ...account, credentials: { ...typed, ...account.credentials } })
     })
   }
   // A code is worth one exchange, so the state is spent before it: of two who come at once only one goes on.
-  if (!(await consumeState(ctx, flow.hash))) throw startAgain()
+  if (!(await consumeState(ctx, flow.hash))) throw invalidState()
   const { verifier, redirectUri, app } = flow.secrets
-  return platform(async () =>
-    again(await auth.connect({ code: answer.code, redirectUri, verifier, app }, call)),
+  return withConnectErrors(async () =>
+    keepPage(await auth.connect({ code: answer.code, redirectUri, verifier, app }, call)),
   )
 }
 
-async function platform(connect: () => Promise<ConnectedAccount>): Promise<ConnectedAccount> {
+async function withConnectErrors(connect: () => Promise<ConnectedAccount>): Promise<ConnectedAccount> {
   try {
     return await connect()
   } catch (error) {
@@ -209,7 +209,7 @@ async function checkAccount(
   refresh: string | null,
 ): Promise<void> {
   if (refresh === null) return
-  const wanted = await reconnectable(ctx, flow, refresh)
+  const wanted = await findWanted(ctx, flow, refresh)
   if (wanted?.internal_id === account.internalId) return
   const other = wanted ? `${wanted.name} was to be reconnected` : 'the channel to reconnect is gone'
   throw new ApiError(
@@ -218,7 +218,7 @@ async function checkAccount(
   )
 }
 
-function reconnectable(
+function findWanted(
   ctx: Pick<App, 'db'>,
   { organizationId, identifier }: ConnectState,
   refresh: string,
@@ -226,7 +226,7 @@ function reconnectable(
   return findReconnectable(ctx, organizationId, identifier, refresh, null)
 }
 
-export function startAgain(): ApiError {
+export function invalidState(): ApiError {
   return new ApiError(
     'connect_failed',
     'This attempt to connect is unknown, over an hour old or already used: start again.',

@@ -21,7 +21,7 @@ type Flow = Pick<ConnectState, 'organizationId' | 'secrets'>
  * Throws 403, the same for everybody.
  */
 export async function requireFinisher(ctx: Pick<App, 'db'>, flow: Flow, finisher: Finisher): Promise<void> {
-  if (beganBy(flow) === 'enterprise') return
+  if (startedBy(flow) === 'enterprise') return
   if (finisher.actor !== null && (await mayFinish(ctx, flow, finisher.actor))) return
   throw forbidden(
     'Finish connecting as whoever began it: with a session of the same person, or with an API key of the same organization where a key began it.',
@@ -29,7 +29,7 @@ export async function requireFinisher(ctx: Pick<App, 'db'>, flow: Flow, finisher
 }
 
 /** How a flow began, which decides what finishing it takes. */
-export function beganBy({ secrets }: Pick<Flow, 'secrets'>): 'session' | 'key' | 'enterprise' {
+export function startedBy({ secrets }: Pick<Flow, 'secrets'>): 'session' | 'key' | 'enterprise' {
   if (secrets.webhook !== null) return 'enterprise'
   return secrets.userId === null ? 'key' : 'session'
 }
@@ -46,7 +46,7 @@ export function isSameBrowser(
 async function mayFinish(ctx: Pick<App, 'db'>, flow: Flow, actor: Actor): Promise<boolean> {
   const { organizationId, secrets } = flow
   // The person may have switched to another organization in the meantime, or have been removed from this one.
-  if (beganBy(flow) === 'session')
+  if (startedBy(flow) === 'session')
     return actor.userId === secrets.userId && isMember(ctx, actor.userId ?? '', organizationId)
   const { customerId = null } = actor
   return actor.organizationId === organizationId && (customerId === null || customerId === secrets.customerId)

@@ -6,7 +6,7 @@ import type { UploadContext } from '../../media/upload/upload.ts'
 export type PictureContext = UploadContext & Pick<App, 'safeFetch' | 'log'>
 
 /** Nobody waits longer for a picture to have a channel. */
-const timeoutMs = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
  * The address of a copy of the account's picture: platforms move theirs, or let them run out. Where it cannot be had, the
@@ -20,7 +20,7 @@ export async function importPicture(
 ): Promise<string | null> {
   if (picture === null || ctx.storage.keyOf(picture) !== null) return picture
   try {
-    const options = { signal, timeoutMs }
+    const options = { signal, timeoutMs: TIMEOUT_MS }
     const { storage_key } = await importImage(ctx, organizationId, picture, options)
     return ctx.storage.url(storage_key)
   } catch (error) {

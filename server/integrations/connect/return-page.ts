@@ -7,15 +7,15 @@ import { findIntegration } from '../store.ts'
 import {
   type ConnectAnswer,
   type Connected,
-  connectedAs,
   type FinishContext,
   finishConnect,
+  invalidState,
   saveConnected,
   signIn,
-  startAgain,
+  toConnected,
 } from './finish-connect.ts'
-import { beganBy, type Finisher, isSameBrowser, requireFinisher } from './finisher.ts'
-import { connectable } from './start-connect.ts'
+import { type Finisher, isSameBrowser, requireFinisher, startedBy } from './finisher.ts'
+import { requirePlatform } from './start-connect.ts'
 import {
   type ConnectState,
   consumeState,
@@ -26,7 +26,7 @@ import {
 } from './state-store.ts'
 
 /** An account that becomes a channel once a person confirms it. */
-export interface ToConfirm {
+export interface PendingAccount {
   account: Pick<ConnectedAccount, 'name' | 'profile'>
   /** Name of the organization that the channel would belong to. */
   organization: string
@@ -49,17 +49,17 @@ export async function returnFromPlatform(
   answer: ConnectAnswer,
   finisher: Finisher,
   signal: AbortSignal,
-): Promise<Connected | ToConfirm> {
-  const flow = await flowOf(ctx, answer)
-  if (flow.integrationId !== null) return sameAgain(ctx, flow, finisher, signal)
+): Promise<Connected | PendingAccount> {
+  const flow = await requireFlow(ctx, answer)
+  if (flow.integrationId !== null) return repeatResult(ctx, flow, finisher, signal)
   if (flow.account === null && answer.code === '') throw badRequest('The platform sent no code back.')
-  if (beganBy(flow) !== 'key') {
+  if (startedBy(flow) !== 'key') {
     requireSignedIn(flow, finisher)
     return finishConnect(ctx, answer, finisher, signal)
   }
   if (flow.account === null) return askToConfirm(ctx, flow, answer, signal)
-  if (!isSameBrowser(flow, finisher)) throw otherBrowser()
-  return toConfirm(ctx, flow, flow.account, null)
+  if (!isSameBrowser(flow, finisher)) throw wrongBrowser()
+  return toPendingAccount(ctx, flow, flow.account, null)
 }
 
 /** Connects the account that waits. Throws 403 in another browser, and what `saveConnected` throws. */
@@ -69,12 +69,12 @@ export async function confirmAccount(
   finisher: Finisher,
   signal: AbortSignal,
 ): Promise<Connected> {
-  const flow = await flowOf(ctx, answer)
-  if (!isSameBrowser(flow, finisher)) throw otherBrowser()
-  if (flow.integrationId !== null) return sameAgain(ctx, flow, finisher, signal)
-  if (flow.account === null) throw startAgain()
+  const flow = await requireFlow(ctx, answer)
+  if (!isSameBrowser(flow, finisher)) throw wrongBrowser()
+  if (flow.integrationId !== null) return repeatResult(ctx, flow, finisher, signal)
+  if (flow.account === null) throw invalidState()
   const spend = (ctx: FinishContext) => takeUnconfirmedAccount(ctx, flow.hash)
-  return saveConnected(ctx, flow, flow.account, answer, { signal, spend })
+  return saveConnected(ctx, flow, flow.account, answer, { signal, consume: spend })
 }
 
 /** Forgets the account that waits, and its tokens with it. Throws 403 in another browser. */
@@ -83,17 +83,17 @@ export async function declineAccount(
   answer: Pick<ConnectAnswer, 'identifier' | 'state'>,
   finisher: Finisher,
 ): Promise<void> {
-  const flow = await flowOf(ctx, answer)
-  if (!isSameBrowser(flow, finisher)) throw otherBrowser()
+  const flow = await requireFlow(ctx, answer)
+  if (!isSameBrowser(flow, finisher)) throw wrongBrowser()
   await takeUnconfirmedAccount(ctx, flow.hash)
 }
 
-async function flowOf(
+async function requireFlow(
   ctx: FinishContext,
   { identifier, state }: Pick<ConnectAnswer, 'identifier' | 'state'>,
 ): Promise<Flow> {
-  const flow = await readFlow(ctx, connectable(ctx, identifier).identifier, state)
-  if (flow === null) throw startAgain()
+  const flow = await readFlow(ctx, requirePlatform(ctx, identifier).identifier, state)
+  if (flow === null) throw invalidState()
   return flow
 }
 
@@ -102,30 +102,30 @@ async function askToConfirm(
   flow: Flow,
   answer: ConnectAnswer,
   signal: AbortSignal,
-): Promise<ToConfirm> {
-  if (flow.used) throw startAgain()
-  const channel = connectable(ctx, flow.identifier)
+): Promise<PendingAccount> {
+  if (flow.used) throw invalidState()
+  const channel = requirePlatform(ctx, flow.identifier)
   const account = await signIn(ctx, channel, flow, answer, signal)
   const token = randomToken(32)
   await transaction(ctx, async (ctx) => {
-    if (channel.auth.kind !== 'oauth2' && !(await consumeState(ctx, flow.hash))) throw startAgain()
+    if (channel.auth.kind !== 'oauth2' && !(await consumeState(ctx, flow.hash))) throw invalidState()
     await saveUnconfirmedAccount(ctx, flow.hash, account, sha256(token))
   })
-  return toConfirm(ctx, flow, account, token)
+  return toPendingAccount(ctx, flow, account, token)
 }
 
-async function toConfirm(
+async function toPendingAccount(
   ctx: FinishContext,
   { organizationId, secrets }: Flow,
   { name, profile }: ConnectedAccount,
   newToken: string | null,
-): Promise<ToConfirm> {
+): Promise<PendingAccount> {
   const organization = await organizationName(ctx, organizationId)
   return { account: { name, profile }, organization, returnUrl: secrets.redirectUrl, newToken }
 }
 
 /** The channel that the flow ended in, for whoever was allowed to finish it. */
-async function sameAgain(
+async function repeatResult(
   ctx: FinishContext,
   flow: Flow,
   finisher: Finisher,
@@ -134,16 +134,16 @@ async function sameAgain(
   requireSignedIn(flow, finisher)
   if (!isSameBrowser(flow, finisher)) await requireFinisher(ctx, flow, finisher)
   const row = await findIntegration(ctx, flow.organizationId, flow.integrationId ?? '')
-  if (!row) throw startAgain()
-  return connectedAs(ctx, flow, row, signal)
+  if (!row) throw invalidState()
+  return toConnected(ctx, flow, row, signal)
 }
 
 function requireSignedIn(flow: Flow, { actor }: Finisher): void {
-  if (beganBy(flow) === 'session' && actor === null)
+  if (startedBy(flow) === 'session' && actor === null)
     throw new ApiError('unauthorized', 'Sign in as the person who began to connect this channel.')
 }
 
-function otherBrowser(): ApiError {
+function wrongBrowser(): ApiError {
   return forbidden(
     'This connection was opened in another browser before. Go back to that one, or ask for a new link.',
   )

@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts'
 import { emit } from '../../events/events.ts'
 import { newId } from '../../lib/ids.ts'
 import type { AdditionalSetting, ConnectedAccount } from '../../platforms/platform.ts'
-import { lockGroup } from '../groups/groups.ts'
+import { requireGroup } from '../groups/groups.ts'
 import { defaultPostingTimes } from '../settings/posting-times.ts'
 import { findIntegration, insertIntegration, lockByInternalId, updateIntegration } from '../store.ts'
 
@@ -26,7 +26,7 @@ export async function saveAccount(
 ): Promise<IntegrationRow> {
   const row = newRow(ctx, organizationId, identifier, connected, options)
   return transaction(ctx, async (ctx) => {
-    if (options.customerId) await lockGroup(ctx, organizationId, options.customerId)
+    if (options.customerId) await requireGroup(ctx, organizationId, options.customerId)
     if (await insertIntegration(ctx, row)) {
       await emitConnected(ctx, row, false)
       return row

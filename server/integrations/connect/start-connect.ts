@@ -9,7 +9,7 @@ import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { AppKey, ConnectCall, RegisteredApps } from '../../platforms/platform.ts'
 import { findPlatform, type RunningPlatform } from '../../platforms/registry.ts'
 import type { Actor } from '../access-scope.ts'
-import { refuseHidden } from '../list.ts'
+import { requireOffered } from '../list.ts'
 import { findReconnectable } from '../store.ts'
 import { type ConnectWebhook, newState, saveState } from './state-store.ts'
 
@@ -20,13 +20,13 @@ function registeredApps(ctx: AppContext, identifier: string): RegisteredApps {
   return {
     async find(key) {
       const row = await rowOf(ctx, identifier, key).first()
-      return row ? opened(ctx, row) : null
+      return row ? openApp(ctx, row) : null
     },
     save: (key, app, forgotten) =>
       transaction(ctx, async (ctx) => {
         await dialectOf(ctx.db).lock(ctx.db, `registered-app:${identifier}:${key.server}`)
         const row = await rowOf(ctx, identifier, key).first()
-        const kept = row ? opened(ctx, row) : null
+        const kept = row ? openApp(ctx, row) : null
         if (kept && !isDeepStrictEqual(kept, forgotten)) return kept
         await rowOf(ctx, identifier, key).delete()
         await ctx.db('registered_apps').insert({
@@ -41,7 +41,7 @@ function registeredApps(ctx: AppContext, identifier: string): RegisteredApps {
 }
 
 /** Null for an app that was sealed with a secret which is gone: it is registered anew then. */
-function opened({ sealer, log }: AppContext, row: RegisteredAppRow): Record<string, string> | null {
+function openApp({ sealer, log }: AppContext, row: RegisteredAppRow): Record<string, string> | null {
   try {
     return JSON.parse(sealer.open(row.app_sealed)) as Record<string, string>
   } catch (err) {
@@ -80,16 +80,16 @@ export async function startConnect(
   request: ConnectRequest,
   signal: AbortSignal,
 ): Promise<string> {
-  const channel = connectable(ctx, request.identifier)
+  const channel = requirePlatform(ctx, request.identifier)
   const redirectUrl = readRedirect(ctx.config, request)
   const refresh = request.refresh || null
-  if (refresh === null) refuseHidden(ctx, channel.identifier)
+  if (refresh === null) requireOffered(ctx, channel.identifier)
   if (refresh && !(await findReconnectable(ctx, organizationId, channel.identifier, refresh, customerId)))
     throw notFound('channel')
   const state = newState()
   const verifier = randomToken(32)
   const byKey = userId === undefined && request.webhook === undefined
-  const redirectUri = callbackAddress(ctx.config, channel.identifier, byKey)
+  const redirectUri = callbackUrl(ctx.config, channel.identifier, byKey)
   const input = { state, redirectUri, verifier, externalUrl: request.externalUrl || null }
   const apps = registeredApps(ctx, channel.identifier)
   const call = { organizationId, http: channel.http, signal, now: ctx.clock.now(), apps }
@@ -116,13 +116,13 @@ export async function startConnect(
  * Where a platform sends the browser back to; operators register it there. The service's own page where it is the console, since
  * the address that other consoles have is an operation of the API here, and for flows that a key began: no other asks to confirm.
  */
-function callbackAddress({ baseUrl, consoleUrl }: App['config'], identifier: string, byKey: boolean): string {
+function callbackUrl({ baseUrl, consoleUrl }: App['config'], identifier: string, byKey: boolean): string {
   if (byKey || consoleUrl === baseUrl) return `${baseUrl}/channels/connected/${identifier}`
   return `${consoleUrl}/integrations/social/${identifier}`
 }
 
 /** Throws 400 when this service has no such channel. */
-export function connectable(ctx: Pick<App, 'platforms'>, identifier: string): RunningPlatform {
+export function requirePlatform(ctx: Pick<App, 'platforms'>, identifier: string): RunningPlatform {
   const channel = findPlatform(ctx.platforms, identifier)
   if (channel) return channel
   throw new ApiError('unknown_channel', `There is no channel ${identifier}: GET /integrations lists them.`)
@@ -153,11 +153,11 @@ export function invalidField(location: string, error: PlatformError): ApiError {
 
 function readRedirect(config: App['config'], request: ConnectRequest): string | null {
   if (!request.redirectUrl) return null
-  return request.webhook ? request.redirectUrl : allowedRedirect(config, request.redirectUrl)
+  return request.webhook ? request.redirectUrl : requireAllowedRedirect(config, request.redirectUrl)
 }
 
 /** Only the console and the origins of CORS_ORIGINS: anything else would make this service an open redirect. */
-function allowedRedirect(config: App['config'], url: string): string {
+function requireAllowedRedirect(config: App['config'], url: string): string {
   const target = URL.parse(url)
   const origins = [config.consoleUrl, ...config.corsOrigins].map((allowed) => URL.parse(allowed)?.origin)
   const isWeb = target?.protocol === 'https:' || target?.protocol === 'http:'

@@ -38,7 +38,7 @@ export interface ConnectWebhook {
   apiKey: string
 }
 
-const stateLifeMs = 3_600_000
+const STATE_TTL_MS = 3_600_000
 
 /** 256 random bits. `requireFinisher` says what is asked beside them. */
 export function newState(): string {
@@ -59,7 +59,7 @@ export async function saveState(
     refresh: flow.refresh,
     onboarding: flow.onboarding ? 1 : 0,
     created_at: now,
-    expires_at: now + stateLifeMs,
+    expires_at: now + STATE_TTL_MS,
     used_at: null,
     integration_id: null,
     page_chosen_at: null,
@@ -96,7 +96,7 @@ export async function readFlow(
   state: string,
 ): Promise<(ConnectState & FlowProgress) | null> {
   const hash = sha256(state)
-  const row: ConnectStateRow | undefined = await live(ctx, hash).where({ identifier }).first()
+  const row: ConnectStateRow | undefined = await unexpiredState(ctx, hash).where({ identifier }).first()
   if (!row) return null
   const opened = <T>(sealed: string) => JSON.parse(ctx.sealer.open(sealed)) as T
   return {
@@ -126,8 +126,8 @@ export async function saveUnconfirmedAccount(
 
 /** Takes the account out, confirmed or not; true for one caller only. */
 export async function takeUnconfirmedAccount({ db }: Pick<App, 'db'>, hash: string): Promise<boolean> {
-  const waiting = db('connect_states').where({ state_hash: hash }).whereNotNull('account_sealed')
-  return (await waiting.update({ account_sealed: null })) === 1
+  const unconfirmed = db('connect_states').where({ state_hash: hash }).whereNotNull('account_sealed')
+  return (await unconfirmed.update({ account_sealed: null })) === 1
 }
 
 export type SuccessWebhook = ConnectWebhook & { organizationId: string }
@@ -137,7 +137,7 @@ export async function findWebhook(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   hash: string,
 ): Promise<SuccessWebhook | null> {
-  const row: ConnectStateRow | undefined = await live(ctx, hash).first()
+  const row: ConnectStateRow | undefined = await unexpiredState(ctx, hash).first()
   if (row === undefined) return null
   const { webhook } = JSON.parse(ctx.sealer.open(row.data_sealed)) as ConnectSecrets
   return webhook && { ...webhook, organizationId: row.organization_id }
@@ -150,19 +150,19 @@ export async function deleteConnectStates(db: Knex, organizationId: string): Pro
 
 /** Uses the state up; true for one caller only. */
 export async function consumeState(ctx: Pick<App, 'db' | 'clock'>, hash: string): Promise<boolean> {
-  return (await usable(ctx, hash).update({ used_at: ctx.clock.now() })) === 1
+  return (await unusedState(ctx, hash).update({ used_at: ctx.clock.now() })) === 1
 }
 
-function usable(ctx: Pick<App, 'db' | 'clock'>, hash: string) {
-  return live(ctx, hash).where({ used_at: null })
+function unusedState(ctx: Pick<App, 'db' | 'clock'>, hash: string) {
+  return unexpiredState(ctx, hash).where({ used_at: null })
 }
 
-function live({ db, clock }: Pick<App, 'db' | 'clock'>, hash: string) {
+function unexpiredState({ db, clock }: Pick<App, 'db' | 'clock'>, hash: string) {
   return db('connect_states').where({ state_hash: hash }).where('expires_at', '>', clock.now())
 }
 
 /** Records the channel that a flow ended in, so that its return page can be loaded again. `pageChosenAt`: null = to be chosen. */
-export async function recordChannel(
+export async function recordIntegration(
   db: Knex,
   stateHash: string,
   integrationId: string,
@@ -187,7 +187,7 @@ export async function findPageFlow(
   now: number,
   stateHash?: string,
 ): Promise<PageFlow | undefined> {
-  const query = waiting(db, integrationId, now).orderBy('created_at', 'desc')
+  const query = pendingPageFlow(db, integrationId, now).orderBy('created_at', 'desc')
   if (stateHash !== undefined) query.where({ state_hash: stateHash })
   const row = await query.first()
   if (row === undefined) return undefined
@@ -201,7 +201,7 @@ export async function consumePageFlow(
   { hash, accountId, pageId }: { hash: string; accountId: string; pageId: string },
   now: number,
 ): Promise<boolean> {
-  const query = waiting(db, accountId, now).where({ state_hash: hash })
+  const query = pendingPageFlow(db, accountId, now).where({ state_hash: hash })
   return (await query.update({ page_chosen_at: now, integration_id: pageId })) === 1
 }
 
@@ -217,7 +217,7 @@ export async function findNamesake(
     .first()
 }
 
-function waiting(db: Knex, integrationId: string, now: number) {
+function pendingPageFlow(db: Knex, integrationId: string, now: number) {
   return db('connect_states')
     .where({ integration_id: integrationId, page_chosen_at: null })
     .where('expires_at', '>', now)

@@ -68,10 +68,10 @@ export async function setGroup(
   return transaction(ctx, async (ctx) => {
     await lockGroups(ctx, actor.organizationId)
     const row = await getIntegration(ctx, { organizationId: actor.organizationId }, channelId)
-    if (groupId === null) return move(ctx, actor, row, null)
+    if (groupId === null) return moveToGroup(ctx, actor, row, null)
     const group = await findCustomer(ctx.db, actor.organizationId, groupId)
     if (!group) throw notFound('channel group')
-    return move(ctx, actor, row, group)
+    return moveToGroup(ctx, actor, row, group)
   })
 }
 
@@ -92,10 +92,10 @@ export async function setGroupByName(
   return transaction(ctx, async (ctx) => {
     await lockGroups(ctx, actor.organizationId)
     const row = await getIntegration(ctx, { organizationId: actor.organizationId }, channelId)
-    if (name === '') return move(ctx, actor, row, null)
+    if (name === '') return moveToGroup(ctx, actor, row, null)
     const group =
-      (await findCustomerByName(ctx.db, actor.organizationId, name)) ?? (await create(ctx, actor, name))
-    return move(ctx, actor, row, group)
+      (await findCustomerByName(ctx.db, actor.organizationId, name)) ?? (await createGroup(ctx, actor, name))
+    return moveToGroup(ctx, actor, row, group)
   })
 }
 
@@ -146,7 +146,7 @@ export async function deleteGroup(
 }
 
 /** Throws 409 when the group that a connect was begun for is gone. Within a transaction: it stays until that ends. */
-export async function lockGroup(ctx: Services, organizationId: string, id: string): Promise<void> {
+export async function requireGroup(ctx: Services, organizationId: string, id: string): Promise<void> {
   await lockGroups(ctx, organizationId)
   if (await findCustomer(ctx.db, organizationId, id)) return
   throw new ApiError('connect_failed', 'The channel group that this was begun for was deleted.')
@@ -157,7 +157,7 @@ function lockGroups(ctx: Services, organizationId: string): Promise<void> {
   return dialectOf(ctx.db).lock(ctx.db, `channel-groups:${organizationId}`)
 }
 
-async function create(ctx: Services, { organizationId }: Actor, name: string): Promise<CustomerRow> {
+async function createGroup(ctx: Services, { organizationId }: Actor, name: string): Promise<CustomerRow> {
   if ((await countCustomers(ctx.db, organizationId)) >= MAX_GROUPS)
     throw conflict(`An organization has at most ${MAX_GROUPS} channel groups: delete one first.`)
   const now = ctx.clock.now()
@@ -173,7 +173,7 @@ async function create(ctx: Services, { organizationId }: Actor, name: string): P
   return row
 }
 
-async function move(
+async function moveToGroup(
   ctx: Services,
   actor: Actor,
   row: IntegrationRow,

@@ -20,7 +20,7 @@ import {
   findPageFlow,
   type PageFlow,
 } from '../connect/state-store.ts'
-import { erased, getIntegration } from '../manage.ts'
+import { erasedColumns, getIntegration } from '../manage.ts'
 import { withApiErrors } from '../platform-error.ts'
 import { sanitizeAccount } from '../sanitize.ts'
 import { findIntegration, updateIntegration } from '../store.ts'
@@ -36,17 +36,17 @@ async function convertToPage(
   account: IntegrationRow,
   chosen: ChosenPage,
 ): Promise<IntegrationRow> {
-  const page = sanitizeAccount(asAccount(ctx, account, chosen))
+  const page = sanitizeAccount(mergeWithAccount(ctx, account, chosen))
   const namesake = await findNamesake(ctx.db, account, page.internalId)
-  if (!namesake) return turnInto(ctx, account, page)
+  if (!namesake) return replaceAccount(ctx, account, page)
   await emit(ctx, 'integration.replaced', { integration: account, page: page.name })
   const options = { timezoneOffsetMinutes: 0, customerId: account.customer_id }
   const row = await saveAccount(ctx, account.organization_id, account.identifier, page, options)
-  await updateIntegration(ctx, account.organization_id, account.id, erased(ctx))
+  await updateIntegration(ctx, account.organization_id, account.id, erasedColumns(ctx))
   return row
 }
 
-async function turnInto(
+async function replaceAccount(
   ctx: SaveContext,
   row: IntegrationRow,
   page: ConnectedAccount,
@@ -69,7 +69,7 @@ async function turnInto(
 }
 
 /** Combines the page with the account, which provides whatever the page lacks. */
-function asAccount(
+function mergeWithAccount(
   ctx: Pick<App, 'sealer'>,
   row: IntegrationRow,
   { credentials, ...page }: ChosenPage,
@@ -97,7 +97,7 @@ export async function listPages(
   id: string,
   signal: AbortSignal,
 ): Promise<AccountPage[]> {
-  const { pages } = await waitingChannel(ctx, organizationId, id)
+  const { pages } = await requirePendingPage(ctx, organizationId, id)
   return withApiErrors(() => withAccount(ctx, organizationId, id, (call) => pages.list(call), signal))
 }
 
@@ -173,7 +173,7 @@ async function choose(
   choosing: Choosing,
 ): Promise<IntegrationRow> {
   const { signal } = choosing
-  const { pages } = await waitingChannel(ctx, organizationId, id)
+  const { pages } = await requirePendingPage(ctx, organizationId, id)
   const select = () => withAccount(ctx, organizationId, id, (call) => pages.select(call, choice), signal)
   const selected = await withApiErrors(select)
   const picture = await importPicture(ctx, organizationId, selected.picture, signal)
@@ -181,7 +181,7 @@ async function choose(
   return transaction(ctx, async (ctx) => {
     await dialectOf(ctx.db).lock(ctx.db, `channel-pages:${organizationId}`)
     // Two choices at once: the second finds nothing left to choose.
-    const { row: account } = await waitingChannel(ctx, organizationId, id)
+    const { row: account } = await requirePendingPage(ctx, organizationId, id)
     const row = await convertToPage(ctx, account, chosen)
     await endFlow(ctx, id, row, choosing)
     await audit(ctx, {
@@ -195,7 +195,7 @@ async function choose(
   })
 }
 
-async function waitingChannel(
+async function requirePendingPage(
   ctx: Pick<App, 'db' | 'platforms'>,
   organizationId: string,
   id: string,

@@ -7,7 +7,7 @@ import { parseJsonText } from '../../lib/json-text.ts'
 import { describePattern } from '../../lib/plain-rule.ts'
 import type { AdditionalSetting } from '../../platforms/platform.ts'
 import type { Actor } from '../access-scope.ts'
-import { regularExpression } from '../connect/custom-fields.ts'
+import { toRegExp } from '../connect/custom-fields.ts'
 import { getIntegration } from '../manage.ts'
 import { updateIntegration } from '../store.ts'
 
@@ -44,21 +44,21 @@ export async function saveAdditionalSettings(
 
 function readValues(text: string, known: readonly AdditionalSetting[]): Map<string, unknown> {
   const given = parse(text)
-  if (given === null) throw invalid(location, 'must be a JSON array of settings, as text')
+  if (given === null) throw invalid(LOCATION, 'must be a JSON array of settings, as text')
   const values = new Map<string, unknown>()
   const errors: ErrorDetail[] = []
   for (const [index, { title, value }] of given.entries()) {
     const setting = known.find((each) => each.title === title)
-    const problem = setting ? problemOf(setting, value) : `is no setting of this channel${listed(known)}`
+    const problem = setting ? problemOf(setting, value) : `is no setting of this channel${listTitles(known)}`
     if (problem === null) values.set(String(title), value)
-    else errors.push({ location: `${location}.${index}`, message: problem })
+    else errors.push({ location: `${LOCATION}.${index}`, message: problem })
   }
   if (errors.length > 0) throw invalidParts(errors)
   return values
 }
 
-const location = 'body.additionalSettings'
-const longest = { text: 1_000, textarea: 10_000 }
+const LOCATION = 'body.additionalSettings'
+const MAX_LENGTHS = { text: 1_000, textarea: 10_000 }
 
 function parse(text: string): { title?: unknown; value?: unknown }[] | null {
   try {
@@ -73,10 +73,10 @@ function parse(text: string): { title?: unknown; value?: unknown }[] | null {
 function problemOf({ title, type, regex }: AdditionalSetting, value: unknown): string | null {
   if (type === 'checkbox') return typeof value === 'boolean' ? null : `${title} must be true or false`
   if (typeof value !== 'string') return `${title} must be a text`
-  if (value.length > longest[type]) return `${title} must have at most ${longest[type]} characters`
-  return regex && !regularExpression(regex).test(value) ? `${title} ${describePattern(regex)}` : null
+  if (value.length > MAX_LENGTHS[type]) return `${title} must have at most ${MAX_LENGTHS[type]} characters`
+  return regex && !toRegExp(regex).test(value) ? `${title} ${describePattern(regex)}` : null
 }
 
-function listed(known: readonly AdditionalSetting[]): string {
+function listTitles(known: readonly AdditionalSetting[]): string {
   return known.length === 0 ? ', which has none' : `: ${known.map(({ title }) => title).join(', ')}`
 }

@@ -9,29 +9,29 @@ export interface PostingTime {
   time: number
 }
 
-const dayMinutes = 1440
+const DAY_MINUTES = 1440
 
 /**
  * A new channel's posting times, UTC. Without an offset 02:00, 06:40 and 11:40 UTC; otherwise 09:20, 14:10 and 19:00 of the
  * clock that is `offset` minutes east of UTC.
  */
 export function defaultPostingTimes(offset: number): PostingTime[] {
-  return wholeDay(offset === 0 ? [120, 400, 700] : [560 - offset, 850 - offset, 1140 - offset])
+  return normalizeTimes(offset === 0 ? [120, 400, 700] : [560 - offset, 850 - offset, 1140 - offset])
 }
 
 /**
  * The `timezone` of a connect: whole minutes east of UTC as text, `120`, `-330`, `0` when empty. Throws 400 for what no
  * place on Earth has.
  */
-export function timezoneOffset(text: string): number {
+export function readTimezoneOffset(text: string): number {
   const minutes = Number(text)
   if (Number.isInteger(minutes) && Math.abs(minutes) <= 18 * 60) return minutes
   throw invalid('body.timezone', 'must be the minutes east of UTC, such as 120')
 }
 
 /** Sorted, each once, and within one day: -20 is 23:40. */
-function wholeDay(minutes: readonly number[]): PostingTime[] {
-  const times = minutes.map((time) => ((time % dayMinutes) + dayMinutes) % dayMinutes)
+function normalizeTimes(minutes: readonly number[]): PostingTime[] {
+  const times = minutes.map((time) => ((time % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)
   return [...new Set(times)].sort((a, b) => a - b).map((time) => ({ time }))
 }
 
@@ -43,7 +43,9 @@ export function postingTimesInUtc(
   const times = JSON.parse(row.posting_times) as PostingTime[]
   if (row.timezone === 'UTC') return times
   const { year, month, day } = localDay(now, row.timezone)
-  return wholeDay(times.map(({ time }) => wallClockToInstant(row.timezone, year, month, day, time) / 60_000))
+  return normalizeTimes(
+    times.map(({ time }) => wallClockToInstant(row.timezone, year, month, day, time) / 60_000),
+  )
 }
 
 /**
@@ -59,6 +61,6 @@ export async function setPostingTimes(
 ): Promise<void> {
   if (timezone !== 'UTC' && !isTimeZone(timezone))
     throw invalid('body.timezone', 'must be a time zone that this service knows, such as Europe/Berlin')
-  const changes = { posting_times: JSON.stringify(wholeDay(minutes)), timezone }
+  const changes = { posting_times: JSON.stringify(normalizeTimes(minutes)), timezone }
   if (!(await updateIntegration(ctx, organizationId, id, changes))) throw notFound('channel')
 }

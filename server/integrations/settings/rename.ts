@@ -44,7 +44,9 @@ export async function renameChannel(
   const changesPicture = !['', NO_PICTURE, row.picture].includes(wanted.picture)
   if (changesPicture && !rename.picture)
     throw badRequest(`${channel?.name} takes a name from here, but no picture.`)
-  const picture = changesPicture ? await pictureOf(ctx, organizationId, wanted.picture, signal) : row.picture
+  const picture = changesPicture
+    ? await importOwnPicture(ctx, organizationId, wanted.picture, signal)
+    : row.picture
   const profile = { name, picture }
   await withApiErrors(() => withAccount(ctx, organizationId, id, (call) => rename.run(call, profile), signal))
   return transaction(ctx, async (ctx) => {
@@ -61,7 +63,7 @@ export async function renameChannel(
 }
 
 /** One of the organization's own uploads as it is; of anything else a copy. */
-async function pictureOf(
+async function importOwnPicture(
   ctx: RenameContext,
   organizationId: string,
   url: string,

@@ -9,7 +9,7 @@ import { deriveKey } from '../../lib/crypto.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { ConnectedAccount } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
-import { readCustomFields, typedFields } from '../connect/custom-fields.ts'
+import { fieldsToType, readCustomFields } from '../connect/custom-fields.ts'
 import { getIntegration } from '../manage.ts'
 import { sanitizeAccount } from '../sanitize.ts'
 import { updateIntegration } from '../store.ts'
@@ -23,9 +23,9 @@ interface ExtensionGrant {
 }
 
 /** Long, since an extension has no other moment to get a new one than a refresh. */
-const lifetimeMs = 90 * 86_400_000
-const audience = 'extension-refresh'
-const algorithm = 'HS256'
+const TOKEN_TTL_MS = 90 * 86_400_000
+const AUDIENCE = 'extension-refresh'
+const ALGORITHM = 'HS256'
 
 async function signExtensionToken(
   { config, clock }: Services,
@@ -33,11 +33,11 @@ async function signExtensionToken(
 ): Promise<string> {
   const now = clock.now()
   return new SignJWT({ org: organizationId })
-    .setProtectedHeader({ alg: algorithm })
+    .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(integrationId)
-    .setAudience(audience)
+    .setAudience(AUDIENCE)
     .setIssuedAt(new Date(now))
-    .setExpirationTime(new Date(now + lifetimeMs))
+    .setExpirationTime(new Date(now + TOKEN_TTL_MS))
     .sign(keyOf(config.secret))
 }
 
@@ -46,7 +46,7 @@ async function readExtensionToken(
   { config, clock }: Services,
   token: string,
 ): Promise<ExtensionGrant | null> {
-  const checks = { audience, algorithms: [algorithm], currentDate: new Date(clock.now()) }
+  const checks = { audience: AUDIENCE, algorithms: [ALGORITHM], currentDate: new Date(clock.now()) }
   for (const secret of [config.secret, ...config.previousSecrets])
     try {
       const { payload } = await jwtVerify(token, keyOf(secret), {
@@ -91,13 +91,13 @@ export async function refreshFromExtension(
   await transaction(ctx, async (ctx) => {
     const revived = (await getIntegration(ctx, grant, row.id)).refresh_needed_at !== null
     await updateIntegration(ctx, grant.organizationId, row.id, secretsOf(ctx, account))
-    if (revived) await announce(ctx, row)
+    if (revived) await emitReconnected(ctx, row)
   })
   return { success: true, extensionToken: await signExtensionToken(ctx, grant) }
 }
 
 /** For channels that an extension keeps connected; null for all others. */
-export async function extensionTokenFor(
+export async function createExtensionToken(
   ctx: Pick<App, 'config' | 'clock' | 'platforms'>,
   { id, organization_id, identifier }: IntegrationRow,
 ): Promise<string | null> {
@@ -115,7 +115,7 @@ async function signIn(
   const channel = findPlatform(ctx.platforms, row.identifier)
   if (channel?.auth.kind !== 'extension') throw notFound('channel')
   const { auth, http } = channel
-  const typed = readCustomFields(cookies, typedFields(auth) ?? [], 'body.cookies')
+  const typed = readCustomFields(cookies, fieldsToType(auth) ?? [], 'body.cookies')
   try {
     const { organizationId } = grant
     const account = await auth.connect(typed, { organizationId, http, signal, now: ctx.clock.now() })
@@ -143,7 +143,7 @@ function secretsOf(ctx: RefreshContext, account: ConnectedAccount): Partial<Inte
 }
 
 /** Only where the channel works again: an extension comes by every few hours. */
-async function announce(ctx: RefreshContext, row: IntegrationRow): Promise<void> {
+async function emitReconnected(ctx: RefreshContext, row: IntegrationRow): Promise<void> {
   await audit(ctx, {
     organizationId: row.organization_id,
     userId: null,

@@ -7,13 +7,13 @@ import { causeKey } from '../../events/notice.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { Platform, PlatformCall, RefreshedTokens } from '../../platforms/platform.ts'
 
-type Seen = Pick<IntegrationRow, 'id' | 'organization_id' | 'access_token_sealed'>
+type SeenTokens = Pick<IntegrationRow, 'id' | 'organization_id' | 'access_token_sealed'>
 
 /**
  * The row as long as its tokens are the ones that were seen: seals carry a random nonce, so an equal seal is the same
  * token. Whoever refreshed or reconnected in between makes these queries find nothing.
  */
-function unchanged(ctx: Pick<App, 'db'>, seen: Seen) {
+function withSeenTokens(ctx: Pick<App, 'db'>, seen: SeenTokens) {
   return ctx.db('integrations').where({
     id: seen.id,
     organization_id: seen.organization_id,
@@ -23,8 +23,12 @@ function unchanged(ctx: Pick<App, 'db'>, seen: Seen) {
 }
 
 /** Takes the right to refresh until `until`; false when another holds it or the tokens have changed. */
-async function takeRefreshLease(ctx: Pick<App, 'db' | 'clock'>, seen: Seen, until: number): Promise<boolean> {
-  const taken = await unchanged(ctx, seen)
+async function acquireRefreshLease(
+  ctx: Pick<App, 'db' | 'clock'>,
+  seen: SeenTokens,
+  until: number,
+): Promise<boolean> {
+  const taken = await withSeenTokens(ctx, seen)
     .where((free) =>
       free.whereNull('refresh_lease_until').orWhere('refresh_lease_until', '<=', ctx.clock.now()),
     )
@@ -33,17 +37,17 @@ async function takeRefreshLease(ctx: Pick<App, 'db' | 'clock'>, seen: Seen, unti
 }
 
 /** Gives back the lease that was taken until `until`; one that another has taken since stays. */
-async function dropRefreshLease(ctx: Pick<App, 'db'>, seen: Seen, until: number): Promise<void> {
-  await unchanged(ctx, seen).where({ refresh_lease_until: until }).update({ refresh_lease_until: null })
+async function releaseRefreshLease(ctx: Pick<App, 'db'>, seen: SeenTokens, until: number): Promise<void> {
+  await withSeenTokens(ctx, seen).where({ refresh_lease_until: until }).update({ refresh_lease_until: null })
 }
 
 /** Stores what a refresh brought and ends the lease; false when somebody was faster. */
 async function storeTokens(
   ctx: Pick<App, 'db' | 'clock'>,
-  seen: Seen,
+  seen: SeenTokens,
   tokens: Pick<IntegrationRow, 'access_token_sealed' | 'refresh_token_sealed' | 'token_expires_at'>,
 ): Promise<boolean> {
-  const stored = await unchanged(ctx, seen).update({
+  const stored = await withSeenTokens(ctx, seen).update({
     ...tokens,
     refresh_lease_until: null,
     refresh_needed_at: null,
@@ -53,9 +57,9 @@ async function storeTokens(
 }
 
 /** Marks the channel as refused by its platform; since when, for the one caller who was first to see it, or null. */
-async function markRefused(ctx: Pick<App, 'db' | 'clock'>, seen: Seen): Promise<number | null> {
+async function markDisconnected(ctx: Pick<App, 'db' | 'clock'>, seen: SeenTokens): Promise<number | null> {
   const now = ctx.clock.now()
-  const marked = await unchanged(ctx, seen)
+  const marked = await withSeenTokens(ctx, seen)
     .whereNull('refresh_needed_at')
     .update({ refresh_needed_at: now, disconnected_at: now, refresh_lease_until: null, updated_at: now })
   return marked === 1 ? now : null
@@ -64,7 +68,7 @@ async function markRefused(ctx: Pick<App, 'db' | 'clock'>, seen: Seen): Promise<
 type RefreshContext = Pick<App, 'db' | 'clock' | 'events' | 'sealer' | 'log'>
 
 interface Renewal {
-  channel: Platform
+  platform: Platform
   /** The row whose tokens are expired or were refused. */
   seen: IntegrationRow
   /** Why: the platform's refusal, or null when the tokens are merely old. */
@@ -76,31 +80,31 @@ interface Renewal {
 }
 
 /** A refresh is cut off before its lease ends, so that two never overlap. */
-const refreshTimeoutMs = 45_000
-const leaseMs = 60_000
-const pollMs = 50
+const REFRESH_TIMEOUT_MS = 45_000
+const LEASE_MS = 60_000
+const POLL_MS = 50
 
 /**
  * The row with newer tokens than `seen`. One process refreshes, whoever else comes waits for what it brings. A definite
  * refusal marks the channel and throws `auth`; every other failure throws `retryable` and leaves the channel as it is.
  */
 export async function renewTokens(ctx: RefreshContext, renewal: Renewal): Promise<IntegrationRow> {
-  const { channel, seen, reload } = renewal
+  const { platform: channel, seen, reload } = renewal
   const current = await reload()
   if (isNewer(current, seen)) return current
   if (!channel.refresh) {
-    await refuseAccount(ctx, channel, seen)
+    await disconnectAccount(ctx, channel, seen)
     throw renewal.refusal ?? refused(channel, seen)
   }
-  const giveUpAt = performance.now() + leaseMs
+  const giveUpAt = performance.now() + LEASE_MS
   while (performance.now() < giveUpAt) {
-    const until = ctx.clock.now() + leaseMs
-    if (await takeRefreshLease(ctx, seen, until)) return refresh(ctx, renewal, until)
+    const until = ctx.clock.now() + LEASE_MS
+    if (await acquireRefreshLease(ctx, seen, until)) return refresh(ctx, renewal, until)
     const row = await reload()
     if (isNewer(row, seen)) return row
     // The one who held the lease gave it back empty-handed: trying again at once would only join a queue of failures.
     if (row.refresh_lease_until === null) throw unavailable(channel)
-    await sleep(pollMs, undefined, { signal: renewal.signal }).catch((cause: unknown) => {
+    await sleep(POLL_MS, undefined, { signal: renewal.signal }).catch((cause: unknown) => {
       throw unavailable(channel, cause)
     })
   }
@@ -108,13 +112,13 @@ export async function renewTokens(ctx: RefreshContext, renewal: Renewal): Promis
 }
 
 /** Marks the channel as refused, unless it has got other tokens meanwhile, and tells the organization once. */
-export async function refuseAccount(
+export async function disconnectAccount(
   ctx: Pick<App, 'db' | 'clock' | 'events'>,
   channel: Platform,
   row: IntegrationRow,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const since = await markRefused(ctx, row)
+    const since = await markDisconnected(ctx, row)
     if (since === null) return
     const content = `${channel.name} no longer accepts the connection of ${row.name}. Connect the channel again; until then nothing is published on it.`
     const grouping = { by: 'causeBegins', key: causeKey('channel_disconnected', row.id, since) } as const
@@ -125,16 +129,16 @@ export async function refuseAccount(
 }
 
 async function refresh(ctx: RefreshContext, renewal: Renewal, until: number): Promise<IntegrationRow> {
-  const { channel, seen } = renewal
+  const { platform: channel, seen } = renewal
   let tokens: RefreshedTokens
   try {
-    tokens = await askForTokens(renewal)
+    tokens = await requestTokens(renewal)
   } catch (error) {
     if (isDefinite(error)) {
-      await refuseAccount(ctx, channel, seen)
+      await disconnectAccount(ctx, channel, seen)
       throw refused(channel, seen, error)
     }
-    await dropRefreshLease(ctx, seen, until)
+    await releaseRefreshLease(ctx, seen, until)
     ctx.log.warn({ err: error, integrationId: seen.id }, 'a channel’s tokens could not be renewed for now')
     throw unavailable(channel, error)
   }
@@ -150,9 +154,9 @@ async function refresh(ctx: RefreshContext, renewal: Renewal, until: number): Pr
 }
 
 /** Not bound to the caller's signal: many platforms spend the refresh token on the first call, and its answer must be kept. */
-async function askForTokens({ channel, seen, call }: Renewal): Promise<RefreshedTokens> {
+async function requestTokens({ platform: channel, seen, call }: Renewal): Promise<RefreshedTokens> {
   if (!channel.refresh) throw refused(channel, seen)
-  const tokens = await channel.refresh(call(AbortSignal.timeout(refreshTimeoutMs)))
+  const tokens = await channel.refresh(call(AbortSignal.timeout(REFRESH_TIMEOUT_MS)))
   if (typeof tokens.accessToken !== 'string' || tokens.accessToken === '')
     throw new PlatformError('unknown', `${channel.name} answered the refresh without a token.`)
   return tokens

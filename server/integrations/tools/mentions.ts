@@ -10,7 +10,7 @@ import type { AccessScope } from '../access-scope.ts'
 import { type AccountContext, withAccount } from '../accounts.ts'
 import { getIntegration } from '../manage.ts'
 import { withApiErrors } from '../platform-error.ts'
-import { sanitizeText, webUrlOrNull } from '../sanitize.ts'
+import { sanitizeText, sanitizeUrl } from '../sanitize.ts'
 
 /**
  * The data of a tool in the types that its schema names. Texts and numbers that clients write for each other are converted, null
@@ -61,7 +61,7 @@ function toBoolean(value: unknown): boolean | null {
 }
 
 /** Finds people by name among those who were found on this channel before; at most `limit`. */
-async function findMentions(
+async function findStoredMentions(
   db: Knex,
   organizationId: string,
   integrationId: string,
@@ -82,22 +82,22 @@ async function saveMentions(db: Knex, rows: MentionRow[]): Promise<void> {
   await db('mentions').insert(inOrder).onConflict(['integration_id', 'mention_id']).merge()
 }
 
-export async function dropMentions(db: Knex, organizationId: string, integrationId: string): Promise<void> {
+export async function deleteMentions(db: Knex, organizationId: string, integrationId: string): Promise<void> {
   await db('mentions').where({ organization_id: organizationId, integration_id: integrationId }).delete()
 }
 
-const longestQuery = 200
-const mostCached = 100
-const mostFound = 200
-const longestText = 255
-const keptMs = 30 * 86_400_000
+const MAX_QUERY_LENGTH = 200
+const MAX_STORED_RESULTS = 100
+const MAX_PLATFORM_RESULTS = 200
+const MAX_TEXT_LENGTH = 255
+const MENTION_TTL_MS = 30 * 86_400_000
 
 /**
  * Whoever a post on the channel can mention: what the platform finds, then who was found before and matches too. Where the
  * platform does not answer, those alone; null where the channel mentions nobody. An empty query asks no platform. Throws 404 for
  * a channel that is not there, 400 for a query that is no text, and what `withApiErrors` throws when nothing at all is known.
  */
-export async function lookUpMentions(
+export async function searchMentions(
   ctx: AccountContext,
   { organizationId, customerId = null }: AccessScope,
   id: string,
@@ -106,11 +106,15 @@ export async function lookUpMentions(
 ): Promise<Mention[] | null> {
   const row = await getIntegration(ctx, { organizationId, customerId }, id)
   const { mentions } = findPlatform(ctx.platforms, row.identifier) ?? {}
-  const query = mentionQuery(data)
+  const query = readMentionQuery(data)
   if (!mentions) return null
   const now = ctx.clock.now()
   const wanted = query.replace(/^@/, '')
-  const known = await findMentions(ctx.db, organizationId, id, { wanted, now, limit: mostCached })
+  const known = await findStoredMentions(ctx.db, organizationId, id, {
+    wanted,
+    now,
+    limit: MAX_STORED_RESULTS,
+  })
   if (wanted === '') return known.map(toMention)
   const search = (call: PlatformCall) => mentions.search(call, query)
   const told = await withApiErrors(() =>
@@ -120,19 +124,19 @@ export async function lookUpMentions(
     }),
   )
   const found = sanitizeMentions(told)
-  await remember(ctx, organizationId, id, found)
+  await storeFound(ctx, organizationId, id, found)
   const live = new Set(found.map((mention) => mention.id))
   return [...found, ...known.filter((row) => !live.has(row.mention_id)).map(toMention)]
 }
 
 /** Sanitizes the people that a platform found: at most 200, each with an id and a label, and a web address as the picture. */
 export function sanitizeMentions(told: Mention[]): Mention[] {
-  return told.slice(0, mostFound).flatMap(({ id, label, name, image, doNotCache }) => {
+  return told.slice(0, MAX_PLATFORM_RESULTS).flatMap(({ id, label, name, image, doNotCache }) => {
     const mention = {
-      id: sanitizeText(id, longestText),
-      label: sanitizeText(label, longestText),
-      ...(name === undefined ? {} : { name: sanitizeText(name, longestText) }),
-      image: webUrlOrNull(image),
+      id: sanitizeText(id, MAX_TEXT_LENGTH),
+      label: sanitizeText(label, MAX_TEXT_LENGTH),
+      ...(name === undefined ? {} : { name: sanitizeText(name, MAX_TEXT_LENGTH) }),
+      image: sanitizeUrl(image),
       ...(doNotCache === undefined ? {} : { doNotCache }),
     }
     // An id that is not what the platform has leads to nobody.
@@ -140,16 +144,16 @@ export function sanitizeMentions(told: Mention[]): Mention[] {
   })
 }
 
-const queryData = [{ key: 'query', type: 'string', description: 'What was typed' }]
+const QUERY_SCHEMA = [{ key: 'query', type: 'string', description: 'What was typed' }]
 
 /** Reads the typed text. Throws 400 for anything else. */
-export function mentionQuery(data: Record<string, unknown>): string {
-  const { query = '' } = readToolData(queryData, data) as { query?: string }
-  if (query.length <= longestQuery) return query.trim()
-  throw invalid('body.data.query', `must be a text of at most ${longestQuery} characters`)
+export function readMentionQuery(data: Record<string, unknown>): string {
+  const { query = '' } = readToolData(QUERY_SCHEMA, data) as { query?: string }
+  if (query.length <= MAX_QUERY_LENGTH) return query.trim()
+  throw invalid('body.data.query', `must be a text of at most ${MAX_QUERY_LENGTH} characters`)
 }
 
-async function remember(
+async function storeFound(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   organizationId: string,
   integrationId: string,
@@ -165,7 +169,7 @@ async function remember(
         label,
         image,
         search: foldText(`${label} ${name}`),
-        expires_at: clock.now() + keptMs,
+        expires_at: clock.now() + MENTION_TTL_MS,
       })
   await saveMentions(db, [...rows.values()])
 }

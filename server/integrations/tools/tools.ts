@@ -6,9 +6,9 @@ import type { AccessScope } from '../access-scope.ts'
 import { type AccountContext, openAccount, withAccount } from '../accounts.ts'
 import { getIntegration } from '../manage.ts'
 import { withApiErrors } from '../platform-error.ts'
-import { mentionQuery, readToolData, sanitizeMentions } from './mentions.ts'
+import { readMentionQuery, readToolData, sanitizeMentions } from './mentions.ts'
 
-export interface ChannelRules {
+export interface IntegrationRules {
   rules: string
   maxLength: number
   settings: JsonSchema | string
@@ -20,7 +20,7 @@ export async function readRules(
   ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
   scope: AccessScope,
   id: string,
-): Promise<ChannelRules> {
+): Promise<IntegrationRules> {
   const row = await getIntegration(ctx, scope, id)
   const channel = findPlatform(ctx.platforms, row.identifier)
   if (!channel) return { rules: '', maxLength: 0, settings: {}, tools: [] }
@@ -48,17 +48,17 @@ export async function runTool(
   signal: AbortSignal,
 ): Promise<unknown> {
   const row = await getIntegration(ctx, scope, id)
-  const found = toolOf(findPlatform(ctx.platforms, row.identifier), tool.methodName)
+  const found = findTool(findPlatform(ctx.platforms, row.identifier), tool.methodName)
   if (!found) throw notFound('tool of this channel')
   const run = () => withAccount(ctx, scope.organizationId, id, (call) => found(call, tool.data), signal)
   return (await withApiErrors(run)) ?? null
 }
 
-function toolOf(channel: Platform | undefined, name: string): PlatformTool['run'] | undefined {
+function findTool(channel: Platform | undefined, name: string): PlatformTool['run'] | undefined {
   const { mentions } = channel ?? {}
   if (name === 'mention' && mentions)
     return async (call, data) => {
-      const query = mentionQuery(data)
+      const query = readMentionQuery(data)
       return query === '' ? [] : sanitizeMentions(await mentions.search(call, query))
     }
   const tool = channel?.tools.find(({ methodName }) => methodName === name)

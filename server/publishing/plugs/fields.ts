@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../../errors.ts'
-import { regularExpression } from '../../integrations/connect/custom-fields.ts'
+import { toRegExp } from '../../integrations/connect/custom-fields.ts'
 import { describePattern } from '../../lib/plain-rule.ts'
 import type { PlugField, PlugFields } from '../../platforms/kit/plugs.ts'
 
@@ -31,9 +31,7 @@ export function checkFields(given: GivenField[], declared: PlugField[], at: stri
 
 /** Null where the value is what the field asks for. */
 export function mismatch(field: PlugField, value: string): string | null {
-  return regularExpression(field.validation).test(value)
-    ? null
-    : `${field.name} ${describePattern(field.validation)}`
+  return toRegExp(field.validation).test(value) ? null : `${field.name} ${describePattern(field.validation)}`
 }
 
 /** By name, from what is stored. */
