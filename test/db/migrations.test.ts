@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { afterEach, expect, it } from 'vitest'
 import { migrate, UnknownMigrationError } from '../../server/db/migrate.ts'
 import { type Migration, migrations } from '../../server/db/migrations.ts'
+import { bareEnv } from '../helpers/child-processes.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 
 describeDatabases(
@@ -101,7 +102,7 @@ describeDatabases(
     async function runScript(): Promise<string> {
       const url = database.config.kind === 'sqlite' ? `sqlite:${database.config.file}` : database.config.url
       const script = `${import.meta.dirname}/../../scripts/migrate.ts`
-      const env = { PATH: process.env.PATH, DATABASE_URL: url, POSTERN_SECRET: 'x'.repeat(32) }
+      const env = { ...bareEnv, DATABASE_URL: url, POSTERN_SECRET: 'x'.repeat(32) }
       const { stdout } = await promisify(execFile)(process.execPath, [script], { env })
       return stdout
     }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { bareEnv } from '../helpers/child-processes.ts'
 import { type Fence, type Page, programOf, root } from './pages.ts'
 import type { Report } from './preload.ts'
 
@@ -41,7 +42,7 @@ async function run(folder: string, env: Record<string, string>): Promise<Run> {
   const child = fork(join(folder, 'page.ts'), {
     cwd: folder,
     execArgv: ['--import', join(import.meta.dirname, 'preload.ts'), '--disable-warning=ExperimentalWarning'],
-    env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, HOME: folder, ...env },
+    env: { ...bareEnv, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, HOME: folder, ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     timeout: 900_000,
   })

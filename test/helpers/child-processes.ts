@@ -2,6 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll } from 'vitest'
 
+/** What a child needs of this process's environment when it gets no more of it. */
+export const bareEnv: Record<string, string> = {
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+}
+
 /** Processes of one suite that run `script`; those that live when it ends are killed. */
 export function childProcesses<Order>(script: URL) {
   const running = new Set<ChildProcess>()

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { bareEnv } from '../helpers/child-processes.ts'
 import { deviceCalls } from '../helpers/devices.ts'
 import { files } from '../helpers/files.ts'
 import { tinyMp4 } from '../helpers/mp4.ts'
@@ -25,7 +26,7 @@ function start(name: string, env: Record<string, string>, ...args: string[]) {
   const preload = join(import.meta.dirname, 'source-sdk.ts')
   const child = spawn(process.execPath, ['--import', preload, join(root, 'sdk/examples', name), ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { ...bareEnv, ...env },
   })
   running.add(child)
   let output = ''

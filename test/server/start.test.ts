@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { bareEnv } from '../helpers/child-processes.ts'
 import { createDatabase, databaseKinds, type TestDatabase } from '../helpers/databases.ts'
 import { freePort } from '../helpers/ports.ts'
 
@@ -28,7 +29,7 @@ function start(env: Record<string, string>): Started {
   let output = ''
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },
+    env: { ...bareEnv, DATA_DIR: dataDir, ...env },
   })
   children.push(child)
   child.stdout.on('data', (chunk) => {
@@ -81,16 +82,6 @@ describe.each(databaseKinds)('start (%s)', (kind) => {
   })
 })
 
-test('POSTERN_DEMO=0 leaves an empty database empty', async () => {
-  const started = start({
-    DATA_DIR: join(dataDir, 'plain'),
-    PORT: String(await freePort()),
-    POSTERN_DEMO: '0',
-  })
-  expect(await waitFor(started, 'Postern is running')).not.toContain('demo')
-  expect(await stop(started)).toBe(0)
-})
-
 test('a mistake in the configuration is one sentence and no stack', async () => {
   const started = start({ PORT: 'http', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   await once(started.child, 'close')
@@ -100,13 +91,14 @@ test('a mistake in the configuration is one sentence and no stack', async () => 
   )
 })
 
-test('a port that is taken is said in a sentence', async () => {
+test('POSTERN_DEMO=0 leaves an empty database empty, and a port that is taken is said in a sentence', async () => {
   const port = String(await freePort())
   const first = start({ DATA_DIR: join(dataDir, 'one'), PORT: port, POSTERN_DEMO: '0' })
-  await waitFor(first, 'Postern is running')
+  expect(await waitFor(first, 'Postern is running')).not.toContain('demo')
   const second = start({ DATA_DIR: join(dataDir, 'two'), PORT: port, POSTERN_DEMO: '0' })
   await once(second.child, 'close')
   expect(second.child.exitCode).toBe(1)
   expect(second.output()).toContain(`Postern did not start: Port ${port} is in use`)
   expect(second.output()).not.toContain('    at ')
+  expect(await stop(first)).toBe(0)
 })

@@ -1,0 +1,2 @@
+// With every value: the file samples them.
+import './nasty-values.test.ts'
