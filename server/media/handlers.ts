@@ -37,7 +37,7 @@ export const mediaHandlers: MediaHandlers = {
     const row = await storeUpload(ctx, ctx.auth.organizationId, stream, {
       originalName: filename,
       signal: ctx.request.signal,
-      // The field may come after the file.
+      // Waits for the whole form, because the field may come after the file.
       listed: async () => {
         await complete
         return fields.preventSave !== 'true'
@@ -70,7 +70,7 @@ export const mediaHandlers: MediaHandlers = {
   },
 
   async listVideoOptions() {
-    // A generator enters this list together with the operations that use it.
+    // This service has no video generators.
     return []
   },
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upload } from '../../sdk/index.ts'
-import { sniff, sniffBytes } from '../../server/media/probe/probe.ts'
+import { SNIFF_BYTES, sniff } from '../../server/media/probe/probe.ts'
 import { storeUpload } from '../../server/media/upload/upload.ts'
 import { box, tinyMp4 } from '../helpers/mp4.ts'
 import { describeService } from '../helpers/server.ts'
@@ -39,7 +39,7 @@ describeMedia('a TIFF file with its index at the end', (media) => {
     ['a pyramid', { tile: true, pyramid: true, compression: 'deflate' }],
   ] as const)('is taken as libtiff writes it: %s', async (_name, options) => {
     const bytes = await written(options)
-    expect(indexOf(bytes)).toBeGreaterThan(sniffBytes)
+    expect(indexOf(bytes)).toBeGreaterThan(SNIFF_BYTES)
     expect(await media.upload(bytes)).toMatchObject({ mime: 'image/tiff', width: 400, height: 300 })
   })
 
@@ -51,7 +51,7 @@ describeMedia('a TIFF file with its index at the end', (media) => {
 
   it.each([false, true])('is taken in either byte order, big-endian: %s', async (bigEndian) => {
     const bytes = tiffFile({ bigEndian, width: 400, height: 300 })
-    expect(indexOf(bytes)).toBeGreaterThan(sniffBytes)
+    expect(indexOf(bytes)).toBeGreaterThan(SNIFF_BYTES)
     expect(await media.upload(bytes)).toMatchObject({ mime: 'image/tiff', width: 400, height: 300 })
   })
 
@@ -70,7 +70,7 @@ describeMedia('a TIFF file with its index at the end', (media) => {
   ])("is refused as a camera's raw photo: %s", async (_name, tags) => {
     const bytes = tiffFile({ width: 400, height: 300, tags })
     // As over a network: the index comes long after the type must be known.
-    const stream = Readable.from([bytes.subarray(0, sniffBytes), bytes.subarray(sniffBytes)])
+    const stream = Readable.from([bytes.subarray(0, SNIFF_BYTES), bytes.subarray(SNIFF_BYTES)])
     const error = await failure(storeUpload(media.ctx, 'ours', stream))
     expect([error.code, error.status]).toEqual(['unsupported_media', 400])
     expect(error.message).toMatch(/raw photo/)

@@ -1,87 +1,87 @@
 import type { App } from '../../context.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
-import { CLAIM_MS, stored } from '../upload/multipart.ts'
-import { findUsed } from './references.ts'
+import { CLAIM_MS, toStoredUpload } from '../upload/multipart.ts'
+import { findUsedFiles } from './references.ts'
 import {
-  decide,
   deleteCondemned,
   findDueFiles,
   findExpiredUploads,
   findKnownKeys,
+  recordDecision,
   takeExpiredUpload,
 } from './store.ts'
 
 declare module '../../jobs/job.ts' {
   interface JobPayloads {
-    /** Removes files that nothing uses any more, and uploads in parts that nobody completed. */
+    /** Removes unused files and multipart uploads that expired. */
     'clean-media': Record<string, never>
   }
 }
 
 type CleanContext = Pick<App, 'db' | 'clock' | 'storage' | 'log'>
 
-/** Files looked at together: the posts of an organization are read once for all of them. */
-const BATCH = 500
-/** Between nobody using a file and its end: longer than any request that has found it before takes to use it. */
-const LAST_CALL_MS = 3_600_000
-/** When a file that is still used is looked at again. */
-const USED_AGAIN_MS = 7 * 86_400_000
-/** A request that began in the last moment still ends. */
-const LATE_MS = 3_600_000
+/** Files of one batch share one read of their organization's posts. */
+const BATCH_SIZE = 500
+/** Delay between the two checks of an unused file, longer than a request that found the file takes to use it. */
+const CONDEMNED_MS = 3_600_000
+/** Delay until a used file is checked again. */
+const RECHECK_MS = 7 * 86_400_000
+/** Delay after an upload expires, so that a request that began just before can end. */
+const GRACE_MS = 3_600_000
 
 /**
- * Removes files that were deleted or kept out of the library when nothing uses them any more, and uploads in parts that nobody
- * completed. Any number of workers may do it at once; stops between files when the process stops, and goes on at the next run.
+ * Removes deleted and unlisted files that nothing uses any more, and multipart uploads that expired. Workers may run it concurrently.
+ * It stops between files when the process stops, and continues at the next run.
  */
 export function cleanMedia(ctx: CleanContext) {
   return async ({ signal }: Job<'clean-media'>): Promise<void> => {
-    await endUploads(ctx, signal)
+    await removeExpiredUploads(ctx, signal)
     let removed = 0
     for (;;) {
-      const due = await findDueFiles(ctx, ctx.clock.now(), BATCH)
+      const due = await findDueFiles(ctx, ctx.clock.now(), BATCH_SIZE)
       for (const [organizationId, files] of Map.groupBy(due, (row) => row.organization_id)) {
-        const used = await findUsed(ctx, organizationId, files, signal)
+        const used = await findUsedFiles(ctx, organizationId, files, signal)
         for (const file of files) {
           signal.throwIfAborted()
-          if (await settle(ctx, file, used.has(file.id))) removed++
+          if (await cleanFile(ctx, file, used.has(file.id))) removed++
         }
       }
-      if (due.length < BATCH) break
+      if (due.length < BATCH_SIZE) break
     }
-    if (removed > 0) ctx.log.info({ removed }, 'files that nothing used were removed')
+    if (removed > 0) ctx.log.info({ removed }, 'removed files that nothing used')
   }
 }
 
 /**
- * A file goes in two steps, so that none goes from under a post that is just being saved: the first makes it impossible to
- * take it up, the second looks again and removes it. True when it was removed.
+ * Removes an unused file in two steps, so that a post that is being saved does not lose it: the first step condemns the file, which
+ * stops new uses, and the second checks again and removes it. Returns true when the file was removed.
  */
-async function settle(ctx: CleanContext, file: MediaRow, used: boolean): Promise<boolean> {
+async function cleanFile(ctx: CleanContext, file: MediaRow, used: boolean): Promise<boolean> {
   const now = ctx.clock.now()
   if (used) {
-    await decide(ctx, file, { purge_at: now + USED_AGAIN_MS, condemned_at: null })
+    await recordDecision(ctx, file, { purge_at: now + RECHECK_MS, condemned_at: null })
     return false
   }
   if (file.condemned_at === null) {
-    await decide(ctx, file, { purge_at: now + LAST_CALL_MS, condemned_at: now })
+    await recordDecision(ctx, file, { purge_at: now + CONDEMNED_MS, condemned_at: now })
     return false
   }
-  // The bytes first: a row without bytes is found again, bytes without a row only by the sweep.
+  // Deletes the bytes first: the next run finds a row without bytes, but only the sweep finds bytes without a row.
   await ctx.storage.delete(file.storage_key)
   await deleteCondemned(ctx, file)
   return true
 }
 
-async function endUploads(ctx: CleanContext, signal: AbortSignal): Promise<void> {
+async function removeExpiredUploads(ctx: CleanContext, signal: AbortSignal): Promise<void> {
   const now = ctx.clock.now()
-  const before = now - LATE_MS
-  const expired = await findExpiredUploads(ctx, before, BATCH)
+  const before = now - GRACE_MS
+  const expired = await findExpiredUploads(ctx, before, BATCH_SIZE)
   for (const upload of expired) {
     signal.throwIfAborted()
     if (!(await takeExpiredUpload(ctx, upload, { before, staleBefore: now - CLAIM_MS }))) continue
     if (upload.media_id !== null) continue
-    await ctx.storage.multipart.abort(stored(upload))
+    await ctx.storage.multipart.abort(toStoredUpload(upload))
     const known = await findKnownKeys(ctx, [upload.storage_key])
     if (!known.has(upload.storage_key)) await ctx.storage.delete(upload.storage_key)
   }

@@ -16,7 +16,7 @@ import {
 
 type LibraryContext = Pick<App, 'db' | 'storage'>
 
-/** How long the bytes of a deleted file stay at least. */
+/** The bytes of a deleted file stay at least this long. */
 const DELETED_GRACE_MS = 86_400_000
 
 export async function listMedia(
@@ -38,7 +38,7 @@ interface LibraryPageRequest {
   search: string
 }
 
-/** One page by key: equally fast however many files there are. Throws `bad_request` for a cursor that is none. */
+/** Returns one page by keyset, equally fast for any number of files. Throws `bad_request` for an invalid cursor. */
 export async function pageMedia(
   ctx: LibraryContext,
   organizationId: string,
@@ -49,8 +49,8 @@ export async function pageMedia(
 }
 
 /**
- * Takes a file out of the library. Its bytes stay for posts that use it, else until the clean-up has looked twice.
- * Throws `not_found`, also when it was deleted before.
+ * Removes a file from the library. Its bytes stay for posts that use it, else until the clean-up has checked twice.
+ * @throws 404 for an unknown file, and for one that was deleted before
  */
 export async function deleteMedia(
   ctx: LibraryContext & Pick<App, 'clock'>,
@@ -64,20 +64,23 @@ export async function deleteMedia(
   return { ...row, ...change }
 }
 
-/** For an organization that is closed: all its files go, whatever shows them. */
+/** Deletes all files of a closed organization, even those in use. */
 export async function deleteLibrary(ctx: Pick<App, 'db' | 'clock'>, organizationId: string): Promise<void> {
   const now = ctx.clock.now()
   await deleteAll(ctx, organizationId, { now, purgeAt: now + DELETED_GRACE_MS })
 }
 
-/** What is undefined stays. */
+/** Changes to a file's description; undefined fields stay. */
 interface MediaInformation {
   alt?: string | null | undefined
   thumbnail?: string | null | undefined
   thumbnailTimestamp?: number | null | undefined
 }
 
-/** Throws `not_found`. An empty text takes away what was there. */
+/**
+ * Changes a file's description. An empty text removes the value.
+ * @throws 404 for an unknown file
+ */
 export async function describeMedia(
   ctx: LibraryContext & Pick<App, 'clock'>,
   organizationId: string,
@@ -96,8 +99,8 @@ export async function describeMedia(
 }
 
 /**
- * Lists a file that the organization has stored before: by its name, key or URL. What it did not store itself is `not_found`:
- * an object in the bucket belongs to whoever put it there.
+ * Lists a file that the organization has stored before, by its name, key or URL.
+ * @throws 404 for a file that the organization did not store itself: an object in the bucket may belong to another organization
  */
 export async function saveMedia(
   ctx: LibraryContext & Pick<App, 'clock'>,
@@ -117,7 +120,7 @@ export async function saveMedia(
   return { ...row, ...change }
 }
 
-/** What every upload answers. `path` is the absolute URL that a post's `image` takes. */
+/** The response of every upload. `path` is the absolute URL that a post's `image` takes. */
 export interface MediaBody {
   id: string
   name: string
@@ -164,7 +167,7 @@ export function toMediaItem(row: MediaRow, storage: Pick<App['storage'], 'url'>)
   }
 }
 
-/** Returns those of the uploads that are not deleted, by id, of any organization: check `organization_id`. */
+/** Returns the uploads that are not deleted, by id, of any organization; the caller checks `organization_id`. */
 export async function findPictures(
   { db }: Pick<App, 'db'>,
   ids: readonly (string | null)[],
@@ -176,8 +179,8 @@ export async function findPictures(
 }
 
 /**
- * Makes sure that an app or a person can have this upload of the organization as its picture. `location` is where the request
- * names it. Throws `not_found` for a deleted upload and for another organization's, `unsupported_media` for a video.
+ * Checks that an app or a user can have this upload of the organization as its picture. `location` names the field of the request.
+ * @throws 404 for a deleted upload and for another organization's; `unsupported_media` for a video
  */
 export async function checkPicture(
   ctx: Pick<App, 'db'>,

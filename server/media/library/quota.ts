@@ -8,7 +8,7 @@ import { insertMedia, sumSizes } from './store.ts'
 export type QuotaContext = Pick<App, 'db'> & { config: Pick<App['config'], 'mediaQuota'> }
 
 interface Usage {
-  /** Bytes of every file that is kept, deleted ones too until their bytes are gone. */
+  /** Bytes of all stored files, including deleted ones until their bytes are gone. */
   used: number
   /** null = none. */
   quota: number | null
@@ -18,8 +18,8 @@ export async function getUsage(ctx: QuotaContext, organizationId: string): Promi
   return { used: await sumSizes(ctx, organizationId), quota: ctx.config.mediaQuota || null }
 }
 
-/** The bytes that may still come; Infinity without a quota. Throws `quota_exceeded` when there is no room at all. */
-export async function roomLeft(ctx: QuotaContext, organizationId: string): Promise<number> {
+/** Returns the bytes that the quota leaves; Infinity without a quota. Throws `quota_exceeded` if nothing is left. */
+export async function getFreeSpace(ctx: QuotaContext, organizationId: string): Promise<number> {
   if (ctx.config.mediaQuota === 0) return Number.POSITIVE_INFINITY
   const room = ctx.config.mediaQuota - (await sumSizes(ctx, organizationId))
   if (room <= 0) throw quotaExceeded(ctx)
@@ -27,8 +27,9 @@ export async function roomLeft(ctx: QuotaContext, organizationId: string): Promi
 }
 
 /**
- * Enters a stored file; of uploads at the same time only as many as there is room for, whatever the room was when they began.
- * Throws `quota_exceeded`. `alongside` runs in the same transaction.
+ * Inserts the row of a stored file. A lock keeps concurrent uploads within the quota, even if each fit when it began.
+ * `alongside` runs in the same transaction.
+ * @throws `quota_exceeded`
  */
 export async function insertWithinQuota<C extends QuotaContext>(
   ctx: C,
@@ -49,6 +50,6 @@ export async function insertWithinQuota<C extends QuotaContext>(
 export function quotaExceeded({ config }: Pick<QuotaContext, 'config'>): ApiError {
   return new ApiError(
     'quota_exceeded',
-    `The organization may keep ${config.mediaQuota} bytes of files, and this one would go beyond. Delete what is not needed any more.`,
+    `The organization may store ${config.mediaQuota} bytes of files, and this file would exceed that. Delete files that you no longer need.`,
   )
 }

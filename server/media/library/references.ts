@@ -3,14 +3,14 @@ import type { MediaRow } from '../../db/tables/media.ts'
 import { keysIn } from '../storage/storage.ts'
 import { isClosed } from './store.ts'
 
-/** Rows read at once: a few milliseconds. */
-const PAGE = 500
+/** Reading this many rows takes a few milliseconds. */
+const BATCH_SIZE = 500
 
 /**
- * The ids of those files that a live post, a picture, a thumbnail or a saved text of the organization still shows; none of a closed one.
- * Reads all of them once, whatever the number of files. Throws when `signal` is aborted: half an answer would be a wrong one.
+ * Finds which files a live post, a picture, a thumbnail or a saved text of the organization still uses; none if it is closed. Reads
+ * all texts once for any number of files. Throws when `signal` aborts, because a partial result would be wrong.
  */
-export async function findUsed(
+export async function findUsedFiles(
   ctx: Pick<App, 'db'>,
   organizationId: string,
   files: readonly MediaRow[],
@@ -28,7 +28,7 @@ export async function findUsed(
     let after: TextPage['next'] = null
     do {
       signal.throwIfAborted()
-      const page: TextPage = await readTexts(ctx, source, organizationId, { after, limit: PAGE })
+      const page: TextPage = await readTexts(ctx, source, organizationId, { after, limit: BATCH_SIZE })
       for (const key of page.texts.flatMap(keysIn)) {
         const id = unseen.get(key)
         if (id !== undefined) used.add(id)
@@ -39,12 +39,13 @@ export async function findUsed(
   return used
 }
 
-/** Where an organization keeps texts that may show one of its files, and what is left of them when it is deleted. */
+/** A table with texts that may use a file. */
 interface Source {
   table: 'posts' | 'integrations' | 'sets' | 'signatures' | 'autoposts' | 'media'
   texts: string[]
-  /** What an index of the table is ordered by beneath the organization; unique with the id. */
+  /** The column by which an index sorts within the organization; unique together with the id. */
   order: string
+  /** The table keeps deleted rows, which do not count. */
   live: boolean
 }
 
@@ -63,7 +64,7 @@ interface TextPage {
   next: [order: string | number, id: string] | null
 }
 
-/** The texts of up to `limit` rows. A page at a time: a library of posts is never read in one go. */
+/** Reads the texts of up to `limit` rows, so that memory stays bounded for any number of posts. */
 async function readTexts(
   { db }: Pick<App, 'db'>,
   { table, texts, order, live }: Source,
@@ -87,7 +88,7 @@ async function readTexts(
   }
 }
 
-/** Of these files those that are the picture of a person or of an app. */
+/** Finds which of these files are the picture of a user or of an app. */
 async function findPictures({ db }: Pick<App, 'db'>, ids: string[]): Promise<string[]> {
   const people = await db('users').whereIn('picture_id', ids).select('picture_id')
   const apps = await db('oauth_apps').whereIn('picture_id', ids).whereNull('deleted_at').select('picture_id')

@@ -10,33 +10,33 @@ type ResolveContext = Pick<App, 'db' | 'storage' | 'safeFetch'> & {
   config: Pick<App['config'], 'allowLoopback'>
 }
 
-/** An entry of a post's `image`. The `id` is kept and not looked up: existing clients send any text. */
+/** An entry of a post's `image`. The `id` is stored but not looked up, because existing clients send any text. */
 export interface ImageInput {
   id?: string | null | undefined
   path: string
   alt?: string | null | undefined
   thumbnail?: string | null | undefined
-  /** What the library calls it and shows of it: kept for whoever edits the post, and not read. */
+  /** The library's fields, stored unread for clients that edit the post. */
   name?: string | null | undefined
   originalName?: string | null | undefined
   thumbnailTimestamp?: number | null | undefined
 }
 
-/** Ready for a channel. Of a file that is not ours, `size` is 0 and `width`, `height` and `durationMs` are null: not known. */
+/** Media that a platform can send. For an external file, `size` is 0 and `width`, `height` and `durationMs` are null: unknown. */
 export interface ResolvedMedia extends OutgoingMedia {
   id: string
-  /** As it was given. */
+  /** The client's path, unchanged. */
   path: string
   kind: MediaKind
   hasThumbnail: boolean
-  /** False for a file elsewhere: `open` fetches it anew. */
+  /** False for an external file, which `open` fetches each time. */
   stored: boolean
 }
 
 /**
- * Finds the file behind each entry: one of the organization's own uploads, or a public URL whose path ends in the extension
- * of an accepted type. Throws `unsupported_media` with one detail for each entry that is neither (`location` is
- * `<index>.path`); another organization's upload counts as not there.
+ * Finds the file behind each entry: one of the organization's uploads, or a public URL whose path ends in the extension of an
+ * accepted type. Another organization's upload counts as unknown.
+ * @throws `unsupported_media` with one detail for each entry that is neither; its `location` is `<index>.path`
  */
 export async function resolveMedia(
   ctx: ResolveContext,
@@ -52,9 +52,9 @@ export async function resolveMedia(
     const key = keys[index] ?? null
     const row = key === null ? undefined : byKey.get(key)
     const found = row
-      ? ownFile(ctx, image, row)
+      ? toStoredMedia(ctx, image, row)
       : key === null
-        ? foreignFile(ctx, image)
+        ? toExternalMedia(ctx, image)
         : 'There is no such upload.'
     if (typeof found !== 'string') return [found]
     problems.push({ location: `${index}.path`, message: found })
@@ -68,10 +68,10 @@ export async function resolveMedia(
   )
 }
 
-function ownFile(ctx: ResolveContext, image: ImageInput, row: MediaRow): ResolvedMedia {
+function toStoredMedia(ctx: ResolveContext, image: ImageInput, row: MediaRow): ResolvedMedia {
   const mime = row.mime as MediaMime
   return {
-    ...given(image, row.alt, row.thumbnail),
+    ...commonFields(image, row.alt, row.thumbnail),
     kind: mediaTypes[mime].kind,
     mime,
     size: row.size,
@@ -91,17 +91,17 @@ const extensions = Object.values(mediaTypes)
   .flatMap((type) => type.extensions.map((extension) => `.${extension}`))
   .join(' ')
 
-/** The problem in a sentence where the URL cannot be used. */
-function foreignFile(ctx: ResolveContext, image: ImageInput): ResolvedMedia | string {
+/** Returns the media, or a sentence with the problem if the URL cannot be used. */
+function toExternalMedia(ctx: ResolveContext, image: ImageInput): ResolvedMedia | string {
   const url = URL.canParse(image.path) ? new URL(image.path) : null
   if (url === null || (url.protocol !== 'https:' && !(url.protocol === 'http:' && ctx.config.allowLoopback)))
-    return 'The path must be what an upload answered, or a public https URL.'
+    return 'The path must be the `path` of an upload, or a public https URL.'
   const mime = mimeOfName(url.pathname)
   if (mime === undefined)
-    return `The URL's path must end in one of ${extensions}; upload the file first otherwise.`
+    return `The URL's path must end in one of ${extensions}. Otherwise upload the file first.`
   const { kind } = mediaTypes[mime]
   return {
-    ...given(image, null, null),
+    ...commonFields(image, null, null),
     kind,
     mime,
     size: 0,
@@ -122,7 +122,7 @@ function foreignFile(ctx: ResolveContext, image: ImageInput): ResolvedMedia | st
   }
 }
 
-function given(image: ImageInput, alt: string | null, thumbnail: string | null) {
+function commonFields(image: ImageInput, alt: string | null, thumbnail: string | null) {
   const thumbnailUrl = image.thumbnail || thumbnail
   return {
     id: image.id ?? '',

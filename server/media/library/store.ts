@@ -9,12 +9,12 @@ export async function insertMedia({ db }: Db, row: MediaRow): Promise<void> {
   await db('media').insert(row)
 }
 
-/** Undefined for a deleted one, for one outside the library and for another organization's. */
+/** Finds a listed file. Returns undefined for a deleted or unlisted file, and for another organization's. */
 export function findMedia({ db }: Db, organizationId: string, id: string): Promise<MediaRow | undefined> {
   return db('media').where({ organization_id: organizationId, id, deleted_at: null, listed: 1 }).first()
 }
 
-/** By storage key or file name; in the library or not. Undefined for a deleted one and for one that is about to go. */
+/** Finds a file by storage key or name, listed or not. Returns undefined for a deleted or condemned file. */
 export function findStored({ db }: Db, organizationId: string, name: string): Promise<MediaRow | undefined> {
   return db('media')
     .where({ organization_id: organizationId, deleted_at: null, condemned_at: null })
@@ -23,8 +23,8 @@ export function findStored({ db }: Db, organizationId: string, name: string): Pr
 }
 
 /**
- * Deleted ones too: taking a file out of the library does not take it out of the posts that use it. Not those that nothing
- * used when the clean-up looked: they are about to go.
+ * Finds files by storage key, deleted ones too, because posts may still use those. Leaves out condemned files, which the clean-up is
+ * about to remove.
  */
 export function findMediaByKeys({ db }: Db, organizationId: string, keys: string[]): Promise<MediaRow[]> {
   return db('media')
@@ -32,7 +32,7 @@ export function findMediaByKeys({ db }: Db, organizationId: string, keys: string
     .whereIn('storage_key', keys)
 }
 
-/** False when the clean-up has decided otherwise since the row was read. */
+/** Returns false if the file was deleted or condemned since the row was read. */
 export async function updateMedia(
   { db }: Db,
   { organization_id, id }: Pick<MediaRow, 'organization_id' | 'id'>,
@@ -45,7 +45,7 @@ export async function updateMedia(
   )
 }
 
-/** Every file of the organization, in the library or not. */
+/** Deletes every file of the organization, listed or not. */
 export async function deleteAll(
   { db }: Db,
   organizationId: string,
@@ -57,14 +57,14 @@ export async function deleteAll(
 }
 
 export interface LibraryQuery {
-  /** From 1. */
+  /** Counts from 1. */
   page: number
   limit: number
   /** Empty = everything. */
   search: string
 }
 
-/** The files of the library, those whose name holds `search` where it is not empty. */
+/** Restricts a query to listed files whose name contains `search`; an empty `search` matches all. */
 function inLibrary(organizationId: string, search: string) {
   return (query: Knex.QueryBuilder) => {
     query.where({ organization_id: organizationId, deleted_at: null, listed: 1 })
@@ -85,7 +85,7 @@ export function pageLibrary(
   return keysetPage(query, { ...page, columns: ['created_at', 'id'], direction: 'desc' })
 }
 
-/** One page of the library, newest first, and how many files there are in all. */
+/** Returns one page of the library, newest first, and the number of all matching files. */
 export async function listLibrary(
   { db }: Db,
   organizationId: string,
@@ -104,7 +104,7 @@ export async function listLibrary(
   return { rows, total: Number(counted?.total ?? 0) }
 }
 
-/** Bytes of everything that the organization keeps, deleted files too until they are gone. */
+/** Sums the bytes of all stored files of the organization, including deleted ones until they are removed. */
 export async function sumSizes({ db }: Db, organizationId: string): Promise<number> {
   const found = await db('media')
     .where({ organization_id: organizationId })
@@ -113,23 +113,23 @@ export async function sumSizes({ db }: Db, organizationId: string): Promise<numb
   return Number(found?.bytes ?? 0)
 }
 
-/** Wherever it is: in the library, out of it, deleted. */
+/** Finds a file, even an unlisted or deleted one. */
 export function findMediaById({ db }: Db, organizationId: string, id: string): Promise<MediaRow | undefined> {
   return db('media').where({ organization_id: organizationId, id }).first()
 }
 
-/** Files that the clean-up has to look at, the longest due first. */
+/** Finds files that the clean-up has to check, the longest due first. */
 export function findDueFiles({ db }: Db, now: number, limit: number): Promise<MediaRow[]> {
   return db('media').where('purge_at', '<=', now).orderBy(['purge_at', 'id']).limit(limit)
 }
 
-/** Nothing that a closed organization has left is shown to anybody. */
+/** Returns true for a closed organization, whose files nobody can see any more. */
 export async function isClosed({ db }: Db, organizationId: string): Promise<boolean> {
   return (await db('organizations').where({ id: organizationId, deleted_at: null }).first('id')) === undefined
 }
 
-/** False when somebody else has decided about the file since it was read. */
-export async function decide(
+/** Records what the clean-up decided. Returns false if another worker decided since the row was read. */
+export async function recordDecision(
   { db }: Db,
   { id, organization_id, purge_at }: MediaRow,
   decision: { purge_at: number; condemned_at: number | null },
@@ -148,7 +148,7 @@ export function findExpiredUploads({ db }: Db, before: number, limit: number): P
   return db('media_uploads').where('expires_at', '<=', before).orderBy('expires_at').limit(limit)
 }
 
-/** Unless somebody has begun to complete it since `staleBefore`. */
+/** Deletes an expired upload, unless a request claimed it after `staleBefore` to complete it. Returns true if it was deleted. */
 export async function takeExpiredUpload(
   { db }: Db,
   { id }: MediaUploadRow,
@@ -162,7 +162,7 @@ export async function takeExpiredUpload(
   return taken === 1
 }
 
-/** Of these keys those that a file or an upload on its way stands for. */
+/** Returns the keys that belong to a file or to an open upload. */
 export async function findKnownKeys({ db }: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const uploads = await db('media_uploads').whereIn('storage_key', keys).select('storage_key')

@@ -12,29 +12,31 @@ declare module '../../jobs/job.ts' {
 
 type SweepContext = Pick<App, 'db' | 'clock' | 'storage' | 'log'>
 
-/** Keys asked for at once. */
-const PAGE = 500
+const BATCH_SIZE = 500
 /**
- * Two whole days, by the day in the key, which is the day on which the upload began: a gigabyte at the slowest pace that is
- * waited for takes a day and a half, and only then gets its row.
+ * Two days, because a file gets its row only after the upload: a gigabyte at the slowest accepted rate takes a day and a half. The
+ * key holds the day on which the upload began.
  */
-const YOUNG_MS = 2 * 86_400_000
-/** Removed in one run. More is rather a wrong database than crashed uploads, and somebody has a day to notice. */
+const MIN_AGE_MS = 2 * 86_400_000
+/** Limits the removals of one run. More suggests a wrong database, not crashed uploads, and the operator has a day to notice. */
 const MAX_REMOVALS = 1_000
 
 /**
- * Removes what lies in the storage and belongs to no upload: bytes whose row was never written, because a process died in
- * between, and parts that nobody knows of. Never what was begun in the last two days.
+ * Removes stored objects that belong to no upload: bytes without a row, left by a process that died, and unknown parts. Never removes
+ * anything from the last two days.
  */
 export function sweepStorage(ctx: SweepContext) {
   return async ({ signal }: Job<'sweep-storage'>): Promise<void> => {
     const now = ctx.clock.now()
-    const young = dayPrefix(now - YOUNG_MS)
+    const young = dayPrefix(now - MIN_AGE_MS)
     let removed = 0
     let after: string | null = null
     do {
       signal.throwIfAborted()
-      const page: { keys: string[]; next: string | null } = await ctx.storage.list({ after, limit: PAGE })
+      const page: { keys: string[]; next: string | null } = await ctx.storage.list({
+        after,
+        limit: BATCH_SIZE,
+      })
       const old = page.keys.filter((key) => key < young)
       const known = await findKnownKeys(ctx, old)
       for (const key of old.filter((each) => !known.has(each)).slice(0, MAX_REMOVALS - removed)) {
@@ -43,13 +45,13 @@ export function sweepStorage(ctx: SweepContext) {
       }
       after = page.next !== null && page.next < young ? page.next : null
     } while (after !== null && removed < MAX_REMOVALS)
-    await ctx.storage.multipart.clear(now - YOUNG_MS)
+    await ctx.storage.multipart.clear(now - MIN_AGE_MS)
     if (removed === MAX_REMOVALS)
       ctx.log.error(
         { removed },
-        'many files belong to no upload: is this storage shared with another database?',
+        'removed the maximum of files that belong to no upload: check that no other database uses this storage',
       )
-    else if (removed > 0) ctx.log.warn({ removed }, 'files that belonged to no upload were removed')
+    else if (removed > 0) ctx.log.warn({ removed }, 'removed files that belonged to no upload')
   }
 }
 

@@ -2,32 +2,32 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import type { StoredObject } from '../storage/storage.ts'
 
-/** A box of an MP4 file (ISO/IEC 14496-12, 4.2); `start` and `end` are those of its content. */
+/** A box of an MP4 file (ISO/IEC 14496-12, 4.2); `start` and `end` are the byte offsets of its content. */
 export interface Box {
   type: string
   start: number
   end: number
-  /** The box says that it is longer than its parent; `end` is the parent's. */
+  /** The box claims to be longer than its parent; `end` is the parent's. */
   cut: boolean
 }
 
 /** The part of a box that its children need. */
 export type Span = Pick<Box, 'start' | 'end'>
 
-/** The file is not built as MP4 files are, or its index is cut short. */
+/** The file is not a valid MP4 file, or its index is truncated. */
 export class BrokenMp4 extends Error {}
 
-/** Of a real file we look at some hundreds; of a recording in fragments at ten for each. */
+/** A real file has some hundreds of boxes to read; a fragmented recording has ten for each fragment. */
 const MAX_BOXES = 50_000
-/** Boxes that are read before other requests get their turn: some milliseconds. */
-const BOXES_AT_A_TIME = 1_000
+/** Reading this many boxes takes some milliseconds; then other requests get their turn. */
+const BATCH_SIZE = 1_000
 
 export interface BoxReader {
-  /** The boxes within a box, one after the other. Throws `BrokenMp4` and `TooComplex`. */
+  /** Yields the boxes within a box in order. Throws `BrokenMp4` and `TooComplex`. */
   children(parent: Span): AsyncGenerator<Box>
-  /** The first box at the end of a path of types. */
+  /** Finds the first box at the end of a path of types. */
   find(parent: Span, ...path: string[]): Promise<Box | undefined>
-  /** The first bytes of a box's content, all of them. Throws `BrokenMp4` for a shorter box. */
+  /** Reads the first `length` bytes of a box's content. Throws `BrokenMp4` for a shorter box. */
   content(box: Box, length: number): Promise<Buffer>
 }
 
@@ -38,7 +38,7 @@ export function readBoxes(file: ByteWindow): BoxReader {
     async *children({ start, end }) {
       for (let at = start; at + 8 <= end; ) {
         if (++seen > MAX_BOXES) throw new TooComplex(`The file has more than ${MAX_BOXES} boxes.`)
-        if (seen % BOXES_AT_A_TIME === 0) await setImmediate()
+        if (seen % BATCH_SIZE === 0) await setImmediate()
         const box = await readBox(file, at, end)
         yield box
         at = box.end
@@ -68,7 +68,7 @@ export function readBoxes(file: ByteWindow): BoxReader {
   return reader
 }
 
-/** A size of 1 is followed by 64 bits; a size of 0 reaches to the end of the parent. */
+/** Reads a box header. A size of 1 means that a 64-bit size follows; a size of 0 reaches to the end of the parent. */
 async function readBox(file: ByteWindow, at: number, end: number): Promise<Box> {
   const head = await file.read(at, 16)
   if (head.length < 8) throw new BrokenMp4('The file ends in the head of a box.')
@@ -83,16 +83,16 @@ async function readBox(file: ByteWindow, at: number, end: number): Promise<Box> 
   return { type, start, end: Math.min(at + size, end), cut: at + size > end }
 }
 
-/** One read fetches this much, so that neighbouring boxes cost one read. */
+/** Each read fetches at least this much, so that neighboring boxes cost one read. */
 const WINDOW_BYTES = 16 * 1024
 
-/** The file takes more reads or has more pieces than any real one: it is made to waste time. */
+/** The file needs more reads or has more boxes than any real one; it was probably made to waste time. */
 export class TooComplex extends Error {}
 
 /** Random access to a stored file in few reads, on every storage. */
 interface ByteWindow {
   readonly size: number
-  /** The bytes from `offset`; fewer than `length` at the end of the file. Throws `TooComplex`. */
+  /** Returns the bytes from `offset`; fewer than `length` at the end of the file. Throws `TooComplex`. */
   read(offset: number, length: number): Promise<Buffer>
 }
 

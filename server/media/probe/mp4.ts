@@ -1,20 +1,20 @@
 import type { StoredObject } from '../storage/storage.ts'
 import { type Box, type BoxReader, BrokenMp4, openWindow, readBoxes, type Span } from './mp4-boxes.ts'
 
-/** An MP4 file's first video track; `width` and `height` are those of its pixels, before any rotation. */
+/** An MP4 file's first video track; `width` and `height` count pixels before any rotation. */
 interface VideoTrack {
   id: number
   width: number
   height: number
-  /** The player turns it by 90 or 270 degrees. */
-  turned: boolean
+  /** The player rotates the video by 90 or 270 degrees. */
+  rotated: boolean
   durationMs: number
   codec: string
 }
 
 /** Cameras write up to ten tracks, editors some dozens of audio tracks. */
 const MAX_TRACKS = 100
-/** A plain file takes about ten. A file in fragments takes one for each: this is enough for hours. */
+/** A plain file takes about ten reads. A fragmented file takes one for each fragment, so this suffices for hours. */
 const MAX_READS = 4_000
 
 /** The file has more tracks than any real one. */
@@ -25,21 +25,27 @@ export class TooManyTracks extends Error {
 }
 
 /**
- * Reads the index of an MP4 file (ISO/IEC 14496-12) by ranges. No table is read and no box is entered that is not needed, and
- * tracks, boxes and reads are counted: work and memory stay small whatever a file claims. Null where the file has no video
- * track. Throws `BrokenMp4`, `TooManyTracks`, `TooComplex` and what the storage throws.
+ * Reads the index of an MP4 file (ISO/IEC 14496-12) by ranges. It reads only the boxes that it needs, and limits tracks, boxes and
+ * reads, so that work and memory stay small whatever a file claims. Returns null if the file has no video track.
+ * @throws `BrokenMp4`, `TooManyTracks`, `TooComplex` and the storage's errors
  */
 export async function readVideoTrack(object: StoredObject): Promise<VideoTrack | null> {
   const boxes = readBoxes(openWindow(object, MAX_READS))
   const whole = { start: 0, end: object.size }
   const moov = await boxes.find(whole, 'moov')
-  if (moov === undefined || moov.cut) throw new BrokenMp4('The file has no whole index.')
+  if (moov === undefined || moov.cut) throw new BrokenMp4('The file has no complete index.')
   const found = await findVideo(boxes, moov)
   if (found === null) return null
   const { track, timescale, movie } = found
   const durationMs = Math.max(
     track.durationMs,
-    await fragmentsMs(boxes, { whole, moov, trackId: track.id, timescale, movieTimescale: movie.timescale }),
+    await measureFragments(boxes, {
+      whole,
+      moov,
+      trackId: track.id,
+      timescale,
+      movieTimescale: movie.timescale,
+    }),
   )
   return { ...track, durationMs: Math.round(durationMs) }
 }
@@ -47,7 +53,7 @@ export async function readVideoTrack(object: StoredObject): Promise<VideoTrack |
 interface Times {
   /** Ticks in a second. */
   timescale: number
-  /** Ticks; 0 where it is not known. */
+  /** Ticks; 0 if unknown. */
   duration: number
 }
 
@@ -70,7 +76,7 @@ async function findVideo(boxes: BoxReader, moov: Box): Promise<Found | null> {
   return first
 }
 
-/** Null for a track of another kind, and for one whose pictures have no size. */
+/** Returns null for a track that is not video, and for one without a size. */
 async function readVideo(boxes: BoxReader, trak: Box, movie: Times): Promise<Found | null> {
   const handler = await boxes.find(trak, 'mdia', 'hdlr')
   if (handler === undefined || (await boxes.content(handler, 12)).toString('latin1', 8, 12) !== 'vide')
@@ -80,19 +86,19 @@ async function readVideo(boxes: BoxReader, trak: Box, movie: Times): Promise<Fou
   const description = await boxes.find(trak, 'mdia', 'minf', 'stbl', 'stsd')
   if (header === undefined || media === undefined || description === undefined) return null
   const times = await readTimes(boxes, media)
-  const { id, turned, ...shown } = await readHeader(boxes, header)
+  const { id, rotated, ...shown } = await readHeader(boxes, header)
   const edited = { timescale: movie.timescale, duration: shown.duration }
-  // Version, flags, the number of entries, and of the first entry all up to its size.
+  // Covers version, flags, the number of entries, and the first entry up to its width and height.
   const entry = await boxes.content(description, 8 + 36)
   const [width, height] = [entry.readUInt16BE(40) || shown.width, entry.readUInt16BE(42) || shown.height]
   if (!(width > 0 && height > 0 && times.timescale > 0)) return null
-  // The track's header counts what an edit list leaves of it.
+  // The duration in the track header comes first, because it respects an edit list.
   const durationMs = toMs(edited) || toMs(times) || toMs(movie)
   const codec = codecOf(entry.toString('latin1', 12, 16))
-  return { track: { id, width, height, turned, durationMs, codec }, timescale: times.timescale, movie }
+  return { track: { id, width, height, rotated, durationMs, codec }, timescale: times.timescale, movie }
 }
 
-/** `mvhd` and `mdhd` begin alike. */
+/** Reads `mvhd` or `mdhd`, which begin alike. */
 async function readTimes(boxes: BoxReader, box: Box): Promise<Times> {
   const wide = (await boxes.content(box, 4))[0] === 1
   const bytes = await boxes.content(box, wide ? 32 : 20)
@@ -107,13 +113,13 @@ async function readHeader(boxes: BoxReader, tkhd: Box) {
   return {
     id: bytes.readUInt32BE(wide ? 20 : 12),
     duration: durationAt(bytes, wide ? 28 : 20, wide),
-    turned: a === 0 && d === 0 && b !== 0 && c !== 0,
+    rotated: a === 0 && d === 0 && b !== 0 && c !== 0,
     width: bytes.readUInt16BE(matrix + 36),
     height: bytes.readUInt16BE(matrix + 40),
   }
 }
 
-/** All ones mean that the duration is not known. */
+/** Reads a duration; all bits set means unknown, which becomes 0. */
 function durationAt(bytes: Buffer, at: number, wide: boolean): number {
   const duration = wide ? bytes.readBigUInt64BE(at) : BigInt(bytes.readUInt32BE(at))
   return duration === (wide ? 2n ** 64n : 2n ** 32n) - 1n ? 0 : Number(duration)
@@ -139,12 +145,12 @@ const codecs: Record<string, string> = {
   s263: 'H.263',
 }
 
-/** The common name; a rare codec keeps the four characters that the file gives it. */
+/** Returns the common name; a rare codec keeps the four characters of the file. */
 function codecOf(format: string): string {
   return codecs[format] ?? format.replace(/[^\x20-\x7e]/g, '?').trim()
 }
 
-/** The samples of one fragment: some thousands in a real file. */
+/** A fragment of a real file has some thousands of samples, far below this. */
 const MAX_RUN_BYTES = 1024 * 1024
 const DEFAULT_DURATION = 0x08
 const DATA_OFFSET = 0x01
@@ -152,31 +158,31 @@ const FIRST_FLAGS = 0x04
 const RUN_DURATION = 0x100
 
 /**
- * How long a track is that comes in fragments (browsers and phones record so): the movie says it, or the fragments are walked
- * to the last one. 0 for a file without fragments.
+ * Returns the duration in milliseconds of a fragmented track, as browsers and phones record it: the movie declares it, or all
+ * fragments are read. Returns 0 for a file without fragments.
  */
-async function fragmentsMs(
+async function measureFragments(
   boxes: BoxReader,
-  of: { whole: Span; moov: Box; trackId: number; timescale: number; movieTimescale: number },
+  file: { whole: Span; moov: Box; trackId: number; timescale: number; movieTimescale: number },
 ): Promise<number> {
-  const mvex = await boxes.find(of.moov, 'mvex')
+  const mvex = await boxes.find(file.moov, 'mvex')
   if (mvex === undefined) return 0
-  const said = await saidDuration(boxes, mvex)
-  if (said > 0 && of.movieTimescale > 0) return (said / of.movieTimescale) * 1000
-  const { trackId } = of
-  const defaultDuration = await defaultOf(boxes, mvex, trackId)
+  const declared = await readDeclaredDuration(boxes, mvex)
+  if (declared > 0 && file.movieTimescale > 0) return (declared / file.movieTimescale) * 1000
+  const { trackId } = file
+  const defaultDuration = await readDefaultDuration(boxes, mvex, trackId)
   let end = 0
-  for await (const box of boxes.children(of.whole)) {
-    // A recording that broke off ends in half a fragment.
+  for await (const box of boxes.children(file.whole)) {
+    // An interrupted recording ends in a partial fragment.
     if (box.type !== 'moof' || box.cut) continue
     for await (const traf of boxes.children(box))
       if (traf.type === 'traf')
         end = (await fragmentEnd(boxes, traf, { trackId, defaultDuration, end })) ?? end
   }
-  return (end / of.timescale) * 1000
+  return (end / file.timescale) * 1000
 }
 
-async function saidDuration(boxes: BoxReader, mvex: Box): Promise<number> {
+async function readDeclaredDuration(boxes: BoxReader, mvex: Box): Promise<number> {
   const mehd = await boxes.find(mvex, 'mehd')
   if (mehd === undefined) return 0
   const wide = (await boxes.content(mehd, 4))[0] === 1
@@ -184,7 +190,7 @@ async function saidDuration(boxes: BoxReader, mvex: Box): Promise<number> {
   return wide ? Number(bytes.readBigUInt64BE(4)) : bytes.readUInt32BE(4)
 }
 
-async function defaultOf(boxes: BoxReader, mvex: Box, trackId: number): Promise<number> {
+async function readDefaultDuration(boxes: BoxReader, mvex: Box, trackId: number): Promise<number> {
   for await (const box of boxes.children(mvex)) {
     if (box.type !== 'trex') continue
     const bytes = await boxes.content(box, 24)
@@ -193,7 +199,7 @@ async function defaultOf(boxes: BoxReader, mvex: Box, trackId: number): Promise<
   return 0
 }
 
-/** Undefined for a fragment of another track. Without a time of its own a fragment begins where the one before it ended. */
+/** Returns undefined for a fragment of another track. A fragment without a start time begins where the previous one ended. */
 async function fragmentEnd(
   boxes: BoxReader,
   traf: Box,
@@ -205,24 +211,24 @@ async function fragmentEnd(
     if (box.type === 'tfhd') {
       const flags = (await boxes.content(box, 8)).readUInt32BE(0)
       ours = (await boxes.content(box, 8)).readUInt32BE(4) === before.trackId
-      // Before it come, where they are there, the data offset (8 bytes) and the index of the description (4 bytes).
+      // The optional data offset (8 bytes) and description index (4 bytes) come before the duration.
       const at = 8 + (flags & 0x01 ? 8 : 0) + (flags & 0x02 ? 4 : 0)
       if (flags & DEFAULT_DURATION) defaultDuration = (await boxes.content(box, at + 4)).readUInt32BE(at)
     } else if (box.type === 'tfdt') {
       const wide = (await boxes.content(box, 4))[0] === 1
       const bytes = await boxes.content(box, wide ? 12 : 8)
       end = wide ? Number(bytes.readBigUInt64BE(4)) : bytes.readUInt32BE(4)
-    } else if (box.type === 'trun' && ours) end += await runLength(boxes, box, defaultDuration)
+    } else if (box.type === 'trun' && ours) end += await measureRun(boxes, box, defaultDuration)
   }
   return ours ? end : undefined
 }
 
-async function runLength(boxes: BoxReader, trun: Box, defaultDuration: number): Promise<number> {
+async function measureRun(boxes: BoxReader, trun: Box, defaultDuration: number): Promise<number> {
   const head = await boxes.content(trun, 8)
   const [flags, samples] = [head.readUInt32BE(0), head.readUInt32BE(4)]
   if (!(flags & RUN_DURATION)) return samples * defaultDuration
   const first = 8 + (flags & DATA_OFFSET ? 4 : 0) + (flags & FIRST_FLAGS ? 4 : 0)
-  // Each sample has a field of four bytes for each of these flags, its duration first.
+  // Each sample has a four-byte field for each of these flags; its duration comes first.
   const step = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4
   if (first + samples * step > MAX_RUN_BYTES) throw new BrokenMp4('A fragment has too many samples.')
   const bytes = await boxes.content(trun, first + samples * step)

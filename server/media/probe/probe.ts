@@ -26,8 +26,9 @@ interface MediaFacts {
 }
 
 /**
- * Reads size, duration and codec of a stored file as people see it (a rotation is applied), and makes sure that an image can
- * be decoded. Throws `unsupported_media`. A video is read by ranges: its length is no matter.
+ * Reads size, duration and codec of a stored file, with any rotation applied, and checks that an image can be decoded. A video is
+ * read by ranges, so its length does not matter.
+ * @throws `unsupported_media`
  */
 export async function probe(
   object: StoredObject,
@@ -37,7 +38,7 @@ export async function probe(
   if (mime === 'video/mp4') return probeVideo(object)
   const load = async () => buffer(await object.open())
   return pictures.use(load, (bytes, reserve) =>
-    probeImage(bytes, mime, reserve, pictures.limits).catch(refused),
+    probeImage(bytes, mime, reserve, pictures.limits).catch(rejectImage),
   )
 }
 
@@ -50,14 +51,14 @@ async function probeImage(
   if (mime === 'image/bmp') return { ...readBmpHeader(bytes), durationMs: null, codec: null }
   if (mime === 'image/tiff' && !isTiffPicture(bytes)) return rawPhoto()
   const { header, decode } = await openPicture(bytes, reserve, { limits })
-  // The header alone was read until here; a small copy proves that the picture behind it is whole.
+  // Only the header was read so far; decoding a small copy proves that the image is complete.
   await decode().resize(16, 16, { fit: 'fill' }).raw().toBuffer()
   const { width, height } = header.autoOrient
   return { width, height, durationMs: null, codec: null }
 }
 
-/** Whatever sharp throws means that the picture cannot be decoded. */
-function refused(cause: unknown): never {
+/** Any other error of sharp means that the image cannot be decoded. */
+function rejectImage(cause: unknown): never {
   if (cause instanceof ApiError) throw cause
   if (cause instanceof PictureTooLargeError) throw new ApiError('unsupported_media', cause.message, { cause })
   return unreadable(cause)
@@ -71,34 +72,38 @@ function rawPhoto(): never {
 }
 
 function unreadable(cause?: unknown): never {
-  throw new ApiError('unsupported_media', 'The image cannot be read: the file is damaged or not complete.', {
-    cause,
-  })
+  throw new ApiError(
+    'unsupported_media',
+    'The image cannot be read: the file is damaged or incomplete. Export it again.',
+    {
+      cause,
+    },
+  )
 }
 
-/** 24 days: more than any platform takes, and what fits in 31 bits. */
+/** 24 days: more than any platform accepts, and the most that fits in 31 bits. */
 const MAX_DURATION_MS = 2 ** 31 - 1
 
-/** Reads size, duration and codec of a stored MP4 file. Throws `unsupported_media`, and what the storage throws. */
+/** Reads size, duration and codec of a stored MP4 file. Throws `unsupported_media`, and the storage's errors. */
 async function probeVideo(object: StoredObject): Promise<MediaFacts> {
-  const video = await readVideoTrack(object).catch(refuse)
+  const video = await readVideoTrack(object).catch(rejectVideo)
   if (video === null || video.durationMs < 1 || video.durationMs > MAX_DURATION_MS || video.codec === '')
     return noMetadata()
-  const { width, height, turned, durationMs, codec } = video
+  const { width, height, rotated, durationMs, codec } = video
   return {
-    width: turned ? height : width,
-    height: turned ? width : height,
+    width: rotated ? height : width,
+    height: rotated ? width : height,
     durationMs,
     codec,
   }
 }
 
-function refuse(cause: unknown): never {
+function rejectVideo(cause: unknown): never {
   if (cause instanceof BrokenMp4) return noMetadata(cause)
   if (cause instanceof TooManyTracks)
     throw new ApiError(
       'unsupported_media',
-      `${cause.message} Send one with the tracks that are to be played.`,
+      `${cause.message} Send a file with only the tracks that should play.`,
       {
         cause,
       },
@@ -120,21 +125,21 @@ function noMetadata(cause?: unknown): never {
   )
 }
 
-/** How much of a file's beginning `sniff` wants to see. */
-export const sniffBytes = 64 * 1024
+/** `sniff` needs this much of a file's beginning. */
+export const SNIFF_BYTES = 64 * 1024
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * Which of the eight accepted types the first bytes show; null for everything else. What the client claims (name, content
- * type) plays no part. Of the ISO media family only MP4 video and AVIF pass: QuickTime, 3GP, M4A, M4V and HEIC do not. The index
- * of a TIFF file may come after its pixels: only the whole file shows whether it is a camera's raw photo, which is refused.
+ * Detects which of the eight accepted types the first bytes show; null for everything else. The client's name and content type do not
+ * count. Among the ISO media formats only MP4 video and AVIF are accepted, not QuickTime, 3GP, M4A, M4V or HEIC. A TIFF's index may
+ * come after its pixels, so only `probe`, which reads the whole file, can reject a camera's raw photo.
  */
 export async function sniff(head: Uint8Array): Promise<MediaMime | null> {
-  const bytes = afterSpace(Buffer.from(head.buffer, head.byteOffset, head.byteLength))
-  // Animated PNG is PNG, and a long colour profile hides the chunk by which file-type tells them apart.
+  const bytes = skipFreeSpace(Buffer.from(head.buffer, head.byteOffset, head.byteLength))
+  // Treats animated PNG as PNG: a long color profile hides the chunk by which file-type distinguishes them.
   if (pngSignature.equals(bytes.subarray(0, 8))) return 'image/png'
-  // Where pixels come first, file-type takes some of them for a camera's marks, and gives up without the index.
+  // Checks TIFF first: if the pixels come first, file-type may take them for a camera's marks, and fails without the index.
   if (isTiff(bytes)) return isTiffPicture(bytes) ? 'image/tiff' : null
   const found = await fileTypeFromBuffer(bytes)
   if (found === undefined) return null
@@ -146,8 +151,8 @@ export async function sniff(head: Uint8Array): Promise<MediaMime | null> {
   return isMediaMime(found.mime) ? found.mime : null
 }
 
-/** MP4 files may begin with boxes of free space; their brand comes after them. */
-function afterSpace(bytes: Buffer): Buffer {
+/** Skips leading boxes of free space in an MP4 file; its brand comes after them. */
+function skipFreeSpace(bytes: Buffer): Buffer {
   let at = 0
   while (['free', 'skip', 'wide'].includes(bytes.toString('latin1', at + 4, at + 8))) {
     const size = bytes.readUInt32BE(at)
@@ -157,7 +162,7 @@ function afterSpace(bytes: Buffer): Buffer {
   return bytes.toString('latin1', at + 4, at + 8) === 'ftyp' ? bytes.subarray(at) : bytes
 }
 
-/** The brands of the `ftyp` box: AVIF files may name the general `mif1` first and themselves after. */
+/** Lists the brands of the `ftyp` box: AVIF files may name the general `mif1` before `avif`. */
 function compatibleBrands(bytes: Buffer): string[] {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length)
   const brands: string[] = []

@@ -8,7 +8,7 @@ import { ApiError, badRequest, notFound } from '../../errors.ts'
 import {
   checkKey,
   type MultipartStorage,
-  type PartsOf,
+  type PartialUpload,
   type Storage,
   type StoredPart,
   typeOfKey,
@@ -21,11 +21,11 @@ const partPattern = /^(\d{1,5})-(\d+)-([0-9a-f]{32})$/
 /** Parts as files under `.parts/<id>/` of the storage's folder, put together by `put`. */
 export function localParts(directory: string, put: Storage['put']): MultipartStorage {
   const root = join(directory, '.parts')
-  const folderOf = ({ id }: PartsOf) => {
+  const folderOf = ({ id }: PartialUpload) => {
     if (!idPattern.test(id)) throw notFound('upload')
     return join(root, id)
   }
-  const list = async (upload: PartsOf): Promise<(StoredPart & { file: string })[]> => {
+  const list = async (upload: PartialUpload): Promise<(StoredPart & { file: string })[]> => {
     const folder = folderOf(upload)
     const names = await readdir(folder).catch(gone)
     return names
@@ -42,7 +42,7 @@ export function localParts(directory: string, put: Storage['put']): MultipartSto
       checkKey(key, contentType)
       const id = randomBytes(16).toString('hex')
       await mkdir(join(root, id), { recursive: true }).catch((error: unknown) => {
-        throw noRoom(error)
+        throw toStorageError(error)
       })
       return id
     },
@@ -107,7 +107,7 @@ async function receive(
     return { size, etag }
   } catch (error) {
     await rm(temporary, { force: true })
-    throw noRoom(error)
+    throw toStorageError(error)
   }
 }
 
@@ -147,7 +147,7 @@ const codes = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 const RETRY_SECONDS = '30'
 
 /** Turns a write that failed for want of room into 503, and returns any other error as it is. */
-export function noRoom(error: unknown): unknown {
+export function toStorageError(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && codes.has(String(error.code)))) return error
   return new ApiError(
     'storage_unavailable',

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { localParts, noRoom } from './local-parts.ts'
+import { localParts, toStorageError } from './local-parts.ts'
 import { checkKey, isKey, type KeyPage, keyAfter, type Storage, typeOfKey } from './storage.ts'
 
 /**
@@ -40,7 +40,7 @@ export function createLocalStorage(directory: string, baseUrl: string): Storage 
     } catch (error) {
       body.destroy()
       await rm(temporary, { force: true })
-      throw noRoom(error)
+      throw toStorageError(error)
     }
   }
 

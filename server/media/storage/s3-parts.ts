@@ -1,7 +1,7 @@
 import type { CompletedPart, ListMultipartUploadsCommandOutput } from '@aws-sdk/client-s3'
 import { badRequest, notFound } from '../../errors.ts'
 import { type Bucket, CACHE, errorName, type LazyS3 } from './s3-client.ts'
-import { checkKey, type MultipartStorage, type PartsOf, type StoredPart } from './storage.ts'
+import { checkKey, type MultipartStorage, type PartialUpload, type StoredPart } from './storage.ts'
 
 /** What S3 calls a list of parts that cannot be put together, by its error's name. */
 const refusals: Record<string, string> = {
@@ -17,7 +17,7 @@ export function s3Parts(
   at: (key: string) => { Bucket: string; Key: string },
   bucket: Bucket,
 ): MultipartStorage {
-  const of = ({ key, id }: PartsOf) => ({ ...at(key), UploadId: id })
+  const of = ({ key, id }: PartialUpload) => ({ ...at(key), UploadId: id })
   return {
     async begin(key, { contentType }) {
       checkKey(key, contentType)

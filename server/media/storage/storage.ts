@@ -38,7 +38,7 @@ export interface KeyPage {
 }
 
 /** One object on its way in parts. `id` is the storage's own name for it, of one word. */
-export interface PartsOf {
+export interface PartialUpload {
   key: string
   id: string
 }
@@ -56,24 +56,24 @@ export interface MultipartStorage {
   begin(key: string, options: { contentType: string }): Promise<string>
   /** How a client gets a part here: straight to the storage, or through this service. */
   send:
-    | { by: 'url'; url(upload: PartsOf, number: number, expiresInMs: number): Promise<string> }
+    | { by: 'url'; url(upload: PartialUpload, number: number, expiresInMs: number): Promise<string> }
     | {
         by: 'us'
         put(
-          upload: PartsOf,
+          upload: PartialUpload,
           number: number,
           body: Readable,
           options?: { signal?: AbortSignal },
         ): Promise<StoredPart>
         /** Throws a part away that has arrived. */
-        drop(upload: PartsOf, part: StoredPart): Promise<void>
+        drop(upload: PartialUpload, part: StoredPart): Promise<void>
       }
   /** What has arrived, by number. Throws `not_found` for an upload that is not there any more. */
-  list(upload: PartsOf): Promise<StoredPart[]>
+  list(upload: PartialUpload): Promise<StoredPart[]>
   /** Puts these parts together. Throws `bad_request` where they are not what was sent, `not_found` as above. */
-  finish(upload: PartsOf, parts: readonly { number: number; etag: string }[]): Promise<void>
+  finish(upload: PartialUpload, parts: readonly { number: number; etag: string }[]): Promise<void>
   /** Throws away what has arrived; nothing happens where nothing is left. */
-  abort(upload: PartsOf): Promise<void>
+  abort(upload: PartialUpload): Promise<void>
   /** Throws away whatever was begun before an instant and never finished, also what nobody knows of any more. */
   clear(before: number): Promise<void>
 }

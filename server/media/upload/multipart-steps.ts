@@ -5,9 +5,9 @@ import { ApiError, conflict, invalid, notFound } from '../../errors.ts'
 import { toIso } from '../../lib/dates.ts'
 import { type MediaMime, mediaTypes } from '../../lib/media-types.ts'
 import { type MediaBody, toMediaBody } from '../library/library.ts'
-import { insertWithinQuota, quotaExceeded, roomLeft } from '../library/quota.ts'
+import { getFreeSpace, insertWithinQuota, quotaExceeded } from '../library/quota.ts'
 import { findMediaById } from '../library/store.ts'
-import { sniff, sniffBytes } from '../probe/probe.ts'
+import { SNIFF_BYTES, sniff } from '../probe/probe.ts'
 import type { StoredObject } from '../storage/storage.ts'
 import { tooLarge, uploadLimits } from './limits.ts'
 import {
@@ -21,7 +21,7 @@ import {
   listParts,
   type MultipartContext,
   signPart,
-  stored,
+  toStoredUpload,
 } from './multipart.ts'
 import { describeFile } from './upload.ts'
 
@@ -168,7 +168,7 @@ async function finished(ctx: Pick<App, 'db'>, upload: MediaUploadRow, id: string
 /** Whoever died between putting together and entering has left the object: it is taken as it is. */
 async function assemble(ctx: MultipartContext, upload: MediaUploadRow, { parts }: Completion): Promise<void> {
   if ((await ctx.storage.get(upload.storage_key)) !== null) return
-  await ctx.storage.multipart.finish(stored(upload), parts)
+  await ctx.storage.multipart.finish(toStoredUpload(upload), parts)
 }
 
 async function inspect(
@@ -182,7 +182,7 @@ async function inspect(
   if (object === null) throw new Error(`The object ${key} is gone, though its parts were put together.`)
   const { kind } = mediaTypes[mime]
   if (object.size > uploadLimits[kind]) throw tooLarge(kind)
-  if (object.size > (await roomLeft(ctx, organizationId))) throw quotaExceeded(ctx)
+  if (object.size > (await getFreeSpace(ctx, organizationId))) throw quotaExceeded(ctx)
   const found = await sniff(await head(object))
   if (found !== mime)
     throw new ApiError(
@@ -200,7 +200,7 @@ async function inspect(
 }
 
 async function head(object: StoredObject): Promise<Uint8Array> {
-  return object.size === 0 ? new Uint8Array() : buffer(await object.open({ start: 0, end: sniffBytes - 1 }))
+  return object.size === 0 ? new Uint8Array() : buffer(await object.open({ start: 0, end: SNIFF_BYTES - 1 }))
 }
 
 async function discard(ctx: MultipartContext, upload: MediaUploadRow): Promise<void> {

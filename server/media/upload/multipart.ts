@@ -5,7 +5,7 @@ import { type ApiError, conflict, forbidden, notFound } from '../../errors.ts'
 import { deriveKey, equalSecrets, hmac } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
 import { isMediaMime, type MediaMime, mediaTypes, mimeOfName } from '../../lib/media-types.ts'
-import { type QuotaContext, quotaExceeded, roomLeft } from '../library/quota.ts'
+import { getFreeSpace, type QuotaContext, quotaExceeded } from '../library/quota.ts'
 import { newKey, type StoredPart } from '../storage/storage.ts'
 import { cleanName, tooLarge, unsupported, uploadLimits } from './limits.ts'
 
@@ -32,7 +32,7 @@ export async function createUpload(
 ): Promise<MediaUploadRow> {
   const mime = declaredType(name, type)
   if (mime === null) throw unsupported(1)
-  await roomLeft(ctx, organizationId)
+  await getFreeSpace(ctx, organizationId)
   const now = ctx.clock.now()
   if ((await countOpenUploads(ctx, organizationId, now)) >= MAX_OPEN)
     throw conflict(`${MAX_OPEN} uploads are open: complete or abort some, or wait until they expire.`)
@@ -77,7 +77,7 @@ export async function signPart(
   const { send } = ctx.storage.multipart
   const expires = Math.min(ctx.clock.now() + PART_URL_MS, upload.expires_at)
   if (send.by === 'us') return partUrl(ctx.config, upload, { number, expires })
-  return send.url(stored(upload), number, expires - ctx.clock.now())
+  return send.url(toStoredUpload(upload), number, expires - ctx.clock.now())
 }
 
 /**
@@ -108,15 +108,15 @@ export async function receivePart(
   if (isClaimed(upload, ctx.clock.now()))
     throw conflict('The upload is being completed: its parts stay as they are.')
   const taken = async () => {
-    const parts = await ctx.storage.multipart.list(stored(upload))
+    const parts = await ctx.storage.multipart.list(toStoredUpload(upload))
     return parts.reduce((sum, part) => (part.number === number ? sum : sum + part.size), 0)
   }
   const { most, error } = await mostBytes(ctx, upload)
   const body = capped(open(), most - (await taken()), error)
-  const part = await send.put(stored(upload), number, body, { signal })
+  const part = await send.put(toStoredUpload(upload), number, body, { signal })
   // Of parts that came at the same time none saw the others.
   if ((await taken()) + part.size <= most) return part
-  await send.drop(stored(upload), part)
+  await send.drop(toStoredUpload(upload), part)
   throw error
 }
 
@@ -126,7 +126,7 @@ async function mostBytes(
   upload: MediaUploadRow,
 ): Promise<{ most: number; error: ApiError }> {
   const { kind } = mediaTypes[upload.mime as MediaMime]
-  const room = await roomLeft(ctx, upload.organization_id)
+  const room = await getFreeSpace(ctx, upload.organization_id)
   if (room < uploadLimits[kind]) return { most: room, error: quotaExceeded(ctx) }
   return { most: uploadLimits[kind], error: tooLarge(kind) }
 }
@@ -148,7 +148,7 @@ function capped(body: Readable, room: number, error: ApiError): Readable {
 }
 
 export function listParts(ctx: MultipartContext, upload: MediaUploadRow): Promise<StoredPart[]> {
-  return ctx.storage.multipart.list(stored(upload))
+  return ctx.storage.multipart.list(toStoredUpload(upload))
 }
 
 /** Throws `conflict` for an upload that is complete, or about to be. */
@@ -156,7 +156,7 @@ export async function abortUpload(ctx: MultipartContext, upload: MediaUploadRow)
   if (upload.media_id !== null || isClaimed(upload, ctx.clock.now()))
     throw conflict('The upload is complete, or being completed.')
   await deleteUpload(ctx, upload.id)
-  await ctx.storage.multipart.abort(stored(upload))
+  await ctx.storage.multipart.abort(toStoredUpload(upload))
 }
 
 /** Somebody puts its parts together, and has not died over it. */
@@ -165,7 +165,7 @@ function isClaimed({ claimed_at }: MediaUploadRow, now: number): boolean {
 }
 
 /** The upload as its storage knows it. */
-export function stored({ storage_key: key, storage_upload_id: id }: MediaUploadRow) {
+export function toStoredUpload({ storage_key: key, storage_upload_id: id }: MediaUploadRow) {
   return { key, id }
 }
 

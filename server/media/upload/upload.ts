@@ -4,8 +4,8 @@ import type { MediaRow } from '../../db/tables/media.ts'
 import { ApiError } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type MediaMime, mediaTypes } from '../../lib/media-types.ts'
-import { insertWithinQuota, type QuotaContext, quotaExceeded, roomLeft } from '../library/quota.ts'
-import { probe, sniff, sniffBytes } from '../probe/probe.ts'
+import { getFreeSpace, insertWithinQuota, type QuotaContext, quotaExceeded } from '../library/quota.ts'
+import { probe, SNIFF_BYTES, sniff } from '../probe/probe.ts'
 import { newKey } from '../storage/storage.ts'
 import { cleanName, searchName, tooLarge, unsupported, uploadLimits } from './limits.ts'
 
@@ -33,7 +33,7 @@ export async function storeUpload(
   stream: Readable,
   options: UploadOptions = {},
 ): Promise<MediaRow> {
-  const room = await roomLeft(ctx, organizationId).catch((error: unknown) => {
+  const room = await getFreeSpace(ctx, organizationId).catch((error: unknown) => {
     stream.on('error', () => {}).destroy()
     throw error
   })
@@ -69,7 +69,7 @@ async function recognize(stream: Readable, check: CheckSize): Promise<{ mime: Me
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
   const seen: Buffer[] = []
   let length = 0
-  while (length < sniffBytes) {
+  while (length < SNIFF_BYTES) {
     const { value, done } = await chunks.next()
     if (done) break
     seen.push(Buffer.from(value))

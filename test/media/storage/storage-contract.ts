@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ApiError } from '../../../server/errors.ts'
-import type { PartsOf, Storage } from '../../../server/media/storage/storage.ts'
+import type { PartialUpload, Storage } from '../../../server/media/storage/storage.ts'
 import { bytesOf } from '../media-support.ts'
 
 export const png = { contentType: 'image/png' }
@@ -169,11 +169,11 @@ export function storageContract(name: string, subject: () => Promise<Subject>): 
     })
 
     describe('in parts', () => {
-      const begin = async (): Promise<PartsOf> => {
+      const begin = async (): Promise<PartialUpload> => {
         const key = newPngKey()
         return { key, id: await storage.multipart.begin(key, png) }
       }
-      const send = async (upload: PartsOf, number: number, bytes: Buffer): Promise<string> => {
+      const send = async (upload: PartialUpload, number: number, bytes: Buffer): Promise<string> => {
         const { send } = storage.multipart
         if (send.by === 'us') return (await send.put(upload, number, Readable.from([bytes]))).etag
         const body = bytes as Buffer<ArrayBuffer>
