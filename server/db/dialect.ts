@@ -14,6 +14,8 @@ export interface Dialect {
   lock(trx: Knex, name: string): Promise<void>
   /** Makes each entry found by its numbers (lib/grams.ts), and by no others. */
   indexGrams(db: Knex, entries: readonly IndexedEntry[]): Promise<void>
+  /** Does as `indexGrams` does for entries that were never indexed, with fewer statements. */
+  indexNewGrams(db: Knex, entries: readonly IndexedEntry[]): Promise<void>
   /** `post_id` of entries with all of these numbers, at most so many, in no order; read no further than that. */
   withGrams(db: Knex, grams: readonly number[], limit: number): Knex.QueryBuilder
 }
@@ -35,8 +37,18 @@ export const sqlite: Dialect = {
       const row = db('post_grams').insert({ post_id: postId })
       const [{ id }] = await row.onConflict('post_id').merge(['post_id']).returning('id')
       await db('post_grams_index').where({ rowid: id }).delete()
-      await db('post_grams_index').insert({ rowid: id, grams: grams.map(word).join(' ') })
+      await db('post_grams_index').insert({ rowid: id, grams: wordsOf(grams) })
     }
+  },
+  async indexNewGrams(db, entries) {
+    if (entries.length === 0) return
+    const rows = await db('post_grams')
+      .insert(entries.map(({ postId }) => ({ post_id: postId })))
+      .returning(['id', 'post_id'])
+    const ids = new Map(rows.map((row) => [row.post_id, row.id]))
+    await db('post_grams_index').insert(
+      entries.map(({ postId, grams }) => ({ rowid: ids.get(postId), grams: wordsOf(grams) })),
+    )
   },
   withGrams: (db, grams, limit) =>
     db('post_grams_index as f')
@@ -58,8 +70,11 @@ export const postgres: Dialect = {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name])
   },
   async indexGrams(db, entries) {
-    const rows = entries.map(({ postId, grams }) => ({ post_id: postId, grams: arrayOf(grams) }))
-    if (rows.length > 0) await db('post_grams').insert(rows).onConflict('post_id').merge(['grams'])
+    if (entries.length > 0)
+      await db('post_grams').insert(gramRows(entries)).onConflict('post_id').merge(['grams'])
+  },
+  async indexNewGrams(db, entries) {
+    if (entries.length > 0) await db('post_grams').insert(gramRows(entries))
   },
   // Without the limit inside, the planner asks the index; with it, it would rather read the whole table until it has enough.
   withGrams: (db, grams, limit) =>
@@ -73,6 +88,14 @@ export const postgres: Dialect = {
       .from('found')
       .limit(limit)
       .select('post_id'),
+}
+
+function gramRows(entries: readonly IndexedEntry[]) {
+  return entries.map(({ postId, grams }) => ({ post_id: postId, grams: arrayOf(grams) }))
+}
+
+function wordsOf(grams: readonly number[]): string {
+  return grams.map(word).join(' ')
 }
 
 /** A number as a token of the full-text index. */

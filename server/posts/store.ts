@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
-import { dialectOf } from '../db/dialect.ts'
+import { dialectOf, type IndexedEntry } from '../db/dialect.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
 import { indexGrams } from '../lib/grams.ts'
 
@@ -29,21 +29,17 @@ export async function findThreads(db: Knex, organizationId: string, rootIds: str
 export async function insertPosts(db: Knex, rows: PostRow[]): Promise<void> {
   await inChunks(rows, async (chunk) => {
     await db<PostRow>('posts').insert(chunk)
-    await indexTexts(db, chunk)
+    await dialectOf(db).indexNewGrams(db, gramsOf(chunk))
     return []
   })
 }
 
-/** What `search` finds them by; to be called in the transaction that writes the text. */
-async function indexTexts(
-  db: Knex,
-  rows: Pick<PostRow, 'id' | 'organization_id' | 'search_text'>[],
-): Promise<void> {
-  const entries = rows.map(({ id, organization_id, search_text }) => ({
+/** Returns what `search` finds the posts by. Index it in the transaction that writes the text. */
+function gramsOf(rows: Pick<PostRow, 'id' | 'organization_id' | 'search_text'>[]): IndexedEntry[] {
+  return rows.map(({ id, organization_id, search_text }) => ({
     postId: id,
     grams: indexGrams(organization_id, search_text),
   }))
-  await dialectOf(db).indexGrams(db, entries)
 }
 
 export async function updatePost(
@@ -54,7 +50,8 @@ export async function updatePost(
 ): Promise<void> {
   await db<PostRow>('posts').where({ id, organization_id: organizationId }).update(change)
   const { search_text } = change
-  if (search_text !== undefined) await indexTexts(db, [{ id, organization_id: organizationId, search_text }])
+  if (search_text === undefined) return
+  await dialectOf(db).indexGrams(db, gramsOf([{ id, organization_id: organizationId, search_text }]))
 }
 
 /** How many rows were live before. */
