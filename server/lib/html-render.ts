@@ -28,6 +28,10 @@ export function renderHtml(
   format?: FormatMention,
 ): { text: string; mentions: PlacedMention[] } {
   const writer = format ? withMentions(createWriter(form), format) : createWriter(form)
+  if (!/[<&]/.test(html)) {
+    writer.text(html)
+    return writer.result()
+  }
   const parser = new Parser(
     { onopentag: writer.open, onclosetag: writer.close, ontext: writer.text },
     { decodeEntities: true, lowerCaseTags: true },

@@ -35,7 +35,8 @@ function keepSafeLink(tagName: string, attribs: sanitizeHtml.Attributes): saniti
  * Text without tags keeps its line breaks; a `<` that does not begin an HTML tag ("a<b") stays as text.
  */
 export function sanitizeContent(html: string): string {
-  return sanitizeHtml(escapeStrayBrackets(html), options)
+  // A text without tags and entities is clean already.
+  return /[<>&]/.test(html) ? sanitizeHtml(escapeStrayBrackets(html), options) : html
 }
 
 /**

@@ -31,8 +31,12 @@ export interface Strictness {
 export interface CheckedThread {
   /** Undefined when there is no such channel, or none that this service still supports. */
   integration: IntegrationRow | undefined
-  /** Length of each entry as the platform counts it; of one that is far too long, as far as it was counted. */
+  /**
+   * Length of each entry as the platform counts it; of one that is far too long, as far as it was counted. Empty where the
+   * channel's rules do not apply.
+   */
   lengths: number[]
+  /** Null where the channel's rules do not apply. */
   maximumLength: number | null
   problems: PostProblem[]
 }
@@ -104,6 +108,8 @@ async function checkThread(
     ...checkConnection(thread, integration, strictness),
     ...checkEmptiness(thread).map((problem) => ({ ...problem, channel: named })),
   ]
+  // Measuring opens the channel's secrets and renders every text, which costs more than saving a draft does.
+  if (!strictness.rules) return { integration, lengths: [], maximumLength: null, problems }
   const settings = thread.settings ?? {}
   const account = openAccount(ctx, integration)
   const limit = channel.limit(account, settings)
@@ -123,15 +129,14 @@ async function checkThread(
     // A channel's own check may rely on settings that fit its schema.
     ...(sound.length === 0 ? channel.check(entries, settings, account) : []),
   ]
-  if (strictness.rules)
-    for (const { location, message, about } of rules)
-      problems.push({
-        code: 'content_rejected',
-        location: `${thread.location}.${location}`,
-        message: `${integration.name} (${channel.name}): ${message}`,
-        channel: named,
-        ...(about ? { about } : {}),
-      })
+  for (const { location, message, about } of rules)
+    problems.push({
+      code: 'content_rejected',
+      location: `${thread.location}.${location}`,
+      message: `${integration.name} (${channel.name}): ${message}`,
+      channel: named,
+      ...(about ? { about } : {}),
+    })
   return {
     integration,
     lengths: entries.map(({ length }) => length.characters),
