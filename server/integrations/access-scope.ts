@@ -1,11 +1,11 @@
-/** Limits a caller to one organization, or to one channel group of it. The `auth` of every request is one. */
+/** Limits a caller to an organization or one of its channel groups. The `auth` of every request is an access scope. */
 export interface AccessScope {
   organizationId: string
-  /** The channel group that the caller's key is bound to; null or absent = all channels. */
+  /** Channel group that the caller's key is bound to; null or absent for all integrations. */
   customerId?: string | null
 }
 
-/** Adds the caller: a person, or a key of the organization. */
+/** Identifies the caller in its scope: a person, or a key of the organization. */
 export interface Actor extends AccessScope {
   userId?: string
   credentialId?: string

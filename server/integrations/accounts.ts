@@ -6,7 +6,7 @@ import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
 import { findIntegration } from './store.ts'
 import { disconnectAccount, renewTokens } from './tokens/token-refresh.ts'
 
-/** Opens a channel's sealed secrets. Throws when no configured secret opens them. */
+/** Decrypts an integration's secrets. Throws if no configured secret decrypts them. */
 export function openAccount(ctx: Pick<App, 'sealer'>, row: IntegrationRow): PlatformAccount {
   return {
     id: row.id,
@@ -27,49 +27,49 @@ export function openAccount(ctx: Pick<App, 'sealer'>, row: IntegrationRow): Plat
 
 export type AccountContext = Pick<App, 'db' | 'clock' | 'events' | 'platforms' | 'sealer' | 'log'>
 
-/** Renewed this long before their end, so that a token does not run out on its way. */
+/** Renews tokens this long before they expire, so that none expires during a request. */
 const EXPIRY_MARGIN_MS = 30_000
 
 /**
- * Runs `use` with the channel's account, its secrets opened. Expired tokens are renewed first; when the platform refuses
- * the token, it is renewed once and `use` runs again, so `use` may run twice, the second time only after a definite `auth`.
+ * Runs `use` with the integration's account and decrypted secrets. Renews expired tokens first. If the platform refuses the token,
+ * renews it once and runs `use` again: `use` may run twice, the second time only after a definite `auth`.
  *
- * Throws what `use` throws, and of its own only `PlatformError`s that come before any call of `use`, or after one that
- * ended in `auth`: `rejected` (channel_missing, channel_unsupported), `retryable` (the renewal or our own keys are
- * unavailable for now; nothing is marked), `auth` (refused for good: marked, the organization notified).
- * `loaded` is the row, where the caller has just read it.
+ * Throws the errors of `use`. Its own are `PlatformError`s, thrown before any call of `use` or after one that ended in `auth`:
+ * `rejected` (channel_missing, channel_unsupported), `retryable` (the renewal or the encryption keys are temporarily unavailable;
+ * the integration stays connected), `auth` (refused definitely; the integration is marked and the organization notified).
+ * `loaded` is the row if the caller has just read it.
  */
 export async function withAccount<T>(
   ctx: AccountContext,
   organizationId: string,
   integrationId: string,
-  use: (call: PlatformCall, channel: RunningPlatform) => Promise<T>,
+  use: (call: PlatformCall, platform: RunningPlatform) => Promise<T>,
   signal: AbortSignal,
   loaded?: IntegrationRow,
 ): Promise<T> {
   let row = loaded ?? (await requireConnected(ctx, organizationId, integrationId))
-  const channel = platformOf(ctx, row)
+  const platform = platformOf(ctx, row)
   const reload = () => requireConnected(ctx, organizationId, integrationId)
   const renew = (refusal: PlatformError | null) =>
     renewTokens(ctx, {
-      platform: channel,
+      platform,
       seen: row,
       refusal,
-      call: (signal) => callOf(ctx, channel, row, signal),
+      call: (signal) => callOf(ctx, platform, row, signal),
       reload,
       signal,
     })
-  if (isExpired(ctx, row) && channel.refresh) row = await renew(null)
+  if (isExpired(ctx, row) && platform.refresh) row = await renew(null)
   try {
-    return await use(callOf(ctx, channel, row, signal), channel)
+    return await use(callOf(ctx, platform, row, signal), platform)
   } catch (error) {
     if (!isRefusal(error)) throw error
     row = await renew(error)
   }
   try {
-    return await use(callOf(ctx, channel, row, signal), channel)
+    return await use(callOf(ctx, platform, row, signal), platform)
   } catch (error) {
-    if (isRefusal(error)) await disconnectAccount(ctx, channel, row)
+    if (isRefusal(error)) await disconnectAccount(ctx, platform, row)
     throw error
   }
 }
@@ -89,8 +89,8 @@ async function requireConnected(
 }
 
 function platformOf(ctx: AccountContext, row: IntegrationRow): RunningPlatform {
-  const channel = findPlatform(ctx.platforms, row.identifier)
-  if (channel) return channel
+  const platform = findPlatform(ctx.platforms, row.identifier)
+  if (platform) return platform
   throw new PlatformError('rejected', `This service no longer supports ${row.identifier}.`, {
     code: 'channel_unsupported',
   })
@@ -105,11 +105,15 @@ function callOf(
   try {
     return { account: openAccount(ctx, row), http, signal, now: ctx.clock.now() }
   } catch (cause) {
-    ctx.log.error({ err: cause, integrationId: row.id }, 'a channel’s secrets cannot be opened')
-    throw new PlatformError('retryable', 'The channel’s stored secrets cannot be opened: ask the operator.', {
-      code: 'secrets_unreadable',
-      cause,
-    })
+    ctx.log.error({ err: cause, integrationId: row.id }, 'the secrets of an integration cannot be decrypted')
+    throw new PlatformError(
+      'retryable',
+      'The channel’s stored secrets cannot be decrypted: ask the operator.',
+      {
+        code: 'secrets_unreadable',
+        cause,
+      },
+    )
   }
 }
 

@@ -5,20 +5,17 @@ import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
 import type { AccessScope } from './access-scope.ts'
 import { type IntegrationWithCustomer, listChannelGroups, listIntegrationRows } from './store.ts'
 
-/** Lists the platforms that can be connected: the operator has set their variables and does not hide them. */
-export function listOffered({
-  platforms: channels,
-  config,
-}: Pick<App, 'platforms' | 'config'>): RunningPlatform[] {
-  return Object.values(channels).filter(
+/** Lists the platforms that users can connect: the operator has set their variables and does not hide them. */
+export function listOffered({ platforms, config }: Pick<App, 'platforms' | 'config'>): RunningPlatform[] {
+  return Object.values(platforms).filter(
     ({ identifier, unsetVariables = [] }) =>
       unsetVariables.length === 0 && !config.hiddenPlatforms.includes(identifier),
   )
 }
 
 /**
- * Refuses a new connection where the operator hides the platform or has not set its variables. A channel that is there already can be
- * connected again.
+ * Requires that users can connect the platform for the first time: the operator does not hide it and has set its variables. An
+ * existing integration can be reconnected regardless.
  */
 export function requireOffered(
   { config, platforms }: Pick<App, 'config' | 'platforms'>,
@@ -32,8 +29,7 @@ export function requireOffered(
 }
 
 /**
- * The organization's channels, oldest first, disabled ones included; with `group`, those of this channel group, as far
- * as they are within reach.
+ * Lists the integrations in scope, oldest first, including disabled ones; with `group`, only those of this channel group.
  */
 export function listIntegrations(
   ctx: Pick<App, 'db'>,
@@ -44,7 +40,7 @@ export function listIntegrations(
   return listIntegrationRows(ctx, organizationId, labels)
 }
 
-/** The organization's channel groups, oldest first; only the caller's own where its key is bound to one. */
+/** Lists the channel groups in scope, oldest first: all, or the one that the caller's key is bound to. */
 export function listGroups(
   ctx: Pick<App, 'db'>,
   { organizationId, customerId }: AccessScope,
@@ -54,7 +50,7 @@ export function listGroups(
 
 export type NamedIntegration = Pick<IntegrationRow, 'id' | 'identifier' | 'name' | 'picture'>
 
-/** Returns those of the channels that the organization has or had, by id, oldest first. */
+/** Finds integrations of the organization, including deleted ones, by id, oldest first. */
 export async function findNamedIntegrations(
   { db }: Pick<App, 'db'>,
   organizationId: string,

@@ -3,10 +3,10 @@ import { inChunks } from '../db/chunks.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { AccessScope } from './access-scope.ts'
 
-/** The part of a connected account that lists of posts show. */
+/** The part of an integration that lists of posts show. */
 export type IntegrationSummary = Pick<IntegrationRow, 'id' | 'identifier' | 'name' | 'picture' | 'timezone'>
 
-/** Finds accounts within the caller's reach that are not deleted, by id. */
+/** Finds integrations in the caller's scope that are not deleted, by id. */
 export async function findIntegrations(
   db: Knex,
   scope: AccessScope,
@@ -16,12 +16,12 @@ export async function findIntegrations(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Finds the accounts within reach that are switched on, by id. */
+/** Finds enabled integrations in scope, ordered by id. */
 export async function findEnabledIntegrations(db: Knex, scope: AccessScope): Promise<IntegrationRow[]> {
   return inScope(db, scope).whereNull('disabled_at').orderBy('id')
 }
 
-/** Locks accounts within reach, so that none is deleted until the transaction ends. Returns the ids that exist. */
+/** Locks integrations in scope, so that none is deleted until the transaction ends. Returns the ids that exist. */
 export async function lockIntegrations(
   db: Knex,
   scope: AccessScope,
@@ -33,7 +33,7 @@ export async function lockIntegrations(
   return new Set(rows.map((row) => row.id as string))
 }
 
-/** Finds an account of the organization, deleted or not: posts keep theirs. */
+/** Finds an integration of the organization, deleted or not, since posts outlive their integration. */
 export async function findAnyIntegration(
   db: Knex,
   organizationId: string,
@@ -42,7 +42,7 @@ export async function findAnyIntegration(
   return db<IntegrationRow>('integrations').where({ id, organization_id: organizationId }).first()
 }
 
-/** Finds accounts that are not deleted, whoever may reach them. */
+/** Finds summaries of the organization's integrations that are not deleted, by id. */
 export async function findSummaries(
   db: Knex,
   organizationId: string,
@@ -58,15 +58,15 @@ export async function findSummaries(
 
 export interface IntegrationFilter {
   organizationId: string
-  /** Only accounts that are in all of these groups. */
+  /** Groups that an integration must all be in. */
   customerIds: readonly string[]
-  /** Only these accounts; null = all. */
+  /** Ids to choose from; null for all. */
   ids: readonly string[] | null
-  /** Only accounts that can publish. */
+  /** True to find only integrations that can publish. */
   healthy: boolean
 }
 
-/** Finds the ids of accounts that are not deleted and meet the filter. `all` says that no other account exists. */
+/** Finds the ids of integrations that are not deleted and match the filter. `all` is true if every integration matches. */
 export async function filterIntegrations(
   db: Knex,
   { organizationId, customerIds, ids, healthy }: IntegrationFilter,
@@ -88,7 +88,7 @@ export async function filterIntegrations(
   return { ids: found.map(({ id }) => id), all: found.length === rows.length }
 }
 
-/** Finds accounts of all organizations that can be called, on these platforms, by id; a page behind `after`. */
+/** Finds integrations of all organizations on these platforms whose accounts can be called: a page after the id `after`. */
 export async function findCallable(
   db: Knex,
   identifiers: readonly string[],
@@ -103,7 +103,7 @@ export async function findCallable(
     .select('id', 'organization_id')
 }
 
-/** Builds the subquery for the ids of a channel group's accounts, deleted ones too. */
+/** Builds the subquery for the ids of a channel group's integrations, including deleted ones. */
 export function groupIntegrationIds(db: Knex, { organizationId, customerId }: AccessScope) {
   return db<IntegrationRow>('integrations')
     .where({ organization_id: organizationId, customer_id: customerId ?? null })

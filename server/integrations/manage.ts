@@ -7,7 +7,10 @@ import { emit } from '../events/events.ts'
 import type { AccessScope, Actor } from './access-scope.ts'
 import { findIntegration, updateIntegration } from './store.ts'
 
-/** Throws 404 for a channel that is deleted, unknown or out of reach. */
+/**
+ * Reads an integration in scope.
+ * @throws 404 for one that is deleted, unknown or out of scope
+ */
 export async function getIntegration(
   ctx: Pick<App, 'db'>,
   { organizationId, customerId }: AccessScope,
@@ -18,7 +21,7 @@ export async function getIntegration(
   return row
 }
 
-/** Switches a channel on or off. Posts of one that is off stay queued; publishing them is refused when they are due. */
+/** Enables or disables an integration. Posts of a disabled one stay queued; publishing them fails when they are due. */
 export async function setDisabled(
   ctx: Pick<App, 'db' | 'clock' | 'events'>,
   { organizationId, userId }: Actor,
@@ -41,8 +44,9 @@ export async function setDisabled(
 }
 
 /**
- * Deletes a channel and erases its secrets. Subscribers delete its posts with their jobs and switch its plugs off, all in one
- * transaction. Throws 404 for a channel that is not there and 409 while one of its posts is being sent.
+ * Deletes an integration and erases its secrets. In the same transaction, subscribers delete its posts with their jobs and disable
+ * its plugs.
+ * @throws 404 for an integration that does not exist, 409 while one of its posts is being sent
  */
 export async function deleteIntegration(
   ctx: Pick<App, 'db' | 'clock' | 'events' | 'sealer'>,
@@ -65,7 +69,7 @@ export async function deleteIntegration(
   })
 }
 
-/** Returns the columns of a deleted channel: its secrets are erased. */
+/** Returns the columns of a deleted integration, which has no secrets. */
 export function erasedColumns(ctx: Pick<App, 'clock' | 'sealer'>): Partial<IntegrationRow> {
   return {
     deleted_at: ctx.clock.now(),

@@ -2,12 +2,12 @@ import { ApiError, type ErrorCode } from '../errors.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 
 /**
- * Runs what asks a platform on somebody's behalf. What the platform refuses becomes 409 channel_disconnected where it is the
- * account, 400 where it is what was typed, and 502 upstream_failed otherwise.
+ * Runs a call to a platform and converts its errors.
+ * @throws 409 channel_disconnected if the platform refuses the account, 400 if it refuses the input, 502 upstream_failed otherwise
  */
-export async function withApiErrors<T>(ask: () => Promise<T>): Promise<T> {
+export async function withApiErrors<T>(callPlatform: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await callPlatform()
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     throw new ApiError(codeOf(error), error.message, { cause: error })

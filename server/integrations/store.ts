@@ -6,7 +6,7 @@ type Db = Pick<App, 'db'>
 
 export type IntegrationWithCustomer = IntegrationRow & { customer: CustomerRow | null }
 
-/** A connected channel of this organization that is not deleted; with `customerId`, only one of this channel group. */
+/** Finds an integration of this organization that is not deleted; with `customerId`, only one of this channel group. */
 export async function findIntegration(
   ctx: Db,
   organizationId: string,
@@ -18,7 +18,7 @@ export async function findIntegration(
   return query.first()
 }
 
-/** Also by the account's id on the platform: existing clients name a channel to reconnect by either. */
+/** Finds an integration by its id or its account's id on the platform: existing clients use either to reconnect. */
 export async function findReconnectable(
   ctx: Db,
   organizationId: string,
@@ -36,18 +36,18 @@ export async function findReconnectable(
   return rows.find((row) => row.id === idOrInternalId) ?? rows[0]
 }
 
-/** Deleted ones too: connecting an account again revives its channel. Locked until the transaction ends. */
+/** Locks an account's integration until the transaction ends. Also finds a deleted one, since reconnecting revives it. */
 export async function lockByInternalId(
   ctx: Pick<App, 'db'>,
   lock: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
   key: Pick<IntegrationRow, 'organization_id' | 'identifier' | 'internal_id'>,
 ): Promise<IntegrationRow> {
   const row: IntegrationRow | undefined = await lock(ctx.db('integrations').where(key).first())
-  if (!row) throw new Error('The channel vanished between insert and update.')
+  if (!row) throw new Error('The integration vanished between insert and update.')
   return row
 }
 
-/** False when the account has a row already. */
+/** Inserts a row; returns false if the account already has one. */
 export async function insertIntegration(ctx: Db, row: IntegrationRow): Promise<boolean> {
   const inserted = await ctx
     .db('integrations')
@@ -58,7 +58,7 @@ export async function insertIntegration(ctx: Db, row: IntegrationRow): Promise<b
   return inserted.length === 1
 }
 
-/** Changes a channel that is not deleted (`revive` reaches deleted ones); false when there is none. */
+/** Updates an integration that is not deleted, or with `revive` also a deleted one. Returns false if there is none. */
 export async function updateIntegration(
   ctx: Pick<App, 'db' | 'clock'>,
   organizationId: string,
@@ -71,7 +71,7 @@ export async function updateIntegration(
   return (await query.update({ ...changes, updated_at: ctx.clock.now() })) === 1
 }
 
-/** Everything that is connected, disabled ones included, oldest first, of all these channel groups at once. */
+/** Lists integrations that are in all these channel groups, oldest first, including disabled ones. */
 export async function listIntegrationRows(
   ctx: Db,
   organizationId: string,

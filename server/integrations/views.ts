@@ -5,17 +5,17 @@ import type { Connected } from './connect/finish-connect.ts'
 import { type PostingTime, postingTimesInUtc } from './settings/posting-times.ts'
 import type { IntegrationWithCustomer } from './store.ts'
 
-/** The console shows this picture for a channel without one, and sends it back. */
+/** The console shows this picture for a channel without one, and sends it back unchanged. */
 export const NO_PICTURE = '/no-picture.jpg'
 
-/** A channel in the catalogue of what can be connected. */
-export function toProvider(channel: Platform) {
-  const { auth } = channel
+/** Renders a platform for the catalogue. */
+export function toProvider(platform: Platform) {
+  const { auth } = platform
   return {
-    name: channel.name,
-    identifier: channel.identifier,
-    ...(channel.toolTip === undefined ? {} : { toolTip: channel.toolTip }),
-    editor: channel.editor,
+    name: platform.name,
+    identifier: platform.identifier,
+    ...(platform.toolTip === undefined ? {} : { toolTip: platform.toolTip }),
+    editor: platform.editor,
     isExternal: auth.kind === 'oauth2' && auth.externalUrl,
     isWeb3: auth.kind === 'bot-word',
     isChromeExtension: auth.kind === 'extension',
@@ -24,9 +24,9 @@ export function toProvider(channel: Platform) {
   }
 }
 
-/** A connected channel as the console lists it. `channel` is absent when this service no longer knows it. */
-export function toConsoleChannel(row: IntegrationWithCustomer, channel: Platform | undefined, now: number) {
-  const fields = channel?.auth.kind === 'custom-fields' ? channel.auth.fields : null
+/** Renders an integration for the console's list. `platform` is undefined if this service no longer supports it. */
+export function toConsoleChannel(row: IntegrationWithCustomer, platform: Platform | undefined, now: number) {
+  const fields = platform?.auth.kind === 'custom-fields' ? platform.auth.fields : null
   return {
     ...flags(row),
     id: row.id,
@@ -34,7 +34,7 @@ export function toConsoleChannel(row: IntegrationWithCustomer, channel: Platform
     internalId: row.internal_id,
     identifier: row.identifier,
     picture: row.picture ?? NO_PICTURE,
-    editor: channel?.editor ?? ('none' as const),
+    editor: platform?.editor ?? ('none' as const),
     stripLinks: false,
     isCustomFields: fields !== null,
     ...(fields ? { customFields: fields } : {}),
@@ -43,14 +43,14 @@ export function toConsoleChannel(row: IntegrationWithCustomer, channel: Platform
     time: postingTimesInUtc(row, now),
     timezone: row.timezone,
     localTime: JSON.parse(row.posting_times) as PostingTime[],
-    changeProfilePicture: channel?.rename?.picture ?? false,
-    changeNickName: channel?.rename !== undefined,
+    changeProfilePicture: platform?.rename?.picture ?? false,
+    changeNickName: platform?.rename !== undefined,
     customer: row.customer ? toCustomer(row.customer) : null,
     additionalSettings: row.additional_settings,
   }
 }
 
-/** A connected channel as the public API lists it. */
+/** Renders an integration for the public API. */
 export function toPublicIntegration(row: IntegrationWithCustomer) {
   return {
     id: row.id,
@@ -64,7 +64,7 @@ export function toPublicIntegration(row: IntegrationWithCustomer) {
   }
 }
 
-/** A channel without a secret. */
+/** Renders an integration without its secrets. */
 export function toChannelRow(row: IntegrationRow, now: number) {
   return {
     ...flags(row),
@@ -85,7 +85,7 @@ export function toChannelRow(row: IntegrationRow, now: number) {
   }
 }
 
-/** Renders the result of a connect: the channel, and the console's next step. */
+/** Renders the result of a connect: the integration and the console's next step. */
 export function toConnectedChannel(
   { row, onboarding, returnUrl, pages }: Connected,
   now: number,
@@ -100,7 +100,7 @@ export function toConnectedChannel(
   }
 }
 
-/** As much of a channel as a list of places shows. */
+/** Renders the part of an integration that a compact list shows. */
 export function toChannelCard(row: IntegrationRow) {
   const { id, name, picture, identifier } = row
   return {
@@ -120,7 +120,7 @@ function flags(row: IntegrationRow) {
   }
 }
 
-/** A channel group. */
+/** Renders a channel group. */
 export function toCustomer(row: CustomerRow) {
   return {
     id: row.id,

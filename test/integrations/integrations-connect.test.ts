@@ -171,7 +171,7 @@ describeService('connecting channels', (service) => {
         const state = await start({ refresh })
         const { error } = await finish(state, { name: 'Someone else' })
         expect(error).toMatchObject({ status: 409, code: 'connect_failed' })
-        expect(error?.detail).toContain('Wanted was to be reconnected')
+        expect(error?.detail).toContain('the channel to reconnect is Wanted')
       }
       const { integrations } = await ada.console.listChannels()
       expect(integrations.map(({ name }) => name)).not.toContain('Someone else')

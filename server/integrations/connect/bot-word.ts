@@ -11,7 +11,7 @@ import type { ConnectCall } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { withApiErrors } from '../platform-error.ts'
 
-/** Connecting a chat by a word that somebody sends to the bot of this service from there. */
+/** Connects a chat by a word that the user sends from that chat to this service's bot. */
 
 type WordContext = Pick<App, 'db' | 'clock'>
 
@@ -28,8 +28,8 @@ const MAX_CALLS_PER_POLL = 5
 const newWords: RateLimitPolicy = { name: 'bot-words', limit: 30, windowMs: 3_600_000 }
 
 /**
- * Returns the chat in which somebody sent the bot `/connect <word>`, or null as long as nobody has. The word belongs for an hour to
- * the organization that asks for it first, and only later messages count, so guessing a word that somebody else waits for is useless.
+ * Returns the chat from which a user sent the bot `/connect <word>`; null until then. For an hour, the word belongs to the organization
+ * that first asks for it, and only later messages count, so guessing another organization's word is useless.
  * @throws 404 without a bot on this platform, 409 for another organization's word, 429 for too many words, 502 when the platform fails
  */
 export async function findChat(
@@ -56,8 +56,8 @@ export async function findChat(
 }
 
 /**
- * Checks that the organization has proved within the last hour that the chat is its own. The `code` of such a connect is the bare id
- * of a chat, which is no secret: without this check anybody could post into every chat that the bot is in.
+ * Requires that the organization has proved within the last hour that the chat is its own. The `code` of such a connect is the id of
+ * a chat, which is not secret: without this check anybody could post to every chat that the bot is in.
  * @throws PlatformError `rejected`, chat_not_found
  */
 export async function requireChat(
@@ -70,7 +70,7 @@ export async function requireChat(
     .where('expires_at', '>', clock.now())
     .first('chat_id')
   if (found !== undefined) return
-  const message = 'Send the bot the word from this chat first, so that it is known whose chat it is.'
+  const message = 'First send the word to the bot from this chat, to prove that the chat is yours.'
   throw new PlatformError('rejected', message, { code: 'chat_not_found' })
 }
 
@@ -92,7 +92,7 @@ async function ownWord(ctx: WordContext, organizationId: string, hash: string): 
     .first()
   const word = known ?? (await claimWord(ctx, organizationId, hash))
   if (word.organization_id === organizationId) return word
-  throw conflict('This word is taken: choose another one, a longer one best.')
+  throw conflict('This word is already taken: choose another, longer one.')
 }
 
 /** Returns the word as it is afterwards: another organization may have claimed it at the same moment. */
@@ -175,7 +175,11 @@ async function findOffset(db: Knex, bot_id: string, now: number): Promise<number
 
 function tooManyWords(resetMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(resetMs / 1000))
-  return new ApiError('rate_limited', `Too many words were asked for. Try again in ${seconds} seconds.`, {
-    headers: { 'retry-after': String(seconds) },
-  })
+  return new ApiError(
+    'rate_limited',
+    `Your organization has requested too many words. Try again in ${seconds} seconds.`,
+    {
+      headers: { 'retry-after': String(seconds) },
+    },
+  )
 }

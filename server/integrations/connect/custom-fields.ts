@@ -4,8 +4,8 @@ import { describePattern } from '../../lib/plain-rule.ts'
 import type { CustomField, PlatformAuth } from '../../platforms/platform.ts'
 
 /**
- * A channel's regular expression as text, with its slashes (`/^\d+$/`) or bare. Written by the channel and not by a caller;
- * throws where it is none.
+ * Converts a platform's regular expression from text, with slashes (`/^\d+$/`) or without. The text must come from the platform's
+ * code, never from a caller; throws if it is invalid.
  */
 export function toRegExp(text: string): RegExp {
   const [, source, flags] = /^\/(.*)\/([a-z]*)$/s.exec(text) ?? []
@@ -13,20 +13,21 @@ export function toRegExp(text: string): RegExp {
 }
 
 /**
- * Reads the `code` of a channel that is connected by custom fields: base64 (either alphabet) of a JSON object with one
- * text per field. A field left out or empty takes its default. Throws 400 naming every field that is wrong, never its value.
+ * Reads the `code` of a connect by custom fields: base64 (either alphabet) of a JSON object with one text per field. An absent or
+ * empty field gets its default.
+ * @throws 400 with the name of every invalid field, never its value
  */
 export function readCustomFields(
   code: string,
   fields: readonly CustomField[],
   at = 'body.code',
 ): Record<string, string> {
-  const given = parse(code)
-  if (given === null) throw invalid(at, 'must be base64 of a JSON object with the fields')
+  const input = parse(code)
+  if (input === null) throw invalid(at, 'must be base64 of a JSON object with the fields')
   const values: Record<string, string> = {}
   const errors: ErrorDetail[] = []
   for (const field of fields) {
-    const value = given[field.key]
+    const value = input[field.key]
     const text = value === undefined || value === null || value === '' ? (field.defaultValue ?? '') : value
     const location = `${at}.${field.key}`
     if (typeof text !== 'string') errors.push({ location, message: `${field.label} must be a text` })
@@ -40,7 +41,7 @@ export function readCustomFields(
   return values
 }
 
-/** Returns the fields that a person types to connect an account; null for OAuth, where the platform sends the browser back. */
+/** Returns the fields that a person types to connect an account; null for OAuth and bots, which need none. */
 export function fieldsToType(auth: PlatformAuth): CustomField[] | null {
   if (auth.kind === 'oauth2' || auth.kind === 'bot-word') return null
   if (auth.kind === 'custom-fields') return auth.fields
@@ -52,7 +53,7 @@ export function fieldsToType(auth: PlatformAuth): CustomField[] | null {
   }))
 }
 
-/** As long as a cookie can be. */
+/** Allows values as long as the longest cookie. */
 const MAX_LENGTH = 4096
 
 function parse(code: string): Record<string, unknown> | null {

@@ -27,9 +27,9 @@ import {
 export interface ConnectAnswer {
   identifier: string
   state: string
-  /** The platform's code, or base64 of the custom fields as JSON. */
+  /** Code from the platform, or base64 of the custom fields as JSON. */
   code: string
-  /** Minutes east of UTC. */
+  /** Offset in minutes east of UTC. */
   timezoneOffsetMinutes: number
   refresh?: string | undefined
 }
@@ -38,7 +38,7 @@ export interface Connected {
   row: IntegrationRow
   onboarding: boolean
   returnUrl: string | null
-  /** To choose one of, where the account alone is nothing to post on. */
+  /** Pages to choose from, if the account itself cannot post. */
   pages: AccountPage[]
 }
 
@@ -46,9 +46,11 @@ export type FinishContext = PictureContext &
   Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'platforms' | 'events' | 'log'>
 
 /**
- * Ends what `startConnect` began. The state works once; where custom fields were refused it stays usable, so that a mistyped password
- * can be typed again. Throws 403 as `requireFinisher` says, which leaves the state usable, and 409 connect_failed when the state is not
- * usable, the platform refuses, or another account than the one to reconnect was chosen; nothing is stored then.
+ * Completes the connect that `startConnect` started. The state works once; if the platform refuses custom fields it stays usable, so
+ * that the user can correct a password.
+ * @throws 403 as `requireFinisher` describes, which leaves the state usable
+ * @throws 409 connect_failed, with nothing stored, if the state is not usable, the platform refuses, or the user chose another
+ * account than the one to reconnect
  */
 export async function finishConnect(
   ctx: FinishContext,
@@ -56,24 +58,27 @@ export async function finishConnect(
   finisher: Finisher,
   signal: AbortSignal,
 ): Promise<Connected> {
-  const channel = requirePlatform(ctx, answer.identifier)
-  const flow = await readState(ctx, channel.identifier, answer.state)
+  const platform = requirePlatform(ctx, answer.identifier)
+  const flow = await readState(ctx, platform.identifier, answer.state)
   if (!flow) throw invalidState()
   await requireFinisher(ctx, flow, finisher)
-  const account = await signIn(ctx, channel, flow, answer, signal)
+  const account = await signIn(ctx, platform, flow, answer, signal)
   return saveConnected(ctx, flow, account, answer, {
     signal,
-    consume: channel.auth.kind === 'oauth2' ? async () => true : (ctx) => consumeState(ctx, flow.hash),
+    consume: platform.auth.kind === 'oauth2' ? async () => true : (ctx) => consumeState(ctx, flow.hash),
   })
 }
 
 interface SaveOptions {
   signal: AbortSignal
-  /** Uses up what allows to save, within the transaction; false = it is used up. */
+  /** Consumes the permission to save, in the transaction; returns false if it was already used. */
   consume(ctx: FinishContext): Promise<boolean>
 }
 
-/** Makes the account a channel. Throws 409 connect_failed when somebody else was quicker. */
+/**
+ * Stores the account as an integration.
+ * @throws 409 connect_failed if another caller was faster
+ */
 export async function saveConnected(
   ctx: FinishContext,
   flow: ConnectState,
@@ -90,7 +95,7 @@ export async function saveConnected(
   return toConnected(ctx, flow, row, signal)
 }
 
-/** A connected channel, with the pages to choose from where it needs one. */
+/** Returns the result of a connect, with the pages to choose from if the account needs one. */
 export async function toConnected(
   ctx: FinishContext,
   flow: ConnectState,
@@ -101,7 +106,7 @@ export async function toConnected(
   return { row, onboarding: flow.onboarding, returnUrl: flow.secrets.redirectUrl, pages }
 }
 
-/** The account is connected whatever comes of this: they can be asked for again. */
+/** Lists the pages; returns none on failure, because the account stays connected and the client can ask again. */
 async function pagesOf(
   ctx: FinishContext,
   { organization_id: organizationId, id }: IntegrationRow,
@@ -111,12 +116,12 @@ async function pagesOf(
     return await listPages(ctx, { organizationId }, id, signal)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    ctx.log.warn({ err: error, integrationId: id }, 'the pages of an account could not be listed')
+    ctx.log.warn({ err: error, integrationId: id }, 'listing the pages of an account failed')
     return []
   }
 }
 
-/** With whatever follows from it: the entry in the log, and the word to whom `enterprise` named. */
+/** Saves the account, writes the audit log and, for `enterprise`, enqueues the webhook. */
 async function save(
   ctx: FinishContext,
   { hash, organizationId, identifier, secrets }: ConnectState,
@@ -140,37 +145,40 @@ async function save(
   return row
 }
 
-/** Returns the account that signed in on the platform, checked against the account that the flow expects. Trades the code and consumes the state. */
+/**
+ * Returns the account that signed in on the platform, checked against the account that the flow expects. Exchanges the code and
+ * consumes the state.
+ */
 export async function signIn(
   ctx: FinishContext,
-  channel: RunningPlatform,
+  platform: RunningPlatform,
   flow: ConnectState,
   answer: ConnectAnswer,
   signal: AbortSignal,
 ): Promise<ConnectedAccount> {
   const refresh = flow.refresh || answer.refresh || null
-  const account = sanitizeAccount(await fetchAccount(ctx, channel, flow, { ...answer, refresh }, signal))
+  const account = sanitizeAccount(await fetchAccount(ctx, platform, flow, { ...answer, refresh }, signal))
   await checkAccount(ctx, flow, account, refresh)
   return account
 }
 
 async function fetchAccount(
   ctx: FinishContext,
-  channel: RunningPlatform,
+  platform: RunningPlatform,
   flow: ConnectState,
   answer: Omit<ConnectAnswer, 'refresh'> & { refresh: string | null },
   signal: AbortSignal,
 ): Promise<ConnectedAccount> {
-  const { auth } = channel
+  const { auth } = platform
   const call: ConnectCall = {
     organizationId: flow.organizationId,
-    http: channel.http,
+    http: platform.http,
     signal,
     now: ctx.clock.now(),
   }
   const keepPage = async (account: ConnectedAccount) => {
     const wanted = account.needsPage && answer.refresh ? await findWanted(ctx, flow, answer.refresh) : null
-    return wanted ? reselectPage(channel, wanted, account, call) : account
+    return wanted ? reselectPage(platform, wanted, account, call) : account
   }
   if (auth.kind === 'bot-word')
     return withConnectErrors(async () => {
@@ -184,7 +192,7 @@ async function fetchAccount(
       return keepPage({ ...account, credentials: { ...typed, ...account.credentials } })
     })
   }
-  // A code is worth one exchange, so the state is spent before it: of two who come at once only one goes on.
+  // Consume the state first, because a code can be exchanged only once: of two concurrent callers, only one continues.
   if (!(await consumeState(ctx, flow.hash))) throw invalidState()
   const { verifier, redirectUri, app } = flow.secrets
   return withConnectErrors(async () =>
@@ -211,7 +219,7 @@ async function checkAccount(
   if (refresh === null) return
   const wanted = await findWanted(ctx, flow, refresh)
   if (wanted?.internal_id === account.internalId) return
-  const other = wanted ? `${wanted.name} was to be reconnected` : 'the channel to reconnect is gone'
+  const other = wanted ? `the channel to reconnect is ${wanted.name}` : 'the channel to reconnect was deleted'
   throw new ApiError(
     'connect_failed',
     `${account.name} was chosen on the platform, but ${other}. Sign in there with the right account and start again.`,
@@ -229,13 +237,13 @@ function findWanted(
 export function invalidState(): ApiError {
   return new ApiError(
     'connect_failed',
-    'This attempt to connect is unknown, over an hour old or already used: start again.',
+    'This attempt to connect is unknown, has expired after an hour, or was already used: start again.',
   )
 }
 
 /**
- * Reconnecting a page: the account that signed in, turned into that page. Asks nobody, since the page is known. Throws 409 when
- * the account has it not, and the channel's own errors.
+ * Converts the account that signed in to the page that is being reconnected, without asking the user again.
+ * @throws 409 if the account has no access to the page, and the errors of the platform
  */
 async function reselectPage(
   { pages }: RunningPlatform,
@@ -266,7 +274,7 @@ async function reselectPage(
   }
 }
 
-/** Returns the receiver to call when this flow succeeds, by the hash of its state; null once it is over an hour old. */
+/** Returns the webhook to call when the flow with this state hash succeeds; null once the flow is over an hour old. */
 export function readWebhook(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   stateHash: string,

@@ -5,36 +5,37 @@ import { equalSecrets, sha256 } from '../../lib/crypto.ts'
 import type { Actor } from '../access-scope.ts'
 import type { ConnectState, FlowProgress } from './state-store.ts'
 
-/** Identifies the party that finishes a connect: the owner of a credential, or an anonymous browser. */
+/** Identifies the caller that finishes a connect: the owner of a credential, or an anonymous browser. */
 export interface Finisher {
   actor: Actor | null
-  /** The token that this browser got when it came back from the platform. */
+  /** Token that this browser got when it returned from the platform. */
   browserToken?: string | undefined
 }
 
 type Flow = Pick<ConnectState, 'organizationId' | 'secrets'>
 
 /**
- * Holding the state is not enough to finish a connect: a link that leads to the platform can be sent to anybody, whose account would
- * end up in the organization of the sender. A flow is bound to the person whose session began it, or to the organization whose key
- * began it. A flow of `/enterprise` is bound by nothing else: the service that signed it hands its address to its own customer.
- * Throws 403, the same for everybody.
+ * Requires a caller who may finish the connect. Having the state is not enough: the link to the platform can be sent to anybody, and
+ * their account would end up in the sender's organization. A flow is bound to the person whose session started it, or to the
+ * organization whose key started it. A flow of `/enterprise` has no such binding: the service that signed it passes its link to its
+ * own customer.
+ * @throws 403, the same in all cases
  */
 export async function requireFinisher(ctx: Pick<App, 'db'>, flow: Flow, finisher: Finisher): Promise<void> {
   if (startedBy(flow) === 'enterprise') return
   if (finisher.actor !== null && (await mayFinish(ctx, flow, finisher.actor))) return
   throw forbidden(
-    'Finish connecting as whoever began it: with a session of the same person, or with an API key of the same organization where a key began it.',
+    'Finish connecting with a session of the person who started it or, if an API key started it, with an API key of the same organization.',
   )
 }
 
-/** How a flow began, which decides what finishing it takes. */
+/** Returns the kind of caller that started a flow, which decides who may finish it. */
 export function startedBy({ secrets }: Pick<Flow, 'secrets'>): 'session' | 'key' | 'enterprise' {
   if (secrets.webhook !== null) return 'enterprise'
   return secrets.userId === null ? 'key' : 'session'
 }
 
-/** Whether this is the browser that came back from the platform first. */
+/** Returns true for the browser that was first to return from the platform. */
 export function isSameBrowser(
   { browserHash }: Pick<FlowProgress, 'browserHash'>,
   finisher: Finisher,

@@ -5,12 +5,12 @@ import type { UploadContext } from '../../media/upload/upload.ts'
 
 export type PictureContext = UploadContext & Pick<App, 'safeFetch' | 'log'>
 
-/** Nobody waits longer for a picture to have a channel. */
+/** Limits how long a person waits for the picture when connecting. */
 const TIMEOUT_MS = 5_000
 
 /**
- * The address of a copy of the account's picture: platforms move theirs, or let them run out. Where it cannot be had, the
- * address that the platform gave; a channel is worth more than its picture.
+ * Copies the account's picture and returns the URL of the copy, since platforms move their pictures or let the URLs expire. If the
+ * copy fails, returns the platform's URL: a missing picture must not fail the connect.
  */
 export async function importPicture(
   ctx: PictureContext,

@@ -25,24 +25,24 @@ import {
   takeUnconfirmedAccount,
 } from './state-store.ts'
 
-/** An account that becomes a channel once a person confirms it. */
+/** An account that becomes an integration once a person confirms it. */
 export interface PendingAccount {
   account: Pick<ConnectedAccount, 'name' | 'profile'>
-  /** Name of the organization that the channel would belong to. */
+  /** Name of the organization that the integration would belong to. */
   organization: string
-  /** The address to which the browser goes after a success. */
+  /** Address to send the browser to after a success. */
   returnUrl: string | null
-  /** For the browser that came back first, and for no other; null where it has it already. */
+  /** Token for the browser that returned first, and for no other; null if that browser already has it. */
   newToken: string | null
 }
 
 type Flow = ConnectState & FlowProgress
 
 /**
- * Serves the page that a platform sends the browser back to. A flow that a session began ends here, for that person alone. A flow
- * that a key began waits until the browser has confirmed which account goes to which organization: its link can be sent to anybody.
- * Loading the page again answers the same. Throws 401 where the person must sign in first, 403 for another person or browser, and
- * what `finishConnect` throws.
+ * Handles the page that a platform redirects the browser to. A flow that a session started ends here, only for that person. A flow
+ * that a key started waits until the browser has confirmed which account goes to which organization, since its link can be sent to
+ * anybody. Reloading the page returns the same result.
+ * @throws 401 if the person must sign in first, 403 for another person or browser, and the errors of `finishConnect`
  */
 export async function returnFromPlatform(
   ctx: FinishContext,
@@ -52,7 +52,7 @@ export async function returnFromPlatform(
 ): Promise<Connected | PendingAccount> {
   const flow = await requireFlow(ctx, answer)
   if (flow.integrationId !== null) return repeatResult(ctx, flow, finisher, signal)
-  if (flow.account === null && answer.code === '') throw badRequest('The platform sent no code back.')
+  if (flow.account === null && answer.code === '') throw badRequest('The platform returned no code.')
   if (startedBy(flow) !== 'key') {
     requireSignedIn(flow, finisher)
     return finishConnect(ctx, answer, finisher, signal)
@@ -62,7 +62,10 @@ export async function returnFromPlatform(
   return toPendingAccount(ctx, flow, flow.account, null)
 }
 
-/** Connects the account that waits. Throws 403 in another browser, and what `saveConnected` throws. */
+/**
+ * Connects the account that waits for confirmation.
+ * @throws 403 in another browser, and the errors of `saveConnected`
+ */
 export async function confirmAccount(
   ctx: FinishContext,
   answer: Pick<ConnectAnswer, 'identifier' | 'state' | 'timezoneOffsetMinutes'>,
@@ -77,7 +80,10 @@ export async function confirmAccount(
   return saveConnected(ctx, flow, flow.account, answer, { signal, consume: spend })
 }
 
-/** Forgets the account that waits, and its tokens with it. Throws 403 in another browser. */
+/**
+ * Deletes the account that waits for confirmation, with its tokens.
+ * @throws 403 in another browser
+ */
 export async function declineAccount(
   ctx: FinishContext,
   answer: Pick<ConnectAnswer, 'identifier' | 'state'>,
@@ -104,11 +110,11 @@ async function askToConfirm(
   signal: AbortSignal,
 ): Promise<PendingAccount> {
   if (flow.used) throw invalidState()
-  const channel = requirePlatform(ctx, flow.identifier)
-  const account = await signIn(ctx, channel, flow, answer, signal)
+  const platform = requirePlatform(ctx, flow.identifier)
+  const account = await signIn(ctx, platform, flow, answer, signal)
   const token = randomToken(32)
   await transaction(ctx, async (ctx) => {
-    if (channel.auth.kind !== 'oauth2' && !(await consumeState(ctx, flow.hash))) throw invalidState()
+    if (platform.auth.kind !== 'oauth2' && !(await consumeState(ctx, flow.hash))) throw invalidState()
     await saveUnconfirmedAccount(ctx, flow.hash, account, sha256(token))
   })
   return toPendingAccount(ctx, flow, account, token)
@@ -124,7 +130,7 @@ async function toPendingAccount(
   return { account: { name, profile }, organization, returnUrl: secrets.redirectUrl, newToken }
 }
 
-/** The channel that the flow ended in, for whoever was allowed to finish it. */
+/** Returns the integration that the flow created, to callers who were allowed to finish it. */
 async function repeatResult(
   ctx: FinishContext,
   flow: Flow,
@@ -140,11 +146,11 @@ async function repeatResult(
 
 function requireSignedIn(flow: Flow, { actor }: Finisher): void {
   if (startedBy(flow) === 'session' && actor === null)
-    throw new ApiError('unauthorized', 'Sign in as the person who began to connect this channel.')
+    throw new ApiError('unauthorized', 'Sign in as the person who started to connect this channel.')
 }
 
 function wrongBrowser(): ApiError {
   return forbidden(
-    'This connection was opened in another browser before. Go back to that one, or ask for a new link.',
+    'This connection was already opened in another browser. Continue in that browser, or ask for a new link.',
   )
 }

@@ -11,11 +11,10 @@ import { defaultPostingTimes } from '../settings/posting-times.ts'
 import { findIntegration, insertIntegration, lockByInternalId, updateIntegration } from '../store.ts'
 
 /**
- * Stores what a connect brought, as a new channel or over the one this account has already, deleted or not. Reconnecting
- * clears the need for it and keeps the channel's id, posts, posting times, group and settings; a refresh token or
- * credentials that did not come this time do not erase those of a channel still connected. `customerId` is the channel group
- * that a key is bound to: a new channel joins it, and one that is connected outside of it is a 409 connect_failed, as is a group
- * that was deleted meanwhile.
+ * Stores a connected account as a new integration, or over the account's existing one, deleted or not. Reconnecting clears
+ * `refresh_needed_at` and keeps the id, posts, posting times, group and settings. An absent refresh token or absent credentials keep
+ * the stored ones. `customerId` is the channel group that a key is bound to: a new integration joins it.
+ * @throws 409 connect_failed if the account is connected outside of that group, or the group was deleted meanwhile
  */
 export async function saveAccount(
   ctx: Pick<App, 'db' | 'clock' | 'events' | 'sealer'>,
@@ -36,17 +35,17 @@ export async function saveAccount(
     if (options.customerId && existing.deleted_at === null && existing.customer_id !== options.customerId)
       throw new ApiError(
         'connect_failed',
-        'This account is connected already, outside of the channel group of the key.',
+        'This account is already connected outside of the channel group of the API key.',
       )
     await updateIntegration(ctx, organizationId, existing.id, reconnected(existing, row), { revive: true })
     const saved = await findIntegration(ctx, organizationId, existing.id)
-    if (!saved) throw new Error('The channel vanished while it was reconnected.')
+    if (!saved) throw new Error('The integration vanished while it was reconnected.')
     await emitConnected(ctx, saved, true)
     return saved
   })
 }
 
-/** An account whose page is still to be chosen is no channel yet: nobody hears of it. */
+/** Emits the event, except for an account whose page is still to be chosen. */
 async function emitConnected(
   ctx: Pick<App, 'db' | 'clock' | 'events'>,
   row: IntegrationRow,
@@ -113,13 +112,13 @@ function reconnected(existing: IntegrationRow, row: IntegrationRow): Partial<Int
   }
 }
 
-/** The platform's list of settings with the values that the organization chose before. */
+/** Merges the platform's list of settings with the values that the organization chose before. */
 function keepValues(before: string, after: string): string {
-  const chosen = new Map(
+  const previous = new Map(
     (JSON.parse(before) as AdditionalSetting[]).map((setting) => [setting.title, setting]),
   )
-  const offered = JSON.parse(after) as AdditionalSetting[]
+  const current = JSON.parse(after) as AdditionalSetting[]
   return JSON.stringify(
-    offered.map((setting) => ({ ...setting, value: chosen.get(setting.title)?.value ?? setting.value })),
+    current.map((setting) => ({ ...setting, value: previous.get(setting.title)?.value ?? setting.value })),
   )
 }

@@ -15,7 +15,7 @@ import { type ConnectWebhook, newState, saveState } from './state-store.ts'
 
 type AppContext = Pick<App, 'db' | 'clock' | 'sealer' | 'log'>
 
-/** The apps of one platform, whichever organization connects: an app belongs to this service. */
+/** Stores the apps on one platform. An app belongs to this service, not to an organization. */
 function registeredApps(ctx: AppContext, identifier: string): RegisteredApps {
   return {
     async find(key) {
@@ -26,8 +26,8 @@ function registeredApps(ctx: AppContext, identifier: string): RegisteredApps {
       transaction(ctx, async (ctx) => {
         await dialectOf(ctx.db).lock(ctx.db, `registered-app:${identifier}:${key.server}`)
         const row = await rowOf(ctx, identifier, key).first()
-        const kept = row ? openApp(ctx, row) : null
-        if (kept && !isDeepStrictEqual(kept, forgotten)) return kept
+        const stored = row ? openApp(ctx, row) : null
+        if (stored && !isDeepStrictEqual(stored, forgotten)) return stored
         await rowOf(ctx, identifier, key).delete()
         await ctx.db('registered_apps').insert({
           ...key,
@@ -40,12 +40,15 @@ function registeredApps(ctx: AppContext, identifier: string): RegisteredApps {
   }
 }
 
-/** Null for an app that was sealed with a secret which is gone: it is registered anew then. */
+/** Decrypts an app; returns null if its secret is no longer configured, so that a new app is registered. */
 function openApp({ sealer, log }: AppContext, row: RegisteredAppRow): Record<string, string> | null {
   try {
     return JSON.parse(sealer.open(row.app_sealed)) as Record<string, string>
   } catch (err) {
-    log.warn({ err, server: row.server }, 'the app of this service on a server cannot be read')
+    log.warn(
+      { err, server: row.server },
+      'the registered app on a server cannot be decrypted; a new one is registered',
+    )
     return null
   }
 }
@@ -56,23 +59,24 @@ function rowOf({ db }: Pick<App, 'db'>, identifier: string, { server, callback, 
 
 interface ConnectRequest {
   identifier: string
-  /** Channel id or account id to reconnect; absent or empty = connect any account. */
+  /** Integration id or account id to reconnect; absent or empty to connect any account. */
   refresh?: string | undefined
-  /** The instance, for channels that have many. */
+  /** Instance, for platforms that have many. */
   externalUrl?: string | undefined
-  /** The address to which the browser goes after a success. */
+  /** Address to send the browser to after a success. */
   redirectUrl?: string | undefined
   onboarding?: boolean
-  /** Set where the caller has checked `redirectUrl` itself. */
+  /** Set by a caller that has checked `redirectUrl` itself. */
   webhook?: ConnectWebhook
 }
 
 type StartContext = Pick<App, 'db' | 'clock' | 'sealer' | 'platforms' | 'config' | 'log'>
 
 /**
- * Begins connecting a channel: keeps a single-use state for an hour and returns where to send the user. For channels
- * connected by custom fields that is the bare state. Throws 400 for an unknown channel or a redirect elsewhere, 404 for a
- * `refresh` that is no channel of the organization, 409 when the instance refuses and 502 when it does not answer.
+ * Starts to connect an account: stores a single-use state for an hour and returns the URL to send the user to, or only the state for
+ * platforms with custom fields.
+ * @throws 400 for an unknown platform or a redirect to a disallowed origin, 404 if `refresh` is not an integration of the
+ * organization, 409 if the instance refuses, 502 if it does not respond
  */
 export async function startConnect(
   ctx: StartContext,
@@ -80,23 +84,23 @@ export async function startConnect(
   request: ConnectRequest,
   signal: AbortSignal,
 ): Promise<string> {
-  const channel = requirePlatform(ctx, request.identifier)
+  const platform = requirePlatform(ctx, request.identifier)
   const redirectUrl = readRedirect(ctx.config, request)
   const refresh = request.refresh || null
-  if (refresh === null) requireOffered(ctx, channel.identifier)
-  if (refresh && !(await findReconnectable(ctx, organizationId, channel.identifier, refresh, customerId)))
+  if (refresh === null) requireOffered(ctx, platform.identifier)
+  if (refresh && !(await findReconnectable(ctx, organizationId, platform.identifier, refresh, customerId)))
     throw notFound('channel')
   const state = newState()
   const verifier = randomToken(32)
   const byKey = userId === undefined && request.webhook === undefined
-  const redirectUri = callbackUrl(ctx.config, channel.identifier, byKey)
+  const redirectUri = callbackUrl(ctx.config, platform.identifier, byKey)
   const input = { state, redirectUri, verifier, externalUrl: request.externalUrl || null }
-  const apps = registeredApps(ctx, channel.identifier)
-  const call = { organizationId, http: channel.http, signal, now: ctx.clock.now(), apps }
-  const { url, app } = await authorize(channel, input, call)
+  const apps = registeredApps(ctx, platform.identifier)
+  const call = { organizationId, http: platform.http, signal, now: ctx.clock.now(), apps }
+  const { url, app } = await authorize(platform, input, call)
   await saveState(ctx, state, {
     organizationId,
-    identifier: channel.identifier,
+    identifier: platform.identifier,
     refresh,
     onboarding: request.onboarding ?? false,
     secrets: {
@@ -113,27 +117,31 @@ export async function startConnect(
 }
 
 /**
- * Where a platform sends the browser back to; operators register it there. The service's own page where it is the console, since
- * the address that other consoles have is an operation of the API here, and for flows that a key began: no other asks to confirm.
+ * Returns the URL that a platform redirects the browser to; operators register it on the platform. The service's own page is used for
+ * flows that a key started, since only that page asks to confirm. It is also used where this service is the console: there, the
+ * address of other consoles is an operation of the API.
  */
 function callbackUrl({ baseUrl, consoleUrl }: App['config'], identifier: string, byKey: boolean): string {
   if (byKey || consoleUrl === baseUrl) return `${baseUrl}/channels/connected/${identifier}`
   return `${consoleUrl}/integrations/social/${identifier}`
 }
 
-/** Throws 400 when this service has no such channel. */
+/**
+ * Finds a platform.
+ * @throws 400 unknown_channel if this service does not support it
+ */
 export function requirePlatform(ctx: Pick<App, 'platforms'>, identifier: string): RunningPlatform {
-  const channel = findPlatform(ctx.platforms, identifier)
-  if (channel) return channel
+  const platform = findPlatform(ctx.platforms, identifier)
+  if (platform) return platform
   throw new ApiError('unknown_channel', `There is no channel ${identifier}: GET /integrations lists them.`)
 }
 
 async function authorize(
-  channel: RunningPlatform,
+  platform: RunningPlatform,
   input: { state: string; redirectUri: string; verifier: string; externalUrl: string | null },
   call: ConnectCall & { apps: RegisteredApps },
 ): Promise<{ url: string; app: Record<string, string> }> {
-  const { auth } = channel
+  const { auth } = platform
   if (auth.kind !== 'oauth2') return { url: input.state, app: {} }
   try {
     return await auth.authorize(input, call)
@@ -145,7 +153,7 @@ async function authorize(
   }
 }
 
-/** 400 for what the user typed and the channel cannot use. */
+/** Creates the 400 for input that the platform cannot use. */
 export function invalidField(location: string, error: PlatformError): ApiError {
   const errors = [{ location, message: error.message }]
   return new ApiError('validation_failed', error.message, { errors, cause: error })
@@ -156,7 +164,7 @@ function readRedirect(config: App['config'], request: ConnectRequest): string | 
   return request.webhook ? request.redirectUrl : requireAllowedRedirect(config, request.redirectUrl)
 }
 
-/** Only the console and the origins of CORS_ORIGINS: anything else would make this service an open redirect. */
+/** Requires a URL of the console or of CORS_ORIGINS; any other would make this service an open redirect. */
 function requireAllowedRedirect(config: App['config'], url: string): string {
   const target = URL.parse(url)
   const origins = [config.consoleUrl, ...config.corsOrigins].map((allowed) => URL.parse(allowed)?.origin)

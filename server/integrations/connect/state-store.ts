@@ -4,43 +4,43 @@ import type { ConnectStateRow, IntegrationRow } from '../../db/tables/channels.t
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import type { ConnectedAccount } from '../../platforms/platform.ts'
 
-/** A connect flow under way, opened. */
+/** A connect in progress, with its secrets decrypted. */
 export interface ConnectState {
-  /** Hash of the state, which itself is not stored. */
+  /** Hash of the state; the state itself is not stored. */
   hash: string
   organizationId: string
   identifier: string
-  /** Channel id or account id to reconnect. */
+  /** Integration id or account id to reconnect. */
   refresh: string | null
   onboarding: boolean
   secrets: ConnectSecrets
 }
 
-/** Sealed beside the state. */
+/** Secrets of a flow, encrypted at rest. */
 export interface ConnectSecrets {
   verifier: string
   redirectUri: string
-  /** The result of `authorize`: an app registered on the instance, its address. */
+  /** Result of `authorize`, such as the app registered on the instance. */
   app: Record<string, string>
-  /** The address to which the browser goes after a success. */
+  /** Address to send the browser to after a success. */
   redirectUrl: string | null
-  /** The person who began this; null for a key. */
+  /** Person who started the flow; null for a key. */
   userId: string | null
-  /** The channel group whose key began this; a new channel joins it. */
+  /** Channel group of the key that started the flow; a new integration joins it. */
   customerId: string | null
-  /** Receiver to call after a success, for `enterprise`. */
+  /** Webhook to call after a success, for `enterprise`. */
   webhook: ConnectWebhook | null
 }
 
 export interface ConnectWebhook {
   url: string
-  /** The key by which the receiver knows the organization. */
+  /** Key by which the receiver identifies the organization. */
   apiKey: string
 }
 
 const STATE_TTL_MS = 3_600_000
 
-/** 256 random bits. `requireFinisher` says what is asked beside them. */
+/** Creates a state of 256 random bits. `requireFinisher` checks more than the state. */
 export function newState(): string {
   return randomToken(32)
 }
@@ -68,18 +68,18 @@ export async function saveState(
   })
 }
 
-/** Describes how far a flow has come. */
+/** Describes the progress of a flow. */
 export interface FlowProgress {
   used: boolean
-  /** The channel that it ended in. */
+  /** Integration that the flow created. */
   integrationId: string | null
-  /** The account that waits for a person to confirm it. */
+  /** Account that waits for confirmation. */
   account: ConnectedAccount | null
-  /** Hash of the token that the browser must hold to confirm. */
+  /** Hash of the token that the browser needs to confirm. */
   browserHash: string | null
 }
 
-/** The flow that this state belongs to, or null when there is none, it is over, or it was used. */
+/** Reads the flow of a state; null if the state is unknown, expired or used. */
 export async function readState(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   identifier: string,
@@ -89,7 +89,7 @@ export async function readState(
   return flow === null || flow.used ? null : flow
 }
 
-/** Reads a flow, used or not, with its progress. */
+/** Reads the flow of a state, used or not, with its progress; null if the state is unknown or expired. */
 export async function readFlow(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   identifier: string,
@@ -113,7 +113,7 @@ export async function readFlow(
   }
 }
 
-/** Keeps an account that a person must confirm, and which browser they do it in. */
+/** Stores an account that a person must confirm, and the hash of the token of their browser. */
 export async function saveUnconfirmedAccount(
   { db, sealer }: Pick<App, 'db' | 'sealer'>,
   hash: string,
@@ -124,7 +124,7 @@ export async function saveUnconfirmedAccount(
   await db('connect_states').where({ state_hash: hash }).update({ account_sealed, browser_hash: browserHash })
 }
 
-/** Takes the account out, confirmed or not; true for one caller only. */
+/** Removes the account, confirmed or not; returns true for one caller only. */
 export async function takeUnconfirmedAccount({ db }: Pick<App, 'db'>, hash: string): Promise<boolean> {
   const unconfirmed = db('connect_states').where({ state_hash: hash }).whereNotNull('account_sealed')
   return (await unconfirmed.update({ account_sealed: null })) === 1
@@ -132,7 +132,7 @@ export async function takeUnconfirmedAccount({ db }: Pick<App, 'db'>, hash: stri
 
 export type SuccessWebhook = ConnectWebhook & { organizationId: string }
 
-/** Returns the receiver to call after the success of a flow, used or not; null once it is over an hour old. */
+/** Returns the webhook to call after the success of a flow, used or not; null once the flow is over an hour old. */
 export async function findWebhook(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
   hash: string,
@@ -143,12 +143,12 @@ export async function findWebhook(
   return webhook && { ...webhook, organizationId: row.organization_id }
 }
 
-/** Ends every flow of the organization that is under way. */
+/** Deletes every flow of the organization. */
 export async function deleteConnectStates(db: Knex, organizationId: string): Promise<void> {
   await db('connect_states').where({ organization_id: organizationId }).delete()
 }
 
-/** Uses the state up; true for one caller only. */
+/** Consumes the state; returns true for one caller only. */
 export async function consumeState(ctx: Pick<App, 'db' | 'clock'>, hash: string): Promise<boolean> {
   return (await unusedState(ctx, hash).update({ used_at: ctx.clock.now() })) === 1
 }
@@ -161,7 +161,7 @@ function unexpiredState({ db, clock }: Pick<App, 'db' | 'clock'>, hash: string) 
   return db('connect_states').where({ state_hash: hash }).where('expires_at', '>', clock.now())
 }
 
-/** Records the channel that a flow ended in, so that its return page can be loaded again. `pageChosenAt`: null = to be chosen. */
+/** Records the integration that a flow created, so that its return page can be reloaded. `pageChosenAt` is null until a page is chosen. */
 export async function recordIntegration(
   db: Knex,
   stateHash: string,
@@ -180,7 +180,7 @@ export interface PageFlow {
   browserHash: string | null
 }
 
-/** The flow that ended in this channel less than an hour ago, with no page chosen yet; with a hash, only of that state. */
+/** Finds the flow that created this integration within the last hour and still needs a page; with a hash, only the flow of that state. */
 export async function findPageFlow(
   db: Knex,
   integrationId: string,
@@ -195,7 +195,7 @@ export async function findPageFlow(
   return { hash, organizationId, data, browserHash: browser_hash }
 }
 
-/** Uses the state up for the choice of a page, which may have been a channel before; true for one caller only. */
+/** Consumes the state for the choice of a page, which may already have an integration; returns true for one caller only. */
 export async function consumePageFlow(
   db: Knex,
   { hash, accountId, pageId }: { hash: string; accountId: string; pageId: string },
@@ -205,7 +205,7 @@ export async function consumePageFlow(
   return (await query.update({ page_chosen_at: now, integration_id: pageId })) === 1
 }
 
-/** Another channel of the organization, deleted or not, that is this page already. */
+/** Finds another integration of the organization, deleted or not, that already is this page. */
 export async function findNamesake(
   db: Knex,
   row: IntegrationRow,

@@ -11,7 +11,7 @@ import type { Actor } from '../access-scope.ts'
 import { getIntegration } from '../manage.ts'
 import { updateIntegration } from '../store.ts'
 
-/** A channel group that is not deleted. */
+/** Finds a channel group that is not deleted. */
 function findCustomer(db: Knex, organizationId: string, id: string): Promise<CustomerRow | undefined> {
   return db('customers').where({ organization_id: organizationId, id, deleted_at: null }).first()
 }
@@ -35,7 +35,7 @@ async function insertCustomer(db: Knex, row: CustomerRow): Promise<void> {
   await db('customers').insert(row)
 }
 
-/** False when there is no such group. */
+/** Updates a group; returns false if there is none. */
 async function updateCustomer(
   db: Knex,
   organizationId: string,
@@ -46,7 +46,7 @@ async function updateCustomer(
   return (await found.update(changes)) === 1
 }
 
-/** Takes every channel out of the group, deleted ones too. */
+/** Removes every integration from the group, including deleted ones. */
 async function emptyCustomer(db: Knex, organizationId: string, id: string, now: number): Promise<void> {
   await db('integrations')
     .where({ organization_id: organizationId, customer_id: id })
@@ -56,18 +56,19 @@ async function emptyCustomer(db: Knex, organizationId: string, id: string, now: 
 type Services = Pick<App, 'db' | 'clock'>
 
 /**
- * Puts the channel into the group, or into none. Keys that are bound to a group reach the channel from now on, those of the
- * group it leaves no more. Throws 404 for a channel or a group that the organization does not have.
+ * Moves the integration into the group, or out of its group if null. Keys that are bound to the new group get access to the
+ * integration; keys that are bound to the old one lose it.
+ * @throws 404 for an integration or a group that the organization does not have
  */
 export async function setGroup(
   ctx: Services,
   actor: Actor,
-  channelId: string,
+  integrationId: string,
   groupId: string | null,
 ): Promise<IntegrationRow> {
   return transaction(ctx, async (ctx) => {
     await lockGroups(ctx, actor.organizationId)
-    const row = await getIntegration(ctx, { organizationId: actor.organizationId }, channelId)
+    const row = await getIntegration(ctx, { organizationId: actor.organizationId }, integrationId)
     if (groupId === null) return moveToGroup(ctx, actor, row, null)
     const group = await findCustomer(ctx.db, actor.organizationId, groupId)
     if (!group) throw notFound('channel group')
@@ -75,23 +76,24 @@ export async function setGroup(
   })
 }
 
-/** All of them are listed at once. One that no channel is in stays, as a key may be bound to it. */
+/** Limits the groups of an organization, since one response lists them all. An empty group stays, as a key may be bound to it. */
 const MAX_GROUPS = 1_000
 
 /**
- * The same by the group's name, as it is written; a group that is not there yet is made. Empty = none. Throws 404 for a channel
- * that is not there, and 409 for a new group beyond 1 000.
+ * Moves the integration into the group with exactly this name and creates the group if necessary. An empty name removes the
+ * integration from its group.
+ * @throws 404 for an integration that does not exist, 409 for a new group beyond 1 000
  */
 export async function setGroupByName(
   ctx: Services,
   actor: Actor,
-  channelId: string,
-  typed: string,
+  integrationId: string,
+  input: string,
 ): Promise<IntegrationRow> {
-  const name = typed.trim()
+  const name = input.trim()
   return transaction(ctx, async (ctx) => {
     await lockGroups(ctx, actor.organizationId)
-    const row = await getIntegration(ctx, { organizationId: actor.organizationId }, channelId)
+    const row = await getIntegration(ctx, { organizationId: actor.organizationId }, integrationId)
     if (name === '') return moveToGroup(ctx, actor, row, null)
     const group =
       (await findCustomerByName(ctx.db, actor.organizationId, name)) ?? (await createGroup(ctx, actor, name))
@@ -99,22 +101,25 @@ export async function setGroupByName(
   })
 }
 
-/** Throws 404 for a group that is not there, 400 for an empty name, 409 when another group has the name. */
+/**
+ * Renames a group.
+ * @throws 404 for a group that does not exist, 400 for an empty name, 409 if another group has the name
+ */
 export async function renameGroup(
   ctx: Services,
   actor: Actor,
   id: string,
-  typed: string,
+  input: string,
 ): Promise<CustomerRow> {
   const { organizationId } = actor
-  const name = typed.trim()
+  const name = input.trim()
   if (name === '') throw invalid('body.name', 'must not be empty')
   return transaction(ctx, async (ctx) => {
     await lockGroups(ctx, organizationId)
     const group = await findCustomer(ctx.db, organizationId, id)
     if (!group) throw notFound('channel group')
     const namesake = await findCustomerByName(ctx.db, organizationId, name)
-    if (namesake && namesake.id !== id) throw conflict(`There is a channel group ${name} already.`)
+    if (namesake && namesake.id !== id) throw conflict(`The channel group ${name} already exists.`)
     const changes = { name, updated_at: ctx.clock.now() }
     await updateCustomer(ctx.db, organizationId, id, changes)
     await record(ctx, actor, 'channel_group.renamed', id, { before: group.name, after: name })
@@ -123,8 +128,9 @@ export async function renameGroup(
 }
 
 /**
- * Deletes the group. Its channels stay, in no group. Keys that are bound to it are revoked with it: a key that loses its group
- * must not reach more than before. Throws 404 for a group that is not there.
+ * Deletes the group. Its integrations stay, without a group. Revokes keys that are bound to it: without its group, a key would get
+ * access to more than before.
+ * @throws 404 for a group that does not exist
  */
 export async function deleteGroup(
   ctx: Services,
@@ -145,14 +151,20 @@ export async function deleteGroup(
   })
 }
 
-/** Throws 409 when the group that a connect was begun for is gone. Within a transaction: it stays until that ends. */
+/**
+ * Requires the group for which a connect was started, and locks it until the transaction ends.
+ * @throws 409 connect_failed if the group was deleted
+ */
 export async function requireGroup(ctx: Services, organizationId: string, id: string): Promise<void> {
   await lockGroups(ctx, organizationId)
   if (await findCustomer(ctx.db, organizationId, id)) return
-  throw new ApiError('connect_failed', 'The channel group that this was begun for was deleted.')
+  throw new ApiError(
+    'connect_failed',
+    'The channel group for which this connection was started has been deleted.',
+  )
 }
 
-/** Groups come and go one after the other, so that a name is made once and no channel joins one that just went. */
+/** Serializes changes of groups, so that a name is created only once and no integration joins a group that was just deleted. */
 function lockGroups(ctx: Services, organizationId: string): Promise<void> {
   return dialectOf(ctx.db).lock(ctx.db, `channel-groups:${organizationId}`)
 }

@@ -28,8 +28,9 @@ import { findIntegration, updateIntegration } from '../store.ts'
 type SaveContext = Pick<App, 'db' | 'clock' | 'events' | 'sealer'>
 
 /**
- * The channel that the page is from now on: the account's own row, or the one that was this page before, which is connected anew
- * while the account's row goes. Throws 409 when posts wait on the row that would go. Within a transaction.
+ * Converts the account's integration to the page. If the page already has an integration, reconnects that one and deletes the
+ * account's. Must run in a transaction.
+ * @throws 409 if posts wait on the integration that would be deleted
  */
 async function convertToPage(
   ctx: SaveContext,
@@ -63,12 +64,12 @@ async function replaceAccount(
     in_between_steps_at: null,
   })
   const saved = await findIntegration(ctx, row.organization_id, row.id)
-  if (!saved) throw new Error('The channel vanished while its page was chosen.')
+  if (!saved) throw new Error('The integration vanished while its page was chosen.')
   await emit(ctx, 'integration.connected', { integration: saved, reconnected: false })
   return saved
 }
 
-/** Combines the page with the account, which provides whatever the page lacks. */
+/** Combines the page with the account, which provides the values that the page lacks. */
 function mergeWithAccount(
   ctx: Pick<App, 'sealer'>,
   row: IntegrationRow,
@@ -83,13 +84,13 @@ type PageContext = AccountContext & PictureContext & Pick<App, 'jobs'>
 
 interface PageChosen {
   row: IntegrationRow
-  /** The next address of the browser; null when the start of the connect named none. */
+  /** Address to send the browser to; null if the start of the connect named none. */
   returnUrl: string | null
 }
 
 /**
- * The pages of an account that is signed in and not a channel to post on yet. Throws 404 for a channel that is not there, 400
- * where there is nothing to choose, and what `withApiErrors` throws.
+ * Lists the pages of an account that has signed in and cannot post until one of them is chosen.
+ * @throws 404 for an integration that does not exist, 400 if no page is to be chosen, and the errors of `withApiErrors`
  */
 export async function listPages(
   ctx: AccountContext,
@@ -102,9 +103,10 @@ export async function listPages(
 }
 
 /**
- * Makes the channel the page that was chosen. Where that page is a channel already, that one is connected anew and the account
- * goes. Throws 404 for a channel that is not there, 400 where there is nothing to choose or no such page, and what `withApiErrors`
- * throws.
+ * Converts the integration to the chosen page. If the page already has an integration, reconnects that one and deletes the
+ * account's.
+ * @throws 404 for an integration that does not exist, 400 if no page is to be chosen or the page is unknown, and the errors of
+ * `withApiErrors`
  */
 export async function choosePage(
   ctx: PageContext,
@@ -119,8 +121,9 @@ export async function choosePage(
 }
 
 /**
- * Does the same for whoever may finish the connect that ended in this channel, by its state: within its hour, and until a page was
- * chosen with it. Throws 404 for every other state, and 403 as `requireFinisher` says.
+ * Chooses a page as `choosePage` does, for the finisher of the connect that created this integration. The connect's state works for
+ * an hour, until a page is chosen with it.
+ * @throws 404 for any other state, 403 as `requireFinisher` describes
  */
 export async function choosePageByState(
   ctx: PageContext,
@@ -141,9 +144,9 @@ export async function choosePageByState(
 
 interface Choosing {
   signal: AbortSignal
-  /** The connect that this ends; undefined when it is too long ago. */
+  /** Connect that the choice completes; undefined once it is over an hour old. */
   flow: PageFlow | undefined
-  /** Its state is the credential, so it must be good still. */
+  /** True if the caller authenticated by the state, which must then still be valid. */
   byState: boolean
 }
 
@@ -151,17 +154,17 @@ function secretsOf({ sealer }: PageContext, { data }: PageFlow): ConnectSecrets 
   return JSON.parse(sealer.open(data)) as ConnectSecrets
 }
 
-/** Uses the state up, and tells whom the start of the connect named. */
+/** Consumes the state and calls the webhook that the start of the connect named. */
 async function endFlow(
   ctx: PageContext,
   accountId: string,
   row: IntegrationRow,
   { flow, byState }: Choosing,
 ): Promise<void> {
-  const spent =
+  const consumed =
     flow && (await consumePageFlow(ctx.db, { hash: flow.hash, accountId, pageId: row.id }, ctx.clock.now()))
-  if (byState && !spent) throw notFound('channel')
-  if (flow && spent && secretsOf(ctx, flow).webhook)
+  if (byState && !consumed) throw notFound('channel')
+  if (flow && consumed && secretsOf(ctx, flow).webhook)
     await ctx.jobs.enqueue(ctx.db, 'enterprise-webhook', { stateHash: flow.hash, integrationId: row.id })
 }
 
@@ -180,7 +183,7 @@ async function choose(
   const chosen: ChosenPage = { ...selected, picture }
   return transaction(ctx, async (ctx) => {
     await dialectOf(ctx.db).lock(ctx.db, `channel-pages:${organizationId}`)
-    // Two choices at once: the second finds nothing left to choose.
+    // Check again under the lock: of two concurrent choices, the second must fail.
     const { row: account } = await requirePendingPage(ctx, organizationId, id)
     const row = await convertToPage(ctx, account, chosen)
     await endFlow(ctx, id, row, choosing)

@@ -12,9 +12,9 @@ import { getIntegration } from '../manage.ts'
 import { updateIntegration } from '../store.ts'
 
 /**
- * Sets the values of the channel's own settings. `text` is a JSON array of `{ title, value }`, other members as the list of
- * channels shows them; a setting that is left out keeps its value, and nothing but values changes. Throws 404 for a channel that
- * is not there, and 400 naming everything that is no setting of the channel or not of its type.
+ * Sets the values of the integration's additional settings. `text` is a JSON array of `{ title, value }`; other members, which the
+ * list of channels shows, are ignored. Absent settings keep their value.
+ * @throws 404 for an integration that does not exist, 400 naming every unknown setting and every value of a wrong type
  */
 export async function saveAdditionalSettings(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -43,13 +43,15 @@ export async function saveAdditionalSettings(
 }
 
 function readValues(text: string, known: readonly AdditionalSetting[]): Map<string, unknown> {
-  const given = parse(text)
-  if (given === null) throw invalid(LOCATION, 'must be a JSON array of settings, as text')
+  const input = parse(text)
+  if (input === null) throw invalid(LOCATION, 'must be a JSON array of settings, as text')
   const values = new Map<string, unknown>()
   const errors: ErrorDetail[] = []
-  for (const [index, { title, value }] of given.entries()) {
+  for (const [index, { title, value }] of input.entries()) {
     const setting = known.find((each) => each.title === title)
-    const problem = setting ? problemOf(setting, value) : `is no setting of this channel${listTitles(known)}`
+    const problem = setting
+      ? problemOf(setting, value)
+      : `is not a setting of this channel${listTitles(known)}`
     if (problem === null) values.set(String(title), value)
     else errors.push({ location: `${LOCATION}.${index}`, message: problem })
   }

@@ -5,23 +5,23 @@ import { isTimeZone, localDay, wallClockToInstant } from '../../lib/dates.ts'
 import { updateIntegration } from '../store.ts'
 
 export interface PostingTime {
-  /** Minutes after midnight, 0 to 1439. */
+  /** Minutes since midnight, 0 to 1439. */
   time: number
 }
 
 const DAY_MINUTES = 1440
 
 /**
- * A new channel's posting times, UTC. Without an offset 02:00, 06:40 and 11:40 UTC; otherwise 09:20, 14:10 and 19:00 of the
- * clock that is `offset` minutes east of UTC.
+ * Returns a new integration's posting times in UTC: 02:00, 06:40 and 11:40 UTC without an offset; otherwise 09:20, 14:10 and 19:00
+ * in the time zone that is `offset` minutes east of UTC.
  */
 export function defaultPostingTimes(offset: number): PostingTime[] {
   return normalizeTimes(offset === 0 ? [120, 400, 700] : [560 - offset, 850 - offset, 1140 - offset])
 }
 
 /**
- * The `timezone` of a connect: whole minutes east of UTC as text, `120`, `-330`, `0` when empty. Throws 400 for what no
- * place on Earth has.
+ * Reads the `timezone` of a connect: whole minutes east of UTC as text, such as `120` or `-330`; an empty text is 0.
+ * @throws 400 for an offset beyond 18 hours
  */
 export function readTimezoneOffset(text: string): number {
   const minutes = Number(text)
@@ -29,13 +29,13 @@ export function readTimezoneOffset(text: string): number {
   throw invalid('body.timezone', 'must be the minutes east of UTC, such as 120')
 }
 
-/** Sorted, each once, and within one day: -20 is 23:40. */
+/** Normalizes times to one day (-20 becomes 23:40), without duplicates, sorted. */
 function normalizeTimes(minutes: readonly number[]): PostingTime[] {
   const times = minutes.map((time) => ((time % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)
   return [...new Set(times)].sort((a, b) => a - b).map((time) => ({ time }))
 }
 
-/** The stored times as minutes after UTC midnight, by the offset that the zone has at `now`. */
+/** Converts the stored times to minutes since UTC midnight, with the zone's offset at `now`. */
 export function postingTimesInUtc(
   row: Pick<IntegrationRow, 'posting_times' | 'timezone'>,
   now: number,
@@ -49,8 +49,8 @@ export function postingTimesInUtc(
 }
 
 /**
- * Replaces the channel's posting times. With a zone they are times on that zone's wall clock and keep their meaning over
- * changes of daylight saving; without one they are UTC.
+ * Replaces the integration's posting times. With a zone, they are local times there and stay the same across daylight saving changes;
+ * without one, they are UTC.
  */
 export async function setPostingTimes(
   ctx: Pick<App, 'db' | 'clock'>,

@@ -17,14 +17,15 @@ type RenameContext = AccountContext & Pick<App, 'storage' | 'safeFetch' | 'confi
 
 export interface Profile {
   name: string
-  /** Address of an image; empty, or what the list shows where there is none = as it is. */
+  /** Address of an image; empty, or the list's placeholder, to keep the current picture. */
   picture: string
 }
 
 /**
- * Changes how the channel calls itself on its platform, and here. A picture from elsewhere is copied first.
- * Throws 404 for a channel that is not there, 400 where the platform has no such thing or the picture cannot be used, and what
- * `withApiErrors` throws when the platform refuses.
+ * Changes the account's display name and picture on its platform and here. First copies a picture that is not one of the
+ * organization's uploads.
+ * @throws 404 for an integration that does not exist, 400 if the platform cannot change it or the picture is unusable, and the errors
+ * of `withApiErrors`
  */
 export async function renameChannel(
   ctx: RenameContext,
@@ -35,15 +36,17 @@ export async function renameChannel(
 ): Promise<IntegrationRow> {
   const { organizationId, userId } = actor
   const row = await getIntegration(ctx, { organizationId }, id)
-  const channel = findPlatform(ctx.platforms, row.identifier)
-  const { rename } = channel ?? {}
+  const platform = findPlatform(ctx.platforms, row.identifier)
+  const { rename } = platform ?? {}
   if (!rename)
-    throw badRequest(`${channel?.name ?? row.identifier} keeps names where it is: change it there.`)
+    throw badRequest(
+      `${platform?.name ?? row.identifier} does not let this service change names: change the name on the platform.`,
+    )
   const name = wanted.name.trim()
   if (name === '') throw invalid('body.name', 'must not be empty')
   const changesPicture = !['', NO_PICTURE, row.picture].includes(wanted.picture)
   if (changesPicture && !rename.picture)
-    throw badRequest(`${channel?.name} takes a name from here, but no picture.`)
+    throw badRequest(`${platform?.name} lets this service change the name, but not the picture.`)
   const picture = changesPicture
     ? await importOwnPicture(ctx, organizationId, wanted.picture, signal)
     : row.picture
@@ -62,7 +65,7 @@ export async function renameChannel(
   })
 }
 
-/** One of the organization's own uploads as it is; of anything else a copy. */
+/** Returns the URL of one of the organization's uploads unchanged; copies any other picture. */
 async function importOwnPicture(
   ctx: RenameContext,
   organizationId: string,

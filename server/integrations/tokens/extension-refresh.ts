@@ -16,13 +16,13 @@ import { updateIntegration } from '../store.ts'
 
 type Services = Pick<App, 'config' | 'clock'>
 
-/** Lets a browser extension bring new cookies for one channel, and nothing else. */
+/** Allows a browser extension to send new cookies for one integration, and nothing else. */
 interface ExtensionGrant {
   organizationId: string
   integrationId: string
 }
 
-/** Long, since an extension has no other moment to get a new one than a refresh. */
+/** Lasts long, since an extension gets a new token only at a refresh. */
 const TOKEN_TTL_MS = 90 * 86_400_000
 const AUDIENCE = 'extension-refresh'
 const ALGORITHM = 'HS256'
@@ -41,7 +41,7 @@ async function signExtensionToken(
     .sign(keyOf(config.secret))
 }
 
-/** Null for everything that is no such token, or not any more. */
+/** Verifies a token; returns null if it is invalid or expired. */
 async function readExtensionToken(
   { config, clock }: Services,
   token: string,
@@ -60,7 +60,7 @@ async function readExtensionToken(
   return null
 }
 
-/** A key for this purpose alone: no other signature of this service is good here. */
+/** Derives a key for this purpose only, so that no other signature of this service is valid here. */
 function keyOf(secret: string): Uint8Array {
   return deriveKey(secret, 'extension token v1')
 }
@@ -72,10 +72,10 @@ type ExtensionRefresh =
   | { success: false; reason: 'account_mismatch' }
 
 /**
- * Renews what a channel is connected by with cookies that a browser extension has read; a channel that its platform had refused is
- * connected again. The cookies are tried on the platform first: what does not work, or belongs to somebody else, changes nothing.
- * Throws 401 for a token that is none, 404 when its channel is gone, 400 for cookies that are none, 409 when the platform refuses
- * them and 502 when it does not answer.
+ * Renews an integration with cookies that a browser extension has read; reconnects one that its platform had refused. Tries the cookies
+ * on the platform first: cookies that fail or belong to another account change nothing.
+ * @throws 401 for an invalid token, 404 if its integration was deleted, 400 for invalid cookies, 409 if the platform refuses them,
+ * 502 if it does not respond
  */
 export async function refreshFromExtension(
   ctx: RefreshContext,
@@ -85,7 +85,7 @@ export async function refreshFromExtension(
 ): Promise<ExtensionRefresh> {
   const grant = await readExtensionToken(ctx, token)
   if (!grant)
-    throw new ApiError('unauthorized', 'The token is not valid, or not any more: connect the channel again.')
+    throw new ApiError('unauthorized', 'The token is invalid or has expired: connect the channel again.')
   const { row, account } = await signIn(ctx, grant, cookies, signal)
   if (account.internalId !== row.internal_id) return { success: false, reason: 'account_mismatch' }
   await transaction(ctx, async (ctx) => {
@@ -96,7 +96,7 @@ export async function refreshFromExtension(
   return { success: true, extensionToken: await signExtensionToken(ctx, grant) }
 }
 
-/** For channels that an extension keeps connected; null for all others. */
+/** Creates a token for an integration that an extension keeps connected; null for all others. */
 export async function createExtensionToken(
   ctx: Pick<App, 'config' | 'clock' | 'platforms'>,
   { id, organization_id, identifier }: IntegrationRow,
@@ -112,9 +112,9 @@ async function signIn(
   signal: AbortSignal,
 ): Promise<{ row: IntegrationRow; account: ConnectedAccount }> {
   const row = await getIntegration(ctx, grant, grant.integrationId)
-  const channel = findPlatform(ctx.platforms, row.identifier)
-  if (channel?.auth.kind !== 'extension') throw notFound('channel')
-  const { auth, http } = channel
+  const platform = findPlatform(ctx.platforms, row.identifier)
+  if (platform?.auth.kind !== 'extension') throw notFound('channel')
+  const { auth, http } = platform
   const typed = readCustomFields(cookies, fieldsToType(auth) ?? [], 'body.cookies')
   try {
     const { organizationId } = grant
@@ -133,7 +133,7 @@ async function signIn(
 function secretsOf(ctx: RefreshContext, account: ConnectedAccount): Partial<IntegrationRow> {
   return {
     access_token_sealed: ctx.sealer.seal(account.accessToken),
-    // None came: the one that is there may still be good.
+    // Keep the stored refresh token if there is no new one: it may still be valid.
     ...(account.refreshToken ? { refresh_token_sealed: ctx.sealer.seal(account.refreshToken) } : {}),
     token_expires_at: account.expiresAt,
     credentials_sealed: ctx.sealer.seal(JSON.stringify(account.credentials ?? {})),
@@ -142,7 +142,7 @@ function secretsOf(ctx: RefreshContext, account: ConnectedAccount): Partial<Inte
   }
 }
 
-/** Only where the channel works again: an extension comes by every few hours. */
+/** Records a reconnect. Callers skip it for a working integration, since an extension refreshes every few hours. */
 async function emitReconnected(ctx: RefreshContext, row: IntegrationRow): Promise<void> {
   await audit(ctx, {
     organizationId: row.organization_id,

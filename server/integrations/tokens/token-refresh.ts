@@ -10,8 +10,8 @@ import type { Platform, PlatformCall, RefreshedTokens } from '../../platforms/pl
 type SeenTokens = Pick<IntegrationRow, 'id' | 'organization_id' | 'access_token_sealed'>
 
 /**
- * The row as long as its tokens are the ones that were seen: seals carry a random nonce, so an equal seal is the same
- * token. Whoever refreshed or reconnected in between makes these queries find nothing.
+ * Selects the row only while it has the tokens that the caller has seen. Encryption uses a random nonce, so equal ciphertexts mean the
+ * same token. After a refresh or reconnect by another caller, the query finds nothing.
  */
 function withSeenTokens(ctx: Pick<App, 'db'>, seen: SeenTokens) {
   return ctx.db('integrations').where({
@@ -22,7 +22,7 @@ function withSeenTokens(ctx: Pick<App, 'db'>, seen: SeenTokens) {
   })
 }
 
-/** Takes the right to refresh until `until`; false when another holds it or the tokens have changed. */
+/** Acquires the lease to refresh until `until`; returns false if another caller has it or the tokens have changed. */
 async function acquireRefreshLease(
   ctx: Pick<App, 'db' | 'clock'>,
   seen: SeenTokens,
@@ -36,12 +36,12 @@ async function acquireRefreshLease(
   return taken === 1
 }
 
-/** Gives back the lease that was taken until `until`; one that another has taken since stays. */
+/** Releases the lease that ends at `until`, but not a lease that another caller has acquired since. */
 async function releaseRefreshLease(ctx: Pick<App, 'db'>, seen: SeenTokens, until: number): Promise<void> {
   await withSeenTokens(ctx, seen).where({ refresh_lease_until: until }).update({ refresh_lease_until: null })
 }
 
-/** Stores what a refresh brought and ends the lease; false when somebody was faster. */
+/** Stores refreshed tokens and ends the lease; returns false if the tokens have changed meanwhile. */
 async function storeTokens(
   ctx: Pick<App, 'db' | 'clock'>,
   seen: SeenTokens,
@@ -56,7 +56,7 @@ async function storeTokens(
   return stored === 1
 }
 
-/** Marks the channel as refused by its platform; since when, for the one caller who was first to see it, or null. */
+/** Marks the integration as disconnected. Returns the time to the first caller and null to all others. */
 async function markDisconnected(ctx: Pick<App, 'db' | 'clock'>, seen: SeenTokens): Promise<number | null> {
   const now = ctx.clock.now()
   const marked = await withSeenTokens(ctx, seen)
@@ -69,32 +69,32 @@ type RefreshContext = Pick<App, 'db' | 'clock' | 'events' | 'sealer' | 'log'>
 
 interface Renewal {
   platform: Platform
-  /** The row whose tokens are expired or were refused. */
+  /** Row whose tokens have expired or were refused. */
   seen: IntegrationRow
-  /** Why: the platform's refusal, or null when the tokens are merely old. */
+  /** The platform's refusal; null if the tokens have merely expired. */
   refusal: PlatformError | null
   call(signal: AbortSignal): PlatformCall
-  /** Reads the row again; throws once the channel is marked or gone. */
+  /** Reads the row again; throws once the integration is disconnected or deleted. */
   reload(): Promise<IntegrationRow>
   signal: AbortSignal
 }
 
-/** A refresh is cut off before its lease ends, so that two never overlap. */
+/** Ends a refresh before its lease ends, so that two never overlap. */
 const REFRESH_TIMEOUT_MS = 45_000
 const LEASE_MS = 60_000
 const POLL_MS = 50
 
 /**
- * The row with newer tokens than `seen`. One process refreshes, whoever else comes waits for what it brings. A definite
- * refusal marks the channel and throws `auth`; every other failure throws `retryable` and leaves the channel as it is.
+ * Returns the row with newer tokens than `seen`. One caller refreshes while all others, in any process, wait for its result. A definite
+ * refusal disconnects the integration and throws `auth`; any other failure throws `retryable` and changes nothing.
  */
 export async function renewTokens(ctx: RefreshContext, renewal: Renewal): Promise<IntegrationRow> {
-  const { platform: channel, seen, reload } = renewal
+  const { platform, seen, reload } = renewal
   const current = await reload()
   if (isNewer(current, seen)) return current
-  if (!channel.refresh) {
-    await disconnectAccount(ctx, channel, seen)
-    throw renewal.refusal ?? refused(channel, seen)
+  if (!platform.refresh) {
+    await disconnectAccount(ctx, platform, seen)
+    throw renewal.refusal ?? refused(platform, seen)
   }
   const giveUpAt = performance.now() + LEASE_MS
   while (performance.now() < giveUpAt) {
@@ -102,25 +102,25 @@ export async function renewTokens(ctx: RefreshContext, renewal: Renewal): Promis
     if (await acquireRefreshLease(ctx, seen, until)) return refresh(ctx, renewal, until)
     const row = await reload()
     if (isNewer(row, seen)) return row
-    // The one who held the lease gave it back empty-handed: trying again at once would only join a queue of failures.
-    if (row.refresh_lease_until === null) throw unavailable(channel)
+    // The lease's owner released it without new tokens: an immediate retry would only add to the failures.
+    if (row.refresh_lease_until === null) throw unavailable(platform)
     await sleep(POLL_MS, undefined, { signal: renewal.signal }).catch((cause: unknown) => {
-      throw unavailable(channel, cause)
+      throw unavailable(platform, cause)
     })
   }
-  throw unavailable(channel)
+  throw unavailable(platform)
 }
 
-/** Marks the channel as refused, unless it has got other tokens meanwhile, and tells the organization once. */
+/** Disconnects the integration, unless it has got other tokens meanwhile, and notifies the organization once. */
 export async function disconnectAccount(
   ctx: Pick<App, 'db' | 'clock' | 'events'>,
-  channel: Platform,
+  platform: Platform,
   row: IntegrationRow,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const since = await markDisconnected(ctx, row)
     if (since === null) return
-    const content = `${channel.name} no longer accepts the connection of ${row.name}. Connect the channel again; until then nothing is published on it.`
+    const content = `${platform.name} no longer accepts the connection of ${row.name}. Connect the channel again; until then nothing is published on it.`
     const grouping = { by: 'causeBegins', key: causeKey('channel_disconnected', row.id, since) } as const
     const notice = { kind: 'info', content, integrationId: row.id, grouping } as const
     await emit(ctx, 'members.notice', { organizationId: row.organization_id, notice })
@@ -129,22 +129,25 @@ export async function disconnectAccount(
 }
 
 async function refresh(ctx: RefreshContext, renewal: Renewal, until: number): Promise<IntegrationRow> {
-  const { platform: channel, seen } = renewal
+  const { platform, seen } = renewal
   let tokens: RefreshedTokens
   try {
     tokens = await requestTokens(renewal)
   } catch (error) {
     if (isDefinite(error)) {
-      await disconnectAccount(ctx, channel, seen)
-      throw refused(channel, seen, error)
+      await disconnectAccount(ctx, platform, seen)
+      throw refused(platform, seen, error)
     }
     await releaseRefreshLease(ctx, seen, until)
-    ctx.log.warn({ err: error, integrationId: seen.id }, 'a channel’s tokens could not be renewed for now')
-    throw unavailable(channel, error)
+    ctx.log.warn(
+      { err: error, integrationId: seen.id },
+      'renewing the tokens of an integration failed; it is tried again',
+    )
+    throw unavailable(platform, error)
   }
   await storeTokens(ctx, seen, {
     access_token_sealed: ctx.sealer.seal(tokens.accessToken),
-    // A platform that answers no new refresh token means: keep the old one.
+    // Keep the old refresh token if the platform returns no new one.
     refresh_token_sealed: tokens.refreshToken
       ? ctx.sealer.seal(tokens.refreshToken)
       : seen.refresh_token_sealed,
@@ -153,12 +156,12 @@ async function refresh(ctx: RefreshContext, renewal: Renewal, until: number): Pr
   return renewal.reload()
 }
 
-/** Not bound to the caller's signal: many platforms spend the refresh token on the first call, and its answer must be kept. */
-async function requestTokens({ platform: channel, seen, call }: Renewal): Promise<RefreshedTokens> {
-  if (!channel.refresh) throw refused(channel, seen)
-  const tokens = await channel.refresh(call(AbortSignal.timeout(REFRESH_TIMEOUT_MS)))
+/** Ignores the caller's signal: on many platforms the first call consumes the refresh token, so its response must not be lost. */
+async function requestTokens({ platform, seen, call }: Renewal): Promise<RefreshedTokens> {
+  if (!platform.refresh) throw refused(platform, seen)
+  const tokens = await platform.refresh(call(AbortSignal.timeout(REFRESH_TIMEOUT_MS)))
   if (typeof tokens.accessToken !== 'string' || tokens.accessToken === '')
-    throw new PlatformError('unknown', `${channel.name} answered the refresh without a token.`)
+    throw new PlatformError('unknown', `${platform.name} returned no token for the refresh.`)
   return tokens
 }
 
@@ -170,16 +173,16 @@ function isNewer(row: IntegrationRow, seen: IntegrationRow): boolean {
   return row.access_token_sealed !== seen.access_token_sealed
 }
 
-function refused(channel: Platform, row: IntegrationRow, cause?: PlatformError): PlatformError {
-  return new PlatformError('auth', `${channel.name} refused to renew the connection of ${row.name}.`, {
+function refused(platform: Platform, row: IntegrationRow, cause?: PlatformError): PlatformError {
+  return new PlatformError('auth', `${platform.name} refused to renew the connection of ${row.name}.`, {
     ...(cause?.platformResponse === undefined ? {} : { platformResponse: cause.platformResponse }),
     cause,
   })
 }
 
-function unavailable(channel: Platform, cause?: unknown): PlatformError {
+function unavailable(platform: Platform, cause?: unknown): PlatformError {
   const from = cause instanceof PlatformError ? cause : undefined
-  return new PlatformError('retryable', `${channel.name} could not renew the connection just now.`, {
+  return new PlatformError('retryable', `${platform.name} could not renew the connection; try again later.`, {
     code: 'refresh_unavailable',
     ...(from?.retryAfterMs === undefined ? {} : { retryAfterMs: from.retryAfterMs }),
     ...(from?.platformResponse === undefined ? {} : { platformResponse: from.platformResponse }),

@@ -13,8 +13,9 @@ import { withApiErrors } from '../platform-error.ts'
 import { sanitizeText, sanitizeUrl } from '../sanitize.ts'
 
 /**
- * The data of a tool in the types that its schema names. Texts and numbers that clients write for each other are converted, null
- * and an empty text where something else is wanted count as absent. Throws `validation_failed` with the place of everything else.
+ * Converts the data of a tool to the types in its schema. Clients may mix up texts and numbers. Null counts as absent, and so does an
+ * empty text for any type other than string.
+ * @throws 400 validation_failed with the location of every value that cannot be converted
  */
 export function readToolData(
   schema: PlatformTool['dataSchema'],
@@ -33,7 +34,7 @@ export function readToolData(
   return read
 }
 
-/** undefined: absent. null: cannot be converted. */
+/** Returns undefined for an absent value, and null for one that cannot be converted. */
 function convert(value: unknown, type: string): unknown {
   if (value === undefined || value === null) return undefined
   if (type === 'string') return isScalar(value) ? String(value) : null
@@ -60,22 +61,22 @@ function toBoolean(value: unknown): boolean | null {
   return value === 'true' || value === 'false' ? value === 'true' : null
 }
 
-/** Finds people by name among those who were found on this channel before; at most `limit`. */
+/** Finds at most `limit` stored mentions whose name contains the searched text. */
 async function findStoredMentions(
   db: Knex,
   organizationId: string,
   integrationId: string,
-  options: { wanted: string; now: number; limit: number },
+  options: { searchText: string; now: number; limit: number },
 ): Promise<MentionRow[]> {
   return db('mentions')
     .where({ organization_id: organizationId, integration_id: integrationId })
     .where('expires_at', '>', options.now)
-    .whereRaw("search like ? escape '\\'", [containsPattern(options.wanted)])
+    .whereRaw("search like ? escape '\\'", [containsPattern(options.searchText)])
     .orderBy(['label', 'mention_id'])
     .limit(options.limit)
 }
 
-/** Adds them, or brings what is known of them up to date; in one order, so that two searches at once do not wait for each other. */
+/** Inserts or updates mentions, always in the same order, so that concurrent searches cannot deadlock. */
 async function saveMentions(db: Knex, rows: MentionRow[]): Promise<void> {
   if (rows.length === 0) return
   const inOrder = rows.toSorted((a, b) => (a.mention_id < b.mention_id ? -1 : 1))
@@ -93,9 +94,10 @@ const MAX_TEXT_LENGTH = 255
 const MENTION_TTL_MS = 30 * 86_400_000
 
 /**
- * Whoever a post on the channel can mention: what the platform finds, then who was found before and matches too. Where the
- * platform does not answer, those alone; null where the channel mentions nobody. An empty query asks no platform. Throws 404 for
- * a channel that is not there, 400 for a query that is no text, and what `withApiErrors` throws when nothing at all is known.
+ * Searches accounts that a post can mention: first the platform's results, then stored results of earlier searches that match. Returns
+ * only stored ones if the platform fails or the query is empty, and null if the platform has no mentions.
+ * @throws 404 for an integration that does not exist, 400 for a query that is not a text, and the errors of `withApiErrors` if no
+ * stored result matches
  */
 export async function searchMentions(
   ctx: AccountContext,
@@ -109,29 +111,29 @@ export async function searchMentions(
   const query = readMentionQuery(data)
   if (!mentions) return null
   const now = ctx.clock.now()
-  const wanted = query.replace(/^@/, '')
-  const known = await findStoredMentions(ctx.db, organizationId, id, {
-    wanted,
+  const searchText = query.replace(/^@/, '')
+  const stored = await findStoredMentions(ctx.db, organizationId, id, {
+    searchText,
     now,
     limit: MAX_STORED_RESULTS,
   })
-  if (wanted === '') return known.map(toMention)
+  if (searchText === '') return stored.map(toMention)
   const search = (call: PlatformCall) => mentions.search(call, query)
-  const told = await withApiErrors(() =>
+  const results = await withApiErrors(() =>
     withAccount(ctx, organizationId, id, search, signal).catch((error: unknown) => {
-      if (known.length > 0 && error instanceof PlatformError && error.failure !== 'auth') return []
+      if (stored.length > 0 && error instanceof PlatformError && error.failure !== 'auth') return []
       throw error
     }),
   )
-  const found = sanitizeMentions(told)
+  const found = sanitizeMentions(results)
   await storeFound(ctx, organizationId, id, found)
-  const live = new Set(found.map((mention) => mention.id))
-  return [...found, ...known.filter((row) => !live.has(row.mention_id)).map(toMention)]
+  const foundIds = new Set(found.map((mention) => mention.id))
+  return [...found, ...stored.filter((row) => !foundIds.has(row.mention_id)).map(toMention)]
 }
 
-/** Sanitizes the people that a platform found: at most 200, each with an id and a label, and a web address as the picture. */
-export function sanitizeMentions(told: Mention[]): Mention[] {
-  return told.slice(0, MAX_PLATFORM_RESULTS).flatMap(({ id, label, name, image, doNotCache }) => {
+/** Sanitizes a platform's results: at most 200, each with an id and a label, and a web address as the picture. */
+export function sanitizeMentions(mentions: Mention[]): Mention[] {
+  return mentions.slice(0, MAX_PLATFORM_RESULTS).flatMap(({ id, label, name, image, doNotCache }) => {
     const mention = {
       id: sanitizeText(id, MAX_TEXT_LENGTH),
       label: sanitizeText(label, MAX_TEXT_LENGTH),
@@ -139,14 +141,17 @@ export function sanitizeMentions(told: Mention[]): Mention[] {
       image: sanitizeUrl(image),
       ...(doNotCache === undefined ? {} : { doNotCache }),
     }
-    // An id that is not what the platform has leads to nobody.
+    // Drop an id that sanitizing changed, because it would mention nobody.
     return mention.id === '' || mention.id !== id || mention.label === '' ? [] : [mention]
   })
 }
 
-const QUERY_SCHEMA = [{ key: 'query', type: 'string', description: 'What was typed' }]
+const QUERY_SCHEMA = [{ key: 'query', type: 'string', description: 'Text to search for' }]
 
-/** Reads the typed text. Throws 400 for anything else. */
+/**
+ * Reads the text to search for.
+ * @throws 400 if it is not a text, or too long
+ */
 export function readMentionQuery(data: Record<string, unknown>): string {
   const { query = '' } = readToolData(QUERY_SCHEMA, data) as { query?: string }
   if (query.length <= MAX_QUERY_LENGTH) return query.trim()

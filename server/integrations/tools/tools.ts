@@ -15,20 +15,23 @@ export interface IntegrationRules {
   tools: Omit<PlatformTool, 'run'>[]
 }
 
-/** Reads the rules for posts on this channel; empty when the platform is not available any more. Throws 404. */
+/**
+ * Reads the rules for posts on this integration; empty if this service no longer supports its platform.
+ * @throws 404 for an integration that does not exist
+ */
 export async function readRules(
   ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
   scope: AccessScope,
   id: string,
 ): Promise<IntegrationRules> {
   const row = await getIntegration(ctx, scope, id)
-  const channel = findPlatform(ctx.platforms, row.identifier)
-  if (!channel) return { rules: '', maxLength: 0, settings: {}, tools: [] }
+  const platform = findPlatform(ctx.platforms, row.identifier)
+  if (!platform) return { rules: '', maxLength: 0, settings: {}, tools: [] }
   return {
-    rules: channel.rules,
-    maxLength: channel.limit(openAccount(ctx, row), {}).maxLength,
-    settings: channel.settings ?? 'No additional settings required',
-    tools: channel.tools.map(({ methodName, description, dataSchema }) => ({
+    rules: platform.rules,
+    maxLength: platform.limit(openAccount(ctx, row), {}).maxLength,
+    settings: platform.settings ?? 'No additional settings required',
+    tools: platform.tools.map(({ methodName, description, dataSchema }) => ({
       methodName,
       description,
       dataSchema,
@@ -37,8 +40,9 @@ export async function readRules(
 }
 
 /**
- * Runs a tool that the channel lists, or `mention` where it can mention. Throws 404 when there is no such channel or tool, 409
- * channel_disconnected when the platform refuses the account, and 502 for every other failure of the platform.
+ * Runs a tool of the platform, or `mention` if the platform has mentions.
+ * @throws 404 if there is no such integration or tool, 409 channel_disconnected if the platform refuses the account, 502 for any other
+ * failure of the platform
  */
 export async function runTool(
   ctx: AccountContext,
@@ -54,13 +58,13 @@ export async function runTool(
   return (await withApiErrors(run)) ?? null
 }
 
-function findTool(channel: Platform | undefined, name: string): PlatformTool['run'] | undefined {
-  const { mentions } = channel ?? {}
+function findTool(platform: Platform | undefined, name: string): PlatformTool['run'] | undefined {
+  const { mentions } = platform ?? {}
   if (name === 'mention' && mentions)
     return async (call, data) => {
       const query = readMentionQuery(data)
       return query === '' ? [] : sanitizeMentions(await mentions.search(call, query))
     }
-  const tool = channel?.tools.find(({ methodName }) => methodName === name)
+  const tool = platform?.tools.find(({ methodName }) => methodName === name)
   return tool && ((call, data) => tool.run(call, readToolData(tool.dataSchema, data)))
 }
