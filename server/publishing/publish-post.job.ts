@@ -1,7 +1,5 @@
-import type { Knex } from 'knex'
 import type { App } from '../context.ts'
-import type { PostAttemptRow, PostRow } from '../db/tables/posts.ts'
-import { transaction } from '../db/transaction.ts'
+import type { PostRow } from '../db/tables/posts.ts'
 import { ApiError } from '../errors.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import { toEditorContent } from '../lib/html.ts'
@@ -16,7 +14,7 @@ import { type ActDefinition, runAct } from './engine/job.ts'
 import type { Work } from './engine/run.ts'
 import { recordEvent } from './events.ts'
 import { type Settlement, settleAll } from './settle.ts'
-import { beginSending, updateOpenAttempt } from './store.ts'
+import { beginSending, type Intent, updateOpenAttempt } from './store.ts'
 
 export type PublishingContext = ClaimContext &
   Pick<
@@ -74,23 +72,9 @@ export function publishPost(ctx: PublishingContext, limits = publishLimits) {
     runAct(ctx, definition, payload, signal)
 }
 
-interface Intent {
-  claim: Claim
-  change: Pick<PostAttemptRow, 'progress' | 'lease_until' | 'repeatable_until'>
-}
-
-function beginAll(ctx: PublishingContext, intents: Intent[]): Promise<boolean[]> {
-  const now = ctx.clock.now()
-  const begin = (db: Knex, { claim, change }: Intent) => beginSending(db, claim.attempt, claim, change, now)
-  const [only, more] = intents
-  if (only !== undefined && more === undefined) return begin(ctx.db, only).then((begun) => [begun])
-  return transaction(ctx, async ({ db }) => {
-    const begun = new Map<Intent, boolean>()
-    // In the order of their roots, as all who lock several threads.
-    for (const intent of intents.toSorted((a, b) => (a.claim.root.id < b.claim.root.id ? -1 : 1)))
-      begun.set(intent, await begin(db, intent))
-    return intents.map((intent) => begun.get(intent) ?? false)
-  })
+async function beginAll(ctx: PublishingContext, intents: Intent[]): Promise<boolean[]> {
+  const begun = await beginSending(ctx.db, intents, ctx.clock.now())
+  return intents.map(({ seen }) => begun.has(seen.attempt.id))
 }
 
 function workOf(
@@ -156,7 +140,7 @@ async function recordIntent(
     lease_until: now + SENDING_LEASE_MS,
     repeatable_until: repeatableUntilOf(progress),
   }
-  if (begin !== null && claim.attempt.step !== 'accepted') return begin({ claim, change })
+  if (begin !== null && claim.attempt.step !== 'accepted') return begin({ seen: claim, change })
   return updateOpenAttempt(ctx.db, claim.attempt.id, { step: 'sending', ...change })
 }
 

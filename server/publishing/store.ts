@@ -197,50 +197,84 @@ export async function updateOpenAttempt(
   return (await query.update(change)) === 1
 }
 
+/** An open attempt that is about to send, with the thread as its claim saw it. */
+export interface Intent {
+  seen: { attempt: Pick<PostAttemptRow, 'id'>; root: PostRow; entry: PostRow }
+  change: Pick<PostAttemptRow, 'progress' | 'lease_until' | 'repeatable_until'>
+}
+
+const intentColumns = {
+  attempt_id: 'text',
+  root_id: 'text',
+  organization_id: 'text',
+  integration_id: 'text',
+  settings: 'text',
+  entry_id: 'text',
+  position: 'integer',
+  content: 'text',
+  image: 'text',
+  parent_post_id: 'text',
+  progress: 'text',
+  lease_until: 'bigint',
+  repeatable_until: 'bigint',
+}
+const intentRow = `(${Object.values(intentColumns).map((type) => `cast(? as ${type})`)})`
+
 /**
- * Moves an open attempt on to `sending`, if its entry is still what was claimed and still due; one statement, which holds the
- * root's lock as `lockThread` does. False when anything has changed.
+ * Moves open attempts on to `sending`, each if its entry is still what was claimed and still due; one statement, which holds the
+ * locks of the roots as `lockThreads` does. Returns the ids of the attempts that it moved.
  */
-export async function beginSending(
-  db: Knex,
-  attempt: Pick<PostAttemptRow, 'id'>,
-  seen: { entry: PostRow; root: PostRow },
-  change: Pick<PostAttemptRow, 'progress' | 'lease_until' | 'repeatable_until'>,
-  now: number,
-): Promise<boolean> {
-  const { entry, root } = seen
-  const unchanged = db
-    .select(db.raw('1'))
-    .from('posts as root')
-    .join('posts as entry', 'entry.root_id', 'root.id')
-    .where({
-      'root.id': root.id,
-      'root.organization_id': root.organization_id,
-      'root.integration_id': root.integration_id,
-      'entry.id': entry.id,
-      'entry.state': 'QUEUE',
-      'entry.position': entry.position,
-      'entry.content': entry.content,
-      'entry.image': entry.image,
+export async function beginSending(db: Knex, intents: Intent[], now: number): Promise<Set<string>> {
+  const columns = Object.keys(intentColumns)
+  const values = intents.map(({ seen: { attempt, root, entry }, change }) => {
+    const { organization_id, integration_id, settings } = root
+    const row = { ...entry, organization_id, integration_id, settings, ...change }
+    const ids = { attempt_id: attempt.id, root_id: root.id, entry_id: entry.id }
+    return columns.map((column) => ({ ...row, ...ids })[column as 'progress'])
+  })
+  const rows = db.raw(`values ${intents.map(() => intentRow)}`, values.flat() as string[])
+  const begun = (column: string) =>
+    db.raw('(select ?? from begun where begun.attempt_id = post_attempts.id)', [column]) as never
+  const moved = await db<PostAttemptRow>('post_attempts')
+    .with('intent', columns, rows)
+    .with('begun', dialectOf(db).forUpdate(unchangedIntents(db, now)))
+    .whereIn('id', db.from('begun').select('attempt_id'))
+    .whereNull('finished_at')
+    .update({
+      step: 'sending',
+      progress: begun('progress'),
+      lease_until: begun('lease_until'),
+      repeatable_until: begun('repeatable_until'),
     })
+    .returning('id')
+  return new Set(moved.map(({ id }) => id))
+}
+
+/** Selects those of `intent` whose thread has not changed, in the order in which `lockThreads` locks. */
+function unchangedIntents(db: Knex, now: number): Knex.QueryBuilder {
+  return db
+    .from('intent')
+    .join('posts as root', 'root.id', 'intent.root_id')
+    .join('posts as entry', 'entry.id', 'intent.entry_id')
+    .whereRaw('entry.root_id = root.id')
+    .whereRaw('root.organization_id = intent.organization_id')
+    .whereRaw('root.integration_id = intent.integration_id')
+    .whereRaw('root.settings is not distinct from intent.settings')
+    .whereRaw('entry.position = intent.position')
+    .whereRaw('entry.content = intent.content and entry.image = intent.image')
+    .whereRaw('(intent.parent_post_id is null or entry.parent_post_id = intent.parent_post_id)')
+    .where('entry.state', 'QUEUE')
     .whereRaw('coalesce(root.due_at, root.publish_date) <= ?', [now])
     .whereNotExists(
       db('account_pauses')
-        .where({ integration_id: root.integration_id })
+        .whereRaw('account_pauses.integration_id = intent.integration_id')
         .where('until', '>', now)
         .select(db.raw('1')),
     )
     .whereNull('root.deleted_at')
     .whereNull('entry.deleted_at')
-  if (root.settings === null) unchanged.whereNull('root.settings')
-  else unchanged.where('root.settings', root.settings)
-  if (entry.parent_post_id !== null) unchanged.where('entry.parent_post_id', entry.parent_post_id)
-  const changed = await db<PostAttemptRow>('post_attempts')
-    .where({ id: attempt.id })
-    .whereNull('finished_at')
-    .whereExists(dialectOf(db).forUpdate(unchanged))
-    .update({ step: 'sending', ...change })
-  return changed === 1
+    .orderBy('root.id')
+    .select('intent.attempt_id', 'intent.progress', 'intent.lease_until', 'intent.repeatable_until')
 }
 
 export function findAttempt(db: Knex, id: string): Promise<PostAttemptRow | undefined> {
