@@ -10,7 +10,10 @@ import { findLivePost } from './store.ts'
 
 const MAX_COMMENTS = 1_000
 
-/** Says something about a post, in the organization's own discussion of it. Throws 404, and 409 beyond what `listComments` shows. */
+/**
+ * Adds a comment to the members' discussion of a post.
+ * @throws 404 for an unknown post; 409 beyond the number that `listComments` returns
+ */
 export function addComment(
   ctx: Pick<App, 'db' | 'clock'>,
   { organizationId, userId }: { organizationId: string; userId: string },
@@ -38,8 +41,8 @@ export function addComment(
 }
 
 /**
- * The discussion of a post, oldest first, at most 1 000: empty for one that is deleted or not there. `null` asks for a post
- * of any organization, for its public preview.
+ * Lists the discussion of a post, oldest first, at most 1 000; empty for a deleted or unknown post. `null` as the organization
+ * finds a post of any organization, for its public preview.
  */
 export function listComments(
   { db }: Pick<App, 'db'>,
@@ -49,8 +52,11 @@ export function listComments(
   return findComments(db, organizationId, postId, MAX_COMMENTS)
 }
 
-/** The same for members: throws 404 where `listComments` finds nothing to look at. */
-export async function discussionOf(
+/**
+ * Lists the discussion of a post for members.
+ * @throws 404 for a deleted or unknown post
+ */
+export async function listDiscussion(
   ctx: Pick<App, 'db'>,
   organizationId: string,
   postId: string,
@@ -81,7 +87,7 @@ async function countComments(db: Knex, postId: string): Promise<number> {
   return Number(row?.count)
 }
 
-/** On a post that is not deleted, oldest first; of any organization where none is named. */
+/** Finds comments on a live post, oldest first; in any organization if none is given. */
 async function findComments(
   db: Knex,
   organizationId: string | null,

@@ -9,7 +9,7 @@ import type { ListedRow } from './list/rows.ts'
 import { once, toErrorBody, toImages } from './post-body.ts'
 import { toTagBody } from './tags/tags.ts'
 
-/** Posts in the console's calendar, with the short keys that its clients read. */
+/** Builds posts for the console's calendar, with the short keys that its clients read. */
 export function toCalendar(posts: ListedPost[]) {
   const toItem = plannedItems()
   return posts.map((post) => {
@@ -19,7 +19,7 @@ export function toCalendar(posts: ListedPost[]) {
   })
 }
 
-/** Posts in the console's lists, which show no settings. */
+/** Builds posts for the console's lists, which show no settings. */
 export function toPlannedItems(posts: ListedPost[]) {
   return posts.map(plannedItems())
 }
@@ -70,7 +70,7 @@ export function toOldPost(row: ListedRow) {
   }
 }
 
-/** A thread from one of its entries on downward. */
+/** Builds a thread from one of its entries on downward. */
 export function toConsoleThread({ root, entries, integration, tags }: Thread, from: string) {
   const below = entries.slice(entries.findIndex((entry) => entry.id === from))
   return {
@@ -88,7 +88,7 @@ export function toConsoleThread({ root, entries, integration, tags }: Thread, fr
   }
 }
 
-/** One entry of a thread, without what only the engine reads. */
+/** Builds one entry of a thread, without the columns that only the engine reads. */
 export function toPostRow(row: PostRow) {
   return {
     id: row.id,
@@ -133,10 +133,10 @@ function toChannel(row: IntegrationRow) {
   }
 }
 
-/** Whoever creates the export again puts a channel of theirs here. */
+/** Importers replace this with the id of their own channel. */
 const PLACEHOLDER = 'CHANNEL_ID'
 
-/** The thread as a request that would create it as a draft elsewhere, and what its log says about failures. No secret is in it. */
+/** Exports the thread as a request that creates it as a draft elsewhere, with the failures in its log. It contains no secrets. */
 export async function exportThread(ctx: Pick<App, 'db' | 'clock'>, thread: Thread) {
   const { root, entries, integration, tags } = thread
   const events = await listEvents(ctx, root.organization_id, root.id)
@@ -148,7 +148,7 @@ export async function exportThread(ctx: Pick<App, 'db' | 'clock'>, thread: Threa
     posts: [
       {
         integration: { id: PLACEHOLDER },
-        // The group of an entry is the one that it replaces: not this thread, where both are in one service.
+        // An entry's group names the thread to replace. Leave it out, so that an import into the same service does not replace this thread.
         group: '',
         settings: JSON.parse(root.settings ?? '{}') as Record<string, unknown>,
         value: entries.map((entry) => ({

@@ -24,8 +24,8 @@ export interface Deleted {
 }
 
 /**
- * Deletes the whole thread that the post is part of and takes it off the queue. 404 when it is gone already, 409 while an
- * entry is on its way to the platform.
+ * Deletes the whole thread of the post and removes it from the queue.
+ * @throws 404 for a deleted or unknown post; 409 while an entry is being sent
  */
 export async function deletePost(ctx: DeleteContext, organizationId: string, id: string): Promise<Deleted> {
   return transaction(ctx, async (ctx) => {
@@ -36,7 +36,10 @@ export async function deletePost(ctx: DeleteContext, organizationId: string, id:
   })
 }
 
-/** The same by the thread's group; answers the root's id. */
+/**
+ * Deletes a thread by its group and returns the root's id.
+ * @throws as `deletePost`
+ */
 export async function deletePostGroup(
   ctx: DeleteContext,
   scope: AccessScope,
@@ -53,7 +56,7 @@ export async function deletePostGroup(
 async function deleteThread(ctx: DeleteContext, organizationId: string, rootId: string): Promise<void> {
   await refuseInFlight(ctx, organizationId, rootId)
   const [root] = await findThread(ctx.db, organizationId, rootId)
-  // Somebody else may have deleted it while we waited for the lock.
+  // Another request may have deleted it while this one waited for the lock.
   if (root === undefined) throw notFound('post')
   if (root.due_at !== null) await unqueuePost(ctx, root)
   const now = ctx.clock.now()
@@ -61,10 +64,7 @@ async function deleteThread(ctx: DeleteContext, organizationId: string, rootId: 
   await recordEvent(ctx, root, 'deleted')
 }
 
-/**
- * Deletes rows that an edit left behind, in the transaction that holds their threads: comments that were dropped, or a post
- * that another one replaced.
- */
+/** Deletes rows that an edit left over, in the transaction that holds their threads: dropped comments, or a replaced post. */
 export async function deleteLeftovers(
   ctx: DeleteContext,
   organizationId: string,
@@ -80,10 +80,10 @@ export async function deleteLeftovers(
 }
 
 /**
- * Deletes every post on a channel, for when the channel goes. Joins the caller's transaction; 409 while one of them is on
- * its way to the platform. What was still to be published gets an entry in its log; the rest just goes.
+ * Deletes every post on a channel that is being deleted, in the caller's transaction. Pending posts get an entry in their log.
+ * @throws 409 while one of them is being sent
  */
-export async function deletePostsOfChannel(
+export async function deleteChannelPosts(
   ctx: DeleteContext,
   organizationId: string,
   integrationId: string,

@@ -8,14 +8,14 @@ import { type CreateContext, type CreatedPost, createPosts } from './save/create
 import { findLivePost } from './store.ts'
 
 export interface WeekOfDrafts {
-  /** Threads. Each becomes a draft on every channel. */
+  /** Threads; each becomes a draft on every channel. */
   posts: { list: { post: string }[] }[]
-  /** ISO 8601: week 1 is the one with 4 January in it. */
+  /** ISO 8601 week: week 1 contains 4 January. */
   week: number
   year: number
-  /** What the closing entry of each draft links to. */
+  /** Link in the closing entry of each draft. */
   url?: string | null | undefined
-  /** The same as a post, whose address is filled in once it is out; counts only without a `url`. */
+  /** A post to link to, whose address is filled in when it is published; ignored if `url` is set. */
   postId?: string | null | undefined
 }
 
@@ -24,9 +24,9 @@ const MARKS = (7 * 24 * 60) / MARK_MINUTES
 const MAX_DRAFTS = 500
 
 /**
- * Makes a draft of every thread for every channel that is switched on, Reddit but, each at one of the ten-minute marks of
- * that week on its channel's clock that lie ahead: all of them or none. `pick(n)` answers a random number from 0 to n − 1.
- * 400 for a week that does not exist or is over, 404 for an unknown `postId`.
+ * Creates a draft of every thread for every enabled channel except Reddit, each at a ten-minute mark of that week that lies
+ * ahead on the channel's clock: all of them or none. `pick(n)` returns a random number from 0 to n − 1.
+ * @throws 400 for a week that does not exist or is over; 404 for an unknown `postId`
  */
 export async function draftWeek(
   ctx: CreateContext,
@@ -57,7 +57,7 @@ export async function draftWeek(
   })
 }
 
-/** Midnight UTC of the written day. */
+/** Returns midnight UTC of the week's Monday. */
 function mondayOf({ week, year }: Pick<WeekOfDrafts, 'week' | 'year'>): Date {
   const monday = parseLooseInstant(`${year}-W${String(week).padStart(2, '0')}`)
   if (monday === null) throw invalid('body.week', `the year ${year} has no week ${week}.`)
@@ -72,7 +72,7 @@ async function closingEntry(ctx: CreateContext, scope: AccessScope, wish: WeekOf
   return `(post:${post.id})`
 }
 
-/** The mark's index in the week; throws when none lies ahead. */
+/** Returns the index of the first mark ahead in the week; throws if there is none. */
 function firstMarkAhead(channel: IntegrationRow, monday: Date, now: number): number {
   let [low, high] = [0, MARKS]
   while (low < high) {

@@ -12,17 +12,17 @@ import { occurrencesAfter, zoneOf } from '../publishing/occurrences.ts'
 import { findRepeatingOn, findTaken, type RepeatingPost } from './store.ts'
 
 const DAYS_AHEAD = 366
-/** A time of a day may count into one of the two days after it. */
+/** A posting time of a day may fall on one of the two days after it. */
 const DAYS_BEHIND = 2
-/** Days per query. */
+/** Days that one query covers. */
 const STRIDE = 31
 
 type SlotContext = Pick<App, 'db' | 'clock'>
 
 /**
- * The earliest posting time of the channel, on its own clock, that lies ahead and is free on this channel. A look into an
- * index for each month that is full, however many posts there are. 400 for a channel without posting times, 409 when every
- * one of the next 366 days is full.
+ * Finds the channel's earliest posting time, on its own clock, that lies ahead and is free. It costs one index lookup for each
+ * full month, for any number of posts.
+ * @throws 400 for a channel without posting times; 409 if all of the next 366 days are full
  */
 export async function findSlot(ctx: SlotContext, scope: AccessScope, integrationId: string): Promise<number> {
   const integration = (await findIntegrations(ctx.db, scope, [integrationId])).get(integrationId)
@@ -30,9 +30,12 @@ export async function findSlot(ctx: SlotContext, scope: AccessScope, integration
   return findFreeSlot(ctx, integration)
 }
 
-/** The same for a channel that the caller has. */
+/**
+ * Finds the earliest free slot of a channel that the caller has loaded.
+ * @throws as `findSlot`
+ */
 export async function findFreeSlot(ctx: SlotContext, integration: IntegrationRow): Promise<number> {
-  if (postingTimesOf(integration).length === 0)
+  if (readPostingTimes(integration).length === 0)
     throw badRequest(`The channel ${integration.name} has no posting times: set some first.`)
   const free = await freeSlot(ctx, integration, null)
   if (free === null)
@@ -40,24 +43,27 @@ export async function findFreeSlot(ctx: SlotContext, integration: IntegrationRow
   return free
 }
 
-/** The same for whoever puts a post there in this transaction: of two at once the second one sees what the first one took. */
+/**
+ * Finds the earliest free slot and locks it for this transaction: a concurrent caller waits and sees the post.
+ * @throws as `findSlot`
+ */
 export async function takeSlot(ctx: SlotContext, scope: AccessScope, integrationId: string): Promise<number> {
   await lockSlots(ctx.db, [integrationId])
   return findSlot(ctx, scope, integrationId)
 }
 
-/** For several channels: first all of them, in one order. */
+/** Locks the slots of several channels in a fixed order, which prevents deadlocks. */
 export async function lockSlots(db: Knex, integrationIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(integrationIds)].sort()) await dialectOf(db).lock(db, `slots:${id}`)
 }
 
 /**
- * The earliest of the slots that `findSlot` would answer for the channels that are switched on. 400 where none of them has
- * posting times, 409 where all of them are full.
+ * Finds the earliest free slot among all enabled channels.
+ * @throws 400 if none of them has posting times; 409 if all of them are full
  */
 export async function findOrganizationSlot(ctx: SlotContext, scope: AccessScope): Promise<number> {
   const channels = (await findEnabledIntegrations(ctx.db, scope)).filter(
-    (channel) => postingTimesOf(channel).length > 0,
+    (channel) => readPostingTimes(channel).length > 0,
   )
   if (channels.length === 0)
     throw badRequest(
@@ -70,18 +76,18 @@ export async function findOrganizationSlot(ctx: SlotContext, scope: AccessScope)
   return earliest
 }
 
-/** Minutes after midnight in the channel's zone. */
-export function postingTimesOf({ posting_times }: Pick<IntegrationRow, 'posting_times'>): number[] {
+/** Returns the posting times in minutes after midnight in the channel's time zone. */
+export function readPostingTimes({ posting_times }: Pick<IntegrationRow, 'posting_times'>): number[] {
   return (JSON.parse(posting_times) as PostingTime[]).map(({ time }) => time)
 }
 
-/** Null when there is none ahead, or none before `before`. */
+/** Returns null if no slot is free ahead, or none before `before`. */
 async function freeSlot(
   ctx: SlotContext,
   integration: IntegrationRow,
   before: number | null,
 ): Promise<number | null> {
-  const times = postingTimesOf(integration)
+  const times = readPostingTimes(integration)
   const now = ctx.clock.now()
   const repeating = await findRepeatingOn(ctx.db, integration.organization_id, integration.id)
   for (let day = -DAYS_BEHIND; day < DAYS_AHEAD; day += STRIDE) {
@@ -93,13 +99,13 @@ async function freeSlot(
     const free = wanted.find((slot) => !taken.has(slot))
     if (free !== undefined) return free
     if (wanted.length < slots.length) return null
-    // Between months others have their turn.
+    // Yields between months, so that other requests get their turn.
     await setImmediate()
   }
   return null
 }
 
-/** Every posting time of these days, counted from today on the channel's calendar, earliest first. */
+/** Lists every posting time of these days, counted from today on the channel's calendar, earliest first. */
 function slotsOf(
   { timezone }: Pick<IntegrationRow, 'timezone'>,
   times: number[],
@@ -119,7 +125,7 @@ function slotsOf(
   return slots.sort((a, b) => a - b)
 }
 
-/** Of a repeating post, between the first and the last of these slots. */
+/** Yields the dates of a repeating post between the first and the last of these slots. */
 function* datesOf(post: RepeatingPost, channel: IntegrationRow, slots: number[]): Generator<number> {
   const [first, last] = [slots[0], slots.at(-1)]
   if (first === undefined || last === undefined) return

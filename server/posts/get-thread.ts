@@ -9,15 +9,18 @@ import { countAttempts, findLivePost, findTagsOf, findThread, findThreads } from
 
 export interface Thread {
   root: PostRow
-  /** The root first. */
+  /** All entries, the root first. */
   entries: PostRow[]
   integration: IntegrationRow
   tags: TagRow[]
-  /** By entry. */
+  /** Attempts by entry id. */
   attempts: Map<string, number>
 }
 
-/** The whole thread by the id of any of its entries. 404 when it is deleted or not this organization's. */
+/**
+ * Returns the whole thread by the id of any of its entries.
+ * @throws 404 for a deleted or unknown post, and for another organization's
+ */
 export async function getThread(ctx: Pick<App, 'db'>, organizationId: string, id: string): Promise<Thread> {
   const post = await findLivePost(ctx.db, organizationId, id)
   if (post === undefined) throw notFound('post')
@@ -29,7 +32,7 @@ export async function getThread(ctx: Pick<App, 'db'>, organizationId: string, id
   return { root, entries, integration, tags, attempts: await countAttempts(ctx.db, root.id) }
 }
 
-/** The entries of each of these threads by the root's id, the root first. */
+/** Returns the entries of each thread by the root's id, the root first. */
 export async function getEntries(
   ctx: Pick<App, 'db'>,
   organizationId: string,
@@ -38,7 +41,10 @@ export async function getEntries(
   return Map.groupBy(await findThreads(ctx.db, organizationId, rootIds), (row) => row.root_id)
 }
 
-/** The same by the thread's group. */
+/**
+ * Returns the whole thread by its group.
+ * @throws as `getThread`
+ */
 export async function getThreadByGroup(
   ctx: Pick<App, 'db'>,
   scope: AccessScope,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { PostsHandlers } from '../../generated/handlers.ts'
 import { reply } from '../http/reply.ts'
 import { refuseImpersonator } from '../identity/sessions/impersonator.ts'
-import { addComment, discussionOf, toCommentBody } from './comments.ts'
+import { addComment, listDiscussion, toCommentBody } from './comments.ts'
 import {
   exportThread,
   toCalendar,
@@ -25,7 +25,7 @@ import { isTrue, parseMoment } from './save/parse-request.ts'
 import { moveThread } from './save/reschedule.ts'
 import { validateThreads } from './save/validate-posts.ts'
 import { separatePosts } from './separate-posts.ts'
-import { asksForShortLinks } from './short-links/preference.ts'
+import { shouldAskForShortLinks } from './short-links/preference.ts'
 import { linkStatistics } from './short-links/statistics.ts'
 
 export const postsHandlers: PostsHandlers = {
@@ -34,7 +34,7 @@ export const postsHandlers: PostsHandlers = {
     return { p: toCalendar(posts), nextCursor }
   },
 
-  // A console sends the whole post: a repetition that it leaves out has ended.
+  // A console sends the whole post, so a missing repetition means that it has ended.
   saveThreads: ({ body }, ctx) => createPosts(ctx, ctx.auth, { ...body, inter: body.inter ?? null }, 'WEB'),
 
   async listPlannedPosts({ query: { page = 0, limit = 20, state = 'all', ...filter } }, ctx) {
@@ -94,7 +94,7 @@ export const postsHandlers: PostsHandlers = {
   },
 
   async listComments({ params }, ctx) {
-    const comments = await discussionOf(ctx, ctx.auth.organizationId, params.id)
+    const comments = await listDiscussion(ctx, ctx.auth.organizationId, params.id)
     return { comments: comments.map(toCommentBody) }
   },
 
@@ -115,7 +115,7 @@ export const postsHandlers: PostsHandlers = {
   },
 
   async askAboutShortLinks({ body }, ctx) {
-    return { ask: await asksForShortLinks(ctx, ctx.auth.organizationId, body.messages) }
+    return { ask: await shouldAskForShortLinks(ctx, ctx.auth.organizationId, body.messages) }
   },
 
   async listThreadNotes({ params }, ctx) {
@@ -132,7 +132,7 @@ export const postsHandlers: PostsHandlers = {
   getThreadApprovalLink: ({ params }, ctx) => getApprovalLink(ctx, ctx.auth, params.id),
 
   async createThreadApprovalLink({ params, body }, ctx) {
-    // The link would outlast the impersonation.
+    // Rejects impersonators, because the link would outlast the impersonation.
     refuseImpersonator(ctx.auth)
     return createApprovalLink(ctx, ctx.auth, params.id, body?.days)
   },

@@ -7,7 +7,7 @@ import type { Thread } from './get-thread.ts'
 import type { ListedPost } from './list/list-posts.ts'
 import { toTagBody } from './tags/tags.ts'
 
-/** Posts as lists show them. `settings` is the stored JSON text, which is what existing clients get elsewhere. */
+/** Builds posts for lists. `settings` is the stored JSON text, as existing clients receive it elsewhere. */
 export function toListBody(posts: ListedPost[]) {
   const toTag = once((tag: TagRow) => ({ tag: toTagBody(tag) }))
   const toChannel = once(({ id, identifier, name, picture }: ListedPost['row']['channel']) => ({
@@ -50,7 +50,7 @@ export function once<Key, Value>(render: (key: Key) => Value): (key: Key) => Val
   }
 }
 
-/** A whole thread. `error` is that of the first entry that failed, also where the root is out. */
+/** Builds a whole thread. `error` is that of the first failed entry, even if the root is published. */
 export function toThreadBody({ root, entries, integration, tags, attempts }: Thread) {
   return {
     id: root.id,
@@ -103,7 +103,7 @@ function toEntryBody(row: PostRow, attempts: number) {
 }
 
 export function toErrorBody(row: Pick<PostRow, 'state' | 'error_code' | 'error_message'>) {
-  // A draft may be a post of which nobody knows whether it is live.
+  // The outcome of an earlier attempt may be unknown, even for a draft.
   if (row.state !== 'ERROR' && row.error_code !== 'outcome_unknown') return null
   return {
     code: row.error_code ?? 'failed',
@@ -129,14 +129,14 @@ function toActorBody(row: LoggedEvent, kind: EventActorKind) {
   return { kind, id: row.actor_id, name: row.found_name, impersonatorId: row.impersonator_id }
 }
 
-/** A file of an entry as it is stored, and given back. */
+/** Returns a file of an entry as it was stored. */
 export function toStoredImage({ id, path, alt, thumbnail, ...more }: ImageInput) {
   return { id: id ?? null, path, alt: alt || null, thumbnail: thumbnail || null, ...asSent(more) }
 }
 
 /**
- * What composers take over from the media library and look for when they edit the post. There only where it was sent, so that
- * posts from before are not changed by saving them again.
+ * Fields of the media library that composers look for when they edit the post. Present only if the client sent them, so that
+ * saving an old post again does not change it.
  */
 function asSent({ name, originalName, thumbnailTimestamp }: Partial<ImageInput>) {
   return {
@@ -151,7 +151,7 @@ export function toImages(row: Pick<PostRow, 'image'>) {
   return (JSON.parse(row.image) as ImageInput[]).map(toStoredImage)
 }
 
-/** For strangers: what their files are called is the business of those who wrote the post. */
+/** Leaves out file names, which outsiders need not see. */
 export function toPublicImages(row: Pick<PostRow, 'image'>) {
   return toImages(row).map(({ id, path, alt, thumbnail }) => ({ id, path, alt, thumbnail }))
 }

@@ -8,28 +8,28 @@ import { groupIntegrationIds } from '../integrations/lookup.ts'
 import { live } from './store.ts'
 
 /**
- * The caller's organization, for what is done to this post. A key that is bound to a channel group gets 404 for a post on any
- * other channel, deleted or not, as for one that is not there.
+ * Returns the caller's organization for an operation on this post.
+ * @throws 404 if the key is bound to a channel group and the post is on another channel, deleted or not
  */
 export async function reachPost(ctx: Pick<App, 'db'>, scope: AccessScope, id: string): Promise<string> {
   if (!(await canReachPost(ctx, scope, id))) throw notFound('post')
   return scope.organizationId
 }
 
-/** True for keys that are not bound, whether there is such a post or not. */
+/** Returns true for every key that is not bound, even if there is no such post. */
 export async function canReachPost(ctx: Pick<App, 'db'>, scope: AccessScope, id: string): Promise<boolean> {
   return !scope.customerId || isReachablePost(ctx.db, scope, id)
 }
 
 export async function findLivePosts(db: Knex, scope: AccessScope, ids: string[]): Promise<PostRow[]> {
-  return inChunks(ids, (chunk) => withinReach(db, scope).whereIn('id', chunk))
+  return inChunks(ids, (chunk) => filterByScope(db, scope).whereIn('id', chunk))
 }
 
 export async function findGroups(db: Knex, scope: AccessScope, groups: string[]): Promise<PostRow[]> {
-  return inChunks(groups, (chunk) => withinReach(db, scope).whereIn('group_id', chunk))
+  return inChunks(groups, (chunk) => filterByScope(db, scope).whereIn('group_id', chunk))
 }
 
-/** Deleted or not: a post keeps its log. */
+/** Checks deleted posts too, because a post keeps its log. */
 async function isReachablePost(db: Knex, scope: AccessScope, id: string): Promise<boolean> {
   const row = await db<PostRow>('posts')
     .where({ id, organization_id: scope.organizationId })
@@ -38,7 +38,7 @@ async function isReachablePost(db: Knex, scope: AccessScope, id: string): Promis
   return row !== undefined
 }
 
-function withinReach(db: Knex, scope: AccessScope) {
+function filterByScope(db: Knex, scope: AccessScope) {
   const query = live(db, scope.organizationId)
   return scope.customerId ? query.whereIn('integration_id', groupIntegrationIds(db, scope)) : query
 }
@@ -49,5 +49,5 @@ export async function findReachablePost(
   scope: AccessScope,
   id: string,
 ): Promise<PostRow | undefined> {
-  return withinReach(ctx.db, scope).where({ id }).first()
+  return filterByScope(ctx.db, scope).where({ id }).first()
 }

@@ -19,13 +19,13 @@ import { findBound, findBoundTo, findLivePost, findThread, updatePost } from './
 /** The release id of a post whose platform gave none. */
 const MISSING = 'missing'
 
-/** How long binding waits for a platform to tell the address of the post. */
+/** Binding waits this long for a platform to return the post's address. */
 const ADDRESS_TIME_MS = 10_000
 
 /**
- * What the post could be on the platform: for one that was published without an id, or whose outcome is unknown. What another
- * post is bound to is none of it. Empty for every other post. Throws 404 for a post that is not there, `upstream_failed` or
- * `channel_disconnected` where the platform does not answer.
+ * Lists posts on the platform that this post may be, if it was published without an id or its outcome is unknown; else empty.
+ * Posts that are bound already are left out.
+ * @throws 404 for an unknown post; `upstream_failed` or `channel_disconnected` if the platform does not answer
  */
 export async function findReleaseCandidates(
   ctx: AccountContext,
@@ -42,7 +42,7 @@ export async function findReleaseCandidates(
   return found.filter((candidate) => !bound.has(candidate.id)).map(({ id, url }) => ({ id, url }))
 }
 
-/** What the account published lately; empty where the platform has no such list. */
+/** Returns the account's recent posts; empty if the platform has no such list. */
 async function askPlatform(
   ctx: AccountContext,
   post: PostRow,
@@ -56,9 +56,9 @@ async function askPlatform(
 }
 
 /**
- * Binds a post to what it is on the platform, with its address where the platform tells one. A post whose outcome was unknown
- * counts as published from then on, and its thread goes on. What was bound by hand can be bound anew. 409 for a post that has
- * its id from the platform or was never published, and `already_bound` where another post is that one.
+ * Binds a post to its counterpart on the platform, with the address if the platform returns one. A post with an unknown outcome
+ * then counts as published, and its thread continues. A manual binding can be changed.
+ * @throws 409 for a post that has its id from the platform or was never published; `already_bound` if another post has this id
  */
 export async function setReleaseId(
   ctx: AccountContext & Pick<App, 'jobs'>,
@@ -76,7 +76,7 @@ export async function setReleaseId(
     const now = await findLivePost(ctx.db, organizationId, id)
     if (now === undefined) throw notFound('post')
     await refuseBound(ctx, now)
-    await refuseTwice(ctx, now, releaseId)
+    await checkUnbound(ctx, now, releaseId)
     await bind(ctx, now, release)
   })
   return { id, ...release }
@@ -88,7 +88,7 @@ interface Release {
   releaseURL: string | null
 }
 
-/** The address is welcome and not needed: a platform that does not answer keeps nobody from binding. */
+/** Looks up the address, which is optional: a platform that does not answer does not prevent binding. */
 async function findAddress(
   ctx: AccountContext,
   post: PostRow,
@@ -131,7 +131,7 @@ async function bind(
   else await startPlugsLater(ctx, entries)
 }
 
-/** Whoever got the id from the platform has the right one. */
+/** Rejects a post whose id came from the platform, because that id is right. */
 async function refuseBound(ctx: Pick<App, 'db'>, post: PostRow): Promise<void> {
   if (isUnbound(post) || (isOut(post) && (await wasBoundByHand(ctx, post)))) return
   throw conflict(
@@ -139,8 +139,8 @@ async function refuseBound(ctx: Pick<App, 'db'>, post: PostRow): Promise<void> {
   )
 }
 
-/** Of two posts that ask for the same at once the second waits, and sees the first. */
-async function refuseTwice(ctx: Pick<App, 'db'>, post: PostRow, releaseId: string): Promise<void> {
+/** Locks the channel's release ids: of two posts that claim one id at once, the second waits and sees the first. */
+async function checkUnbound(ctx: Pick<App, 'db'>, post: PostRow, releaseId: string): Promise<void> {
   if (releaseId === MISSING) return
   await dialectOf(ctx.db).lock(ctx.db, `release:${post.integration_id}`)
   const other = await findBoundTo(ctx.db, post, releaseId)
@@ -159,12 +159,12 @@ function isUnknown(post: PostRow): boolean {
   return post.error_code === 'outcome_unknown'
 }
 
-/** Published, and not about to be published again. A draft may be one that was published before. */
+/** Returns true for a post that is published and not queued again. A draft may have been published before. */
 function isOut({ release_id, state }: PostRow): boolean {
   return release_id !== null && (state === 'PUBLISHED' || state === 'DRAFT')
 }
 
-/** Finds what a channel has published since an instant and got an id for, newest first. */
+/** Finds the channel's posts since an instant that have a platform id, newest first. */
 export async function findRecentReleases(
   { db }: Pick<App, 'db'>,
   of: { organizationId: string; integrationId: string },

@@ -11,19 +11,19 @@ import { findPlatform } from '../platforms/registry.ts'
 export interface TextToSeparate {
   /** HTML or plain text. */
   content: string
-  /** The longest a piece may be; absent = as long as the channel takes. */
+  /** Maximum length of a piece; absent = the channel's limit. */
   len?: number | null | undefined
-  /** Whose way of counting it is measured by; absent = user-perceived characters. */
+  /** The channel whose platform counts the length; absent = user-perceived characters. */
   integration?: string | null | undefined
 }
 
-/** Far more than any thread has. */
+/** Limits the pieces to far more than any thread has. */
 const MAX_PIECES = 1_000
 
 /**
- * The text as a thread: pieces of at most `len`, and of at most what the channel takes, cut between sentences where that can
- * be. Each of them is content that shows exactly its part of the text. 404 for an unknown channel, 400 where nothing says how
- * long a piece may be, no character fits, or there would be more than 1 000 pieces.
+ * Splits a text into a thread: pieces of at most `len` and of at most the channel's limit, cut between sentences if possible.
+ * Each piece is HTML content that shows exactly its part of the text.
+ * @throws 404 for an unknown channel; 400 if no limit is given, no character fits, or there would be more than 1 000 pieces
  */
 export async function separatePosts(
   ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
@@ -51,7 +51,7 @@ async function limitOf(ctx: Pick<App, 'db' | 'platforms' | 'sealer'>, scope: Acc
   return channel.limit(openAccount(ctx, row), {})
 }
 
-/** Plain text is content as it is, unless something in it would be taken for a tag or an entity. */
+/** Escapes plain text only if something in it would be taken for a tag or an entity. */
 function toContent(piece: string): string {
   if (!/[&<]/.test(piece) || toEditorText(piece, 'none') === piece) return piece
   return piece.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -15,7 +15,7 @@ export async function findLivePost(
   return live(db, organizationId).where({ id }).first()
 }
 
-/** The whole thread by position. */
+/** Finds a whole thread, by position. */
 export async function findThread(db: Knex, organizationId: string, rootId: string): Promise<PostRow[]> {
   return live(db, organizationId).where({ root_id: rootId }).orderBy('position')
 }
@@ -54,7 +54,7 @@ export async function updatePost(
   await dialectOf(db).indexGrams(db, gramsOf([{ id, organization_id: organizationId, search_text }]))
 }
 
-/** How many rows were live before. */
+/** Updates live rows and returns their number. */
 export async function updateThread(
   db: Knex,
   organizationId: string,
@@ -76,7 +76,7 @@ export async function updatePosts(
   })
 }
 
-/** Roots on the channel that publishing may still act on. */
+/** Finds roots on the channel that publishing may still act on. */
 export async function findPendingRoots(
   db: Knex,
   organizationId: string,
@@ -128,7 +128,7 @@ export async function findTagsOf(db: Knex, postIds: string[]): Promise<Map<strin
   return found
 }
 
-/** How often publishing each entry was tried. */
+/** Counts the publishing attempts of each entry. */
 export async function countAttempts(db: Knex, rootId: string): Promise<Map<string, number>> {
   const rows: { post_id: string; count: number }[] = await db('post_attempts')
     .where({ root_id: rootId })
@@ -138,7 +138,7 @@ export async function countAttempts(db: Knex, rootId: string): Promise<Map<strin
   return new Map(rows.map((row) => [row.post_id, Number(row.count)]))
 }
 
-/** Which of these instants are taken on the channel. */
+/** Finds which of these instants are taken on the channel. */
 export async function findTaken(db: Knex, integrationId: string, instants: number[]): Promise<Set<number>> {
   const rows = await inChunks(instants, (chunk) =>
     db<PostRow>('posts')
@@ -150,7 +150,7 @@ export async function findTaken(db: Knex, integrationId: string, instants: numbe
   return new Set(rows.map((row) => row.publish_date as number))
 }
 
-/** Which of these ids on the platform are posts of the channel, deleted ones too: those are still out there. */
+/** Finds which of these platform ids belong to posts of the channel, including deleted ones, which are still on the platform. */
 export async function findBound(
   db: Knex,
   organizationId: string,
@@ -166,7 +166,7 @@ export async function findBound(
   return new Set(rows.map((row) => row.release_id as string))
 }
 
-/** Another post of the channel that is this one on the platform; deleted ones stand in nobody's way. */
+/** Finds another live post of the channel with this platform id. */
 export async function findBoundTo(
   db: Knex,
   post: Pick<PostRow, 'id' | 'organization_id' | 'integration_id'>,
@@ -197,7 +197,7 @@ export function live(db: Knex, organizationId: string) {
   return db<PostRow>('posts').where({ organization_id: organizationId }).whereNull('deleted_at')
 }
 
-/** Whether any post, whatever its state, is on the channel. */
+/** Returns true if any post, in any state, is on the channel. */
 export async function hasPostsOn(db: Knex, organizationId: string, integrationId: string): Promise<boolean> {
   const post = await db('posts')
     .where({ organization_id: organizationId, integration_id: integrationId, deleted_at: null })

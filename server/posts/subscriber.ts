@@ -1,12 +1,12 @@
 import { conflict } from '../errors.ts'
 import type { Subscriber } from '../events/events.ts'
-import { deletePostsOfChannel } from './delete-posts.ts'
+import { deleteChannelPosts } from './delete-posts.ts'
 import { revokeApprovalLinksOf } from './reviews/links.ts'
 import { hasPostsOn } from './store.ts'
 
 export const postsSubscriber: Subscriber = {
   'integration.deleted': (ctx, { integration }) =>
-    deletePostsOfChannel(ctx, integration.organization_id, integration.id),
+    deleteChannelPosts(ctx, integration.organization_id, integration.id),
   async 'integration.replaced'({ db }, { integration, page }) {
     if (await hasPostsOn(db, integration.organization_id, integration.id))
       throw conflict(

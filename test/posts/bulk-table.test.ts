@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
-import { longestCell } from '../../server/posts/bulk/rows.ts'
-import { guarded, readTable, unguarded } from '../../server/posts/bulk/table.ts'
+import { MAX_CELL_LENGTHS } from '../../server/posts/bulk/rows.ts'
+import { guardCell, readTable, removeGuard } from '../../server/posts/bulk/table.ts'
 
 describe('a table', () => {
   it('is read with commas, semicolons or tabs, a byte-order mark, quoted line breaks and missing cells', () => {
@@ -39,21 +39,21 @@ describe('a table', () => {
 
   it('never shows a spreadsheet a formula, and reads back what was written', () => {
     for (const cell of ['=1+1', '+1', '-1', '@x', '\t=1', '\n=1', "'=1", "''@x", '＝1']) {
-      expect(guarded(cell)).toBe(`'${cell}`)
-      expect(unguarded(guarded(cell))).toBe(cell)
+      expect(guardCell(cell)).toBe(`'${cell}`)
+      expect(removeGuard(guardCell(cell))).toBe(cell)
     }
-    expect(unguarded("'quoted'")).toBe("'quoted'")
+    expect(removeGuard("'quoted'")).toBe("'quoted'")
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', 'a', '\t', '\n') }), (cell) => {
-        expect(unguarded(guarded(cell))).toBe(cell)
-        expect(guarded(cell)).not.toMatch(/^[=+\-@\t\n]/)
+        expect(removeGuard(guardCell(cell))).toBe(cell)
+        expect(guardCell(cell)).not.toMatch(/^[=+\-@\t\n]/)
       }),
     )
   })
 
   it('takes cells as long as JSON may have them', () => {
     const { properties } = contract.components.schemas.BulkRow
-    for (const [column, most] of Object.entries(longestCell))
+    for (const [column, most] of Object.entries(MAX_CELL_LENGTHS))
       expect(properties[column as keyof typeof properties], column).toMatchObject({ maxLength: most })
   })
 })

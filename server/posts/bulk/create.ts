@@ -10,21 +10,21 @@ import { type CheckedPosts, type CreateContext, checkPosts, saveCheckedPosts } f
 import { type BulkRow, type BulkThread, MAX_ROWS, type RowProblem, readThreads } from './rows.ts'
 
 export interface BulkOptions {
-  /** Only say what would happen. */
+  /** Reports what would happen, and creates nothing. */
   dryRun: boolean
-  /** All of it or nothing. */
+  /** Creates all rows, or none if one is wrong. */
   atomic: boolean
 }
 
 export interface RowReport {
-  /** Counted from 1; the line that names the columns does not count. */
+  /** Counts from 1, without the header line. */
   row: number
   status: 'created' | 'valid' | 'failed'
-  /** The thread's first entry. */
+  /** Id of the thread's first entry. */
   postId: string | null
   publishDate: string | null
   errors: Omit<RowProblem, 'row'>[]
-  /** What does not keep it from being created. */
+  /** Warnings, which do not prevent creation. */
   warnings: Warning[]
 }
 
@@ -34,22 +34,22 @@ interface Checked {
   thread: BulkThread
   checkedPosts: CheckedPosts
   problems: RowProblem[]
-  /** What will be ignored, by where it stands in the rows. */
+  /** Parts of the rows that will be ignored, by their location. */
   warnings: Warning[]
 }
 
 type Outcome = { postId: string | null; publishDate: string | null } | RowProblem[]
 type Result = Pick<Checked, 'thread' | 'warnings'> & { outcome: Outcome }
 
-/** Clocks differ, and a file is not made in the second in which it is sent. */
-const LATE_MS = 300_000
+/** Tolerance for dates in the past: clocks differ, and a file takes time to send. */
+const DATE_TOLERANCE_MS = 300_000
 const MAX_ERRORS = 500
 
 /**
- * Creates a thread per row, or per group of rows that share a `thread`, and says of each row what became of it. Rows that are
- * wrong keep the others from nothing, unless `atomic`: then all that is wrong is thrown (400) and nothing is created. A date
- * that has passed is wrong here, so that an old file is not published by mistake. Where the caller prefers strict handling,
- * anything that would be ignored is thrown (400) before the first row is created.
+ * Creates a thread per row, or per group of rows that share a `thread`, and reports the result of each row. Wrong rows do not
+ * stop the others. A date in the past is wrong here, so that an old file is not published by mistake.
+ * @throws 400 with all problems if `atomic` is set and a row is wrong, and if the caller prefers strict handling and anything
+ * would be ignored; nothing is created then.
  */
 export async function createInBulk(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function createInBulk(
   { dryRun, atomic }: BulkOptions,
 ): Promise<RowReport[]> {
   if (rows.length === 0 || rows.length > MAX_ROWS)
-    throw wrong([{ location: 'body.rows', message: `Send between 1 and ${MAX_ROWS} rows.` }])
+    throw toValidationError([{ location: 'body.rows', message: `Send between 1 and ${MAX_ROWS} rows.` }])
   const threads = readThreads(rows, await listIntegrations(ctx, scope))
   if (ctx.warnings?.strict) ctx.warnings.add((await checkAll(ctx, scope, threads)).flatMap(warningsOf))
   const results =
@@ -69,7 +69,7 @@ export async function createInBulk(
 
 const warningsOf = ({ warnings }: Checked) => warnings
 
-/** One after the other, so that each is looked at as the ones before it left things. */
+/** Creates threads in order, so that each check sees the threads before it. */
 async function createEach(
   ctx: Context,
   scope: AccessScope,
@@ -100,7 +100,7 @@ async function createOne(
   }
 }
 
-/** What changed between looking and saving is told of the row; what is our own mistake too, since others are created by now. */
+/** Reports a failure of one row, even an internal error, because other rows have been created by then. */
 function failure({ log }: Context, { rows: [row = 0] }: BulkThread, error: unknown): RowProblem {
   const location = `body.rows.${row}`
   if (error instanceof ApiError && error.status < 500)
@@ -110,14 +110,14 @@ function failure({ log }: Context, { rows: [row = 0] }: BulkThread, error: unkno
     row,
     code: 'internal',
     location,
-    message: 'Something went wrong on our side: send this row again.',
+    message: 'Something went toValidationError on our side: send this row again.',
   }
 }
 
 async function createAll(ctx: Context, scope: AccessScope, threads: BulkThread[]): Promise<Result[]> {
   const checked = await checkAll(ctx, scope, threads)
   const problems = checked.flatMap((each) => each.problems).sort((a, b) => a.row - b.row)
-  if (problems.length > 0) throw wrong(problems)
+  if (problems.length > 0) throw toValidationError(problems)
   return transaction(ctx, async (ctx) => {
     const results: Result[] = []
     for (const each of checked) {
@@ -136,32 +136,35 @@ async function checkAll(ctx: Context, scope: AccessScope, threads: BulkThread[])
 }
 
 async function check(ctx: Context, scope: AccessScope, thread: BulkThread): Promise<Checked> {
-  // Between rows others have their turn.
+  // Yields between rows, so that other requests get their turn.
   await setImmediate()
   const checkedPosts = await checkPosts(ctx, scope, thread.request)
   const unread = new Set(thread.problems.map((problem) => problem.location))
   const found = checkedPosts.problems
-    .map(({ code, location, message }) => ({ ...placed(thread, location), code, message }))
-    // What could not be read stands in the request as if absent: that it is missing need not be said as well.
+    .map(({ code, location, message }) => ({ ...toRowLocation(thread, location), code, message }))
+    // An unreadable value is absent from the request; do not report it as missing too.
     .filter(({ location }) => !unread.has(location))
-  const problems = [...thread.problems, ...found, ...late(ctx, thread, checkedPosts)]
+  const problems = [...thread.problems, ...found, ...findPastDate(ctx, thread, checkedPosts)]
   const warnings = checkedPosts.warnings.map((warning) => ({
     ...warning,
-    location: placed(thread, warning.location.replace(/^(body\.tags)\.\d+$/, '$1')).location,
+    location: toRowLocation(thread, warning.location.replace(/^(body\.tags)\.\d+$/, '$1')).location,
   }))
   return { thread, checkedPosts, problems, warnings }
 }
 
-function late({ clock }: Context, thread: BulkThread, { request }: CheckedPosts): RowProblem[] {
+function findPastDate({ clock }: Context, thread: BulkThread, { request }: CheckedPosts): RowProblem[] {
   const [row = 0] = thread.rows
-  const passed = request.publishDate !== null && request.publishDate < clock.now() - LATE_MS
+  const passed = request.publishDate !== null && request.publishDate < clock.now() - DATE_TOLERANCE_MS
   if (request.type !== 'schedule' || !passed || !thread.request.date) return []
   const message = 'This date has passed. Use the type now to publish at once.'
   return [{ row, code: 'validation_failed', location: `body.rows.${row}.date`, message }]
 }
 
-/** From where it is in the request for one thread to the row and column: `body.posts.0.value.1.image.0.path`. */
-function placed({ rows: indices }: BulkThread, location: string): Pick<RowProblem, 'row' | 'location'> {
+/** Maps a location in the request for one thread, such as `body.posts.0.value.1.image.0.path`, to row and column. */
+function toRowLocation(
+  { rows: indices }: BulkThread,
+  location: string,
+): Pick<RowProblem, 'row' | 'location'> {
   const [, , , part = '', ...rest] = location.split('.')
   const entry = /^body\.posts\.0\.value\.(\d+)\.(\w+)(.*)$/.exec(location)
   const row = indices[Number(entry?.[1] ?? 0)] ?? 0
@@ -187,12 +190,12 @@ function toReports({ thread, outcome, warnings }: Result, dryRun: boolean): RowR
     errors: problems
       .filter(({ row }) => row === index)
       .map(({ code, location, message }) => ({ code, location, message })),
-    // Tags and settings are those of the thread, which its first row says.
+    // The first row of a thread gives its tags and settings.
     warnings: position > 0 ? [] : warnings,
   }))
 }
 
-function wrong(found: readonly ErrorDetail[]): ApiError {
+function toValidationError(found: readonly ErrorDetail[]): ApiError {
   const [first] = found
   const more = found.length - 1
   const detail = `${first?.location}: ${first?.message}${more > 0 ? ` (${more} more in errors.)` : ''}`

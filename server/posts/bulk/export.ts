@@ -7,28 +7,28 @@ import type { ImageInput } from '../../media/library/resolve.ts'
 import { getEntries } from '../get-thread.ts'
 import { type ListedPost, type ListRequest, listPosts } from '../list/list-posts.ts'
 import { type Column, columns } from './rows.ts'
-import { guarded } from './table.ts'
+import { guardCell } from './table.ts'
 
 const csv = lazyPackage<typeof import('csv-stringify/sync')>('csv-stringify/sync')
 
 export type ExportFormat = 'csv' | 'json'
 
-/** Told beside what importing reads, and ignored by it. */
+/** Columns that exports add and imports ignore. */
 const extra = ['id', 'channelName', 'state', 'releaseURL', 'error'] as const
 const heading = [...columns, ...extra]
 
-/** A row that bulk creation takes. */
+/** A row that bulk creation accepts. */
 export type ExportedRow = Record<Column | (typeof extra)[number], string | null>
 
-const PAGE = 200
+const BATCH_SIZE = 200
 
 type ExportRequest = Omit<ListRequest, 'limit' | 'cursor'>
 
 /**
- * Every thread that the list would show, each once, a row per entry: as a table, or as the JSON that bulk creation takes.
- * Written page by page, as fast as it is read. What is out or failed becomes a draft when it is imported, so that nothing is
- * published twice; a repeating post begins at its first date in the window. Throws as `listPosts` does before anything is
- * written.
+ * Exports every thread that the list would show, once, with a row per entry, as a table or as the JSON that bulk creation
+ * accepts. The stream reads page by page. Published and failed posts become drafts when they are imported, so that nothing is
+ * published twice; a repeating post starts at its first date in the window.
+ * @throws the errors of `listPosts`, before anything is written
  */
 export async function exportPosts(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -58,7 +58,7 @@ async function* writeAll(pages: AsyncIterable<ExportedRow[]>, format: ExportForm
 }
 
 function toTable(rows: ExportedRow[]): string {
-  return csv().stringify(rows.map((row) => heading.map((name) => guarded(row[name] ?? ''))))
+  return csv().stringify(rows.map((row) => heading.map((name) => guardCell(row[name] ?? ''))))
 }
 
 function toJson(rows: ExportedRow[]): string {
@@ -71,7 +71,7 @@ async function* pages(
   request: ExportRequest,
 ): AsyncGenerator<ExportedRow[]> {
   const repeating = new Set<string>()
-  /** True once for each post, however often it is listed. */
+  /** Returns true the first time that it sees a post. */
   const isNew = ({ row }: ListedPost) => {
     if (row.interval_in_days === null) return true
     if (repeating.has(row.id)) return false
@@ -80,7 +80,7 @@ async function* pages(
   }
   let cursor: string | null | undefined
   do {
-    const page = await listPosts(ctx, scope, { ...request, limit: PAGE, ...(cursor ? { cursor } : {}) })
+    const page = await listPosts(ctx, scope, { ...request, limit: BATCH_SIZE, ...(cursor ? { cursor } : {}) })
     const posts = page.posts.filter(isNew)
     const threads = await getEntries(
       ctx,
@@ -122,7 +122,7 @@ function settingsOf({ settings }: Pick<PostRow, 'settings'>): string | null {
   return Object.keys(rest).length === 0 ? null : JSON.stringify(rest)
 }
 
-/** Addresses alone, or JSON where there is more to a file. */
+/** Joins plain addresses, or writes JSON if a file has more fields. */
 function toList(images: ImageInput[]): string | null {
   const plain = images.every(({ path, alt, thumbnail }) => !alt && !thumbnail && !path.includes(';'))
   if (plain) return images.map(({ path }) => path).join(';') || null

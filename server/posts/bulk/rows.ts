@@ -19,11 +19,11 @@ export const columns = [
 ] as const
 export type Column = (typeof columns)[number]
 
-/** One row as it was sent: cells are text, in JSON also lists, objects, numbers and flags. Empty counts as absent. */
+/** A row as the client sent it: cells are text, in JSON also lists, objects, numbers and booleans. Empty counts as absent. */
 export type BulkRow = { [Name in Column]?: unknown }
 
 export interface RowProblem {
-  /** Index of the row. */
+  /** Index of the row, from 0. */
   row: number
   code: PostProblem['code'] | 'conflict' | 'internal'
   /** `body.rows.3.content`. */
@@ -31,16 +31,16 @@ export interface RowProblem {
   message: string
 }
 
-/** Rows that make one thread, and what creating it takes. */
+/** Rows that form one thread, and the request that creates it. */
 export interface BulkThread {
-  /** Indices of its rows: the post, then its comments. */
+  /** Indices of its rows: first the post, then its comments. */
   rows: number[]
   request: Omit<PostsRequest, 'tags'> & { tags: string[] }
-  /** What could not be read. */
+  /** Problems of cells that could not be read. */
   problems: RowProblem[]
 }
 
-/** Whom a row may name. */
+/** A channel that a row may name. */
 export interface NamedChannel {
   id: string
   name: string
@@ -50,11 +50,11 @@ export interface NamedChannel {
 export const MAX_ROWS = 1_000
 const types = ['draft', 'schedule', 'now'] as const
 const MAX_ENTRIES = 100
-/** Files or tags of one row. */
+/** Limits the files or tags of one row. */
 const MAX_ITEMS = 100
 
-/** Characters of a cell. The contract says the same of JSON, and knows nothing of the cells of a table. */
-export const longestCell: Partial<Record<Column, number>> = {
+/** Maximum characters of a cell. The contract sets these limits for JSON only, not for tables. */
+export const MAX_CELL_LENGTHS: Partial<Record<Column, number>> = {
   channel: 255,
   date: 64,
   media: 100_000,
@@ -67,11 +67,11 @@ export const longestCell: Partial<Record<Column, number>> = {
   timezone: 64,
   shortLink: 20,
 }
-/** The same of what stands within lists. */
+/** Maximum characters of a tag in a list. */
 const MAX_TAG_LENGTH = 255
 const longestOfFile = { id: 255, path: 2_048, alt: 10_000, thumbnail: 2_048 }
 
-/** Puts the rows into threads: rows with the same `thread` on one channel are one, every other row is one of its own. */
+/** Groups rows into threads: rows with the same `thread` on one channel form one, every other row is its own thread. */
 export function readThreads(rows: BulkRow[], channels: readonly NamedChannel[]): BulkThread[] {
   const groups = new Map<string, number[]>()
   const last = new Map<string, string>()
@@ -89,10 +89,10 @@ function readThread(rows: BulkRow[], indices: number[], channels: readonly Named
   const [first = 0, ...rest] = indices
   const problems: RowProblem[] = []
   const cells = new Map(
-    indices.map((index) => [index, withoutLongCells(rows[index] ?? {}, adder(index, problems))]),
+    indices.map((index) => [index, removeLongCells(rows[index] ?? {}, createAdd(index, problems))]),
   )
   const root = cells.get(first) ?? {}
-  const add = adder(first, problems)
+  const add = createAdd(first, problems)
   const request: BulkThread['request'] = {
     type: readType(root, add),
     date: textOf(root.date) || null,
@@ -104,11 +104,11 @@ function readThread(rows: BulkRow[], indices: number[], channels: readonly Named
       {
         integration: { id: readChannel(root, channels, add) },
         settings: readSettings(root, add),
-        value: indices.map((index) => readEntry(cells.get(index) ?? {}, adder(index, problems))),
+        value: indices.map((index) => readEntry(cells.get(index) ?? {}, createAdd(index, problems))),
       },
     ],
   }
-  for (const index of rest) refuseOnComment(cells.get(index) ?? {}, root, adder(index, problems))
+  for (const index of rest) rejectCommentCells(cells.get(index) ?? {}, root, createAdd(index, problems))
   if (indices.length > MAX_ENTRIES)
     add('thread', 'validation_failed', `A thread has at most ${MAX_ENTRIES} rows.`)
   return { rows: indices, request, problems }
@@ -116,16 +116,16 @@ function readThread(rows: BulkRow[], indices: number[], channels: readonly Named
 
 type Add = (column: Column, code: RowProblem['code'], message: string) => void
 
-function adder(row: number, problems: RowProblem[]): Add {
+function createAdd(row: number, problems: RowProblem[]): Add {
   return (column, code, message) => {
     problems.push({ row, code, location: `body.rows.${row}.${column}`, message })
   }
 }
 
-function withoutLongCells(row: BulkRow, add: Add): BulkRow {
+function removeLongCells(row: BulkRow, add: Add): BulkRow {
   const kept = { ...row }
   for (const column of columns) {
-    const most = longestCell[column] ?? Number.POSITIVE_INFINITY
+    const most = MAX_CELL_LENGTHS[column] ?? Number.POSITIVE_INFINITY
     const cell = row[column]
     if (typeof cell !== 'string' || cell.length <= most) continue
     add(column, 'validation_failed', `The cell has more than ${most} characters.`)
@@ -136,7 +136,7 @@ function withoutLongCells(row: BulkRow, add: Add): BulkRow {
 
 const ofThread = ['date', 'tags', 'settings', 'type', 'inter', 'timezone', 'shortLink'] as const
 
-function refuseOnComment(row: BulkRow, root: BulkRow, add: Add): void {
+function rejectCommentCells(row: BulkRow, root: BulkRow, add: Add): void {
   for (const column of ofThread) {
     const same = JSON.stringify(row[column]) === JSON.stringify(root[column])
     if (!isEmpty(row[column]) && !same)
@@ -212,7 +212,7 @@ function readList(row: BulkRow, column: Column, add: Add): unknown[] {
   return []
 }
 
-/** Of a list, of JSON, or of values parted by semicolons. */
+/** Reads items from a list, from JSON, or from values separated by semicolons. */
 function itemsOf(cell: unknown, column: Column, add: Add): unknown[] {
   if (Array.isArray(cell)) return cell
   const text = textOf(cell)
@@ -229,7 +229,7 @@ function parsed(column: Column, text: string, add: Add): unknown {
   }
 }
 
-/** By id, by name, by name whatever its case, by the platform. */
+/** Finds channels by id, else by exact name, else by name in any case, else by platform. */
 function findChannels(text: string, channels: readonly NamedChannel[]): NamedChannel[] {
   if (text === '') return []
   const lower = text.toLowerCase()

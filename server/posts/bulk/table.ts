@@ -4,7 +4,7 @@ import { type BulkRow, type Column, columns, MAX_ROWS } from './rows.ts'
 
 const csv = lazyPackage<typeof import('csv-parse/sync')>('csv-parse/sync')
 
-/** Other names that a column may have, as they are without spaces, dashes and underscores. */
+/** Aliases of columns, without spaces, dashes and underscores. */
 const aliases: Record<string, Column> = {
   integration: 'channel',
   channelid: 'channel',
@@ -17,19 +17,20 @@ const aliases: Record<string, Column> = {
   shortlink: 'shortLink',
 }
 
-/** A spreadsheet of somebody's own may have more of them than mean something here. */
+/** Limits the columns, leaving room for a member's own columns. */
 const MAX_COLUMNS = 200
 
 export interface Table {
   rows: BulkRow[]
-  /** Headings that mean nothing here, as they were written. */
+  /** Unknown headings, as the client wrote them. */
   ignoredColumns: string[]
 }
 
 /**
- * Reads a table of comma-separated values (RFC 4180), or of values parted by semicolons or tabs where its first line is. A
- * byte-order mark, line breaks in quotes and missing cells at the end of a row are fine. Reads one row more than may come, to
- * show that there is more. Throws 400 naming the line.
+ * Reads a table of comma-separated values (RFC 4180), or of values separated by semicolons or tabs if its first line uses those.
+ * Accepts a byte order mark, line breaks in quotes and missing cells at the end of a row. Reads one row more than allowed, so
+ * that the caller sees the excess.
+ * @throws 400 with the line number
  */
 export function readTable(text: string): Table {
   let records: string[][]
@@ -62,7 +63,7 @@ export function readTable(text: string): Table {
 function toRow(names: (Column | null)[], record: string[]): BulkRow {
   const row: BulkRow = {}
   for (const [index, name] of names.entries())
-    if (name !== null && record[index]) row[name] = unguarded(record[index])
+    if (name !== null && record[index]) row[name] = removeGuard(record[index])
   return row
 }
 
@@ -71,21 +72,21 @@ function columnOf(heading: string): Column | null {
   return columns.find((column) => column.toLowerCase() === name) ?? aliases[name] ?? null
 }
 
-/** Whichever of them stands most often in the first line, which holds names. */
+/** Returns the delimiter that occurs most often in the first line, which holds column names. */
 function delimiterOf(text: string): string {
   const line = /^[^\r\n]*/.exec(text)?.[0] ?? ''
   const counts = [',', ';', '\t'].map((mark) => [mark, line.split(mark).length] as const)
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
 }
 
-/** What a spreadsheet would take for a formula, with any number of apostrophes in front already. */
+/** Matches text that a spreadsheet would take for a formula, after any number of apostrophes. */
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-/** The cell as a text that no spreadsheet calculates: with an apostrophe in front where it would. `unguarded` takes it off. */
-export function guarded(cell: string): string {
+/** Puts an apostrophe before text that a spreadsheet would calculate. `removeGuard` takes it off. */
+export function guardCell(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell
 }
 
-export function unguarded(cell: string): string {
+export function removeGuard(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
 }

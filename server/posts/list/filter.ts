@@ -18,7 +18,7 @@ export interface FilterRequest {
   search?: string | undefined
 }
 
-/** The posts that a list shows, with names looked up; null = all. */
+/** A resolved filter; null = all posts. */
 export interface PostFilter {
   organizationId: string
   integrationIds: readonly string[] | null
@@ -28,9 +28,8 @@ export interface PostFilter {
 }
 
 /**
- * Looks the names of a request up. Null where no post can match. `healthy` keeps to channels that can publish.
- *
- * @throws `validation_failed` for more than 100 channels.
+ * Resolves the names of a request to ids. Returns null if no post can match. `healthy` selects channels that can publish.
+ * @throws `validation_failed` for more than 100 channels
  */
 export async function resolveFilter(
   db: Knex,

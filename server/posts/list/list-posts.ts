@@ -13,7 +13,7 @@ import { findListed, findRepeating, type ListedRow } from './rows.ts'
 import { MAX_SCANNED } from './scan.ts'
 
 const DAY_MS = 86_400_000
-/** Existing clients ask for so many days by themselves. */
+/** Default of existing clients. */
 const DEFAULT_DAYS = 30
 /** Bounds a list without a limit of the caller's: no more posts are read to fill one. */
 const MAX_POSTS = MAX_SCANNED
@@ -44,7 +44,7 @@ type Occurrence = Omit<ListedPost, 'tags'>
 interface Window extends Omit<PostRange, 'direction'> {
   start: number
   end: number
-  /** One more than the page holds, to see whether there is more. */
+  /** Includes one more than the page holds, to see whether there is more. */
   limit: number
 }
 
@@ -125,7 +125,7 @@ async function withOccurrences(
   return first([...once, ...seen], window.limit)
 }
 
-/** Other requests get a turn after so many dates, which take a few milliseconds. */
+/** Yields after this many dates, which take a few milliseconds. */
 const DATES_PER_TURN = 500
 
 /**
@@ -166,7 +166,7 @@ type Repeating = Pick<ListedRow, 'id' | 'publish_date' | 'interval_in_days' | 't
 /** Computes the dates of a repeating post in the window and behind its cursor, at most as many as a page can show. */
 export function occurrences(row: Repeating, { start, end, after, limit }: Window): number[] {
   const from = Math.max(start, after?.[0] ?? start)
-  // A made-up cursor may point behind the end of all calendars.
+  // An invented cursor may point beyond the end of all calendars.
   if (from > end) return []
   const dates: number[] = []
   const seen = (date: number) => after !== null && date === after[0] && row.id <= after[1]

@@ -9,7 +9,7 @@ import type { PostKey, PostRange } from './ordered.ts'
 import { findListed, findRepeating, findRows, type ListedRow } from './rows.ts'
 import { findNumberedKeys } from './scan.ts'
 
-/** Posts ahead are listed soonest first, past ones newest first. */
+/** Future posts are listed soonest first, past ones newest first. */
 const kinds = {
   all: { states: postStates, ahead: true },
   scheduled: { states: ['QUEUE'], ahead: true },
@@ -26,7 +26,7 @@ export interface PlannedRequest extends FilterRequest {
 
 interface PlannedPage {
   posts: ListedPost[]
-  /** On all pages; the least number where `exact` is false. */
+  /** Number of posts on all pages; a lower bound if `exact` is false. */
   total: number
   exact: boolean
   hasMore: boolean
@@ -92,7 +92,7 @@ export async function listOldPosts(
   }
 }
 
-/** Newest first. */
+/** Sorts newest first. */
 function order(a: PostKey, b: PostKey): number {
   return b.publish_date - a.publish_date || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 }

@@ -56,7 +56,7 @@ async function findFirst(
   limit: number,
 ): Promise<ListedRow[]> {
   if (hasOneStream(filter)) return withChannels(db, filter, await inOrder(db, filter, range, limit, selected))
-  // Merging whole rows would sort them whole. Crossed, so that SQLite keeps to this order.
+  // Merges keys only, because whole rows would be sorted whole. The cross join keeps SQLite to this order.
   const keys = inOrder(db, filter, range, limit).as('k')
   const query = db.from(keys).crossJoin(db.raw('posts as p')).whereRaw('p.id = k.id').select(selected)
   return withChannels(db, filter, await sorted(query, range))

@@ -134,7 +134,7 @@ async function findByIndex(
   for (const candidates of candidatesOf(db, filter)) {
     const [row] = await db.from(candidates(MAX_CANDIDATES + 1).as('s')).count({ count: '*' })
     if (Number(row?.count) > MAX_CANDIDATES) continue
-    // Crossed, so that SQLite keeps to this order.
+    // The cross join keeps SQLite to this order.
     const query = db
       .from(candidates(MAX_CANDIDATES).as('s'))
       .crossJoin(db.raw('posts as e'))

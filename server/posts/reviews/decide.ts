@@ -17,12 +17,12 @@ import { findLinkByHash, markDecided } from './store.ts'
 
 type Context = CreateContext & Pick<App, 'config'>
 
-/** What whoever has the link sees. */
+/** The view of a reviewer who has the link. */
 export interface Review {
   organization: string
   state: LinkState
   thread: Thread
-  /** Changes with everything that is shown: a decision is about what was seen. */
+  /** Fingerprint of the shown content: a decision applies only to what the reviewer saw. */
   version: string
   /** The date has passed, so approving cannot schedule it. */
   late: boolean
@@ -31,15 +31,18 @@ export interface Review {
 export interface Decision {
   decision: 'approved' | 'rejected'
   comment: string
-  /** As the reviewer signs; may be empty. */
+  /** The reviewer's signature; may be empty. */
   name: string
   version: string
 }
 
-/** Throws 404 for a link that never was, or whose post is gone. */
+/**
+ * Returns the post for review.
+ * @throws 404 for an unknown link, or if its post is deleted
+ */
 export async function openReview(ctx: Pick<App, 'db' | 'clock'>, token: string): Promise<Review> {
   const link = await findLinkByHash(ctx.db, sha256(token))
-  if (link === undefined) throw leadsNowhere()
+  if (link === undefined) throw invalidLink()
   const thread = await findThread(ctx, link)
   return {
     organization: link.organization_name,
@@ -50,8 +53,8 @@ export async function openReview(ctx: Pick<App, 'db' | 'clock'>, token: string):
   }
 }
 
-/** Reviewers have no account: what they can do is ask. */
-function leadsNowhere(): ApiError {
+/** Tells reviewers to ask for a new link, which they cannot create without an account. */
+function invalidLink(): ApiError {
   return new ApiError(
     'not_found',
     'This link leads to no post: it is incomplete, or the post was deleted. Ask whoever sent it for a new one.',
@@ -62,19 +65,19 @@ async function findThread(ctx: Pick<App, 'db'>, link: ApprovalLinkRow): Promise<
   try {
     return await getThread(ctx, link.organization_id, link.post_id)
   } catch (error) {
-    throw error instanceof ApiError && error.code === 'not_found' ? leadsNowhere() : error
+    throw error instanceof ApiError && error.code === 'not_found' ? invalidLink() : error
   }
 }
 
 /**
- * Takes the one decision that a link allows. Approved: the draft is scheduled for its date; where that has passed or the channel
- * would refuse the post, it stays a draft and `waits` says why, so that nothing is published that nobody expects. Rejected: it
- * stays a draft. Comment and decision become a note and a notification. Throws 404, and 409 where the link is closed or the post
- * is not what was seen any more.
+ * Records the one decision that a link allows. Approved: the draft is scheduled for its date; if that has passed or the channel
+ * would reject the post, it stays a draft and `waits` gives the reason, so that nothing is published unexpectedly. Rejected: it
+ * stays a draft. Comment and decision become a note and a notification.
+ * @throws 404 for an unknown link; 409 if the link is closed or the post has changed since the reviewer saw it
  */
 export async function decide(ctx: Context, token: string, made: Decision): Promise<{ waits: string | null }> {
   const link = await findLinkByHash(ctx.db, sha256(token))
-  if (link === undefined) throw leadsNowhere()
+  if (link === undefined) throw invalidLink()
   const reviewer = { kind: 'reviewer', id: link.id, name: made.name || null } as const
   return transaction(acting(ctx, reviewer), async (ctx) => {
     await refuseWhileSending(ctx, link.organization_id, link.post_id)
@@ -90,7 +93,7 @@ export async function decide(ctx: Context, token: string, made: Decision): Promi
   })
 }
 
-/** Null when it is scheduled, else why it waits. */
+/** Returns null if the post is scheduled, else the reason why it waits. */
 async function schedule(ctx: Context, { root }: Thread): Promise<string | null> {
   if (root.publish_date <= ctx.clock.now()) return 'Its date has passed: it needs a new one.'
   try {

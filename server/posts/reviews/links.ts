@@ -22,14 +22,15 @@ import {
 
 const DAY = 86_400_000
 const DEFAULT_DAYS = 14
-/** How long after its end the page can still say what became of it. */
+/** The page shows the result of a closed link for this long. */
 const KEPT_MS = 30 * DAY
 
 type Services = Pick<App, 'db' | 'clock' | 'config'>
 
 /**
- * Makes the link by which somebody outside approves or rejects a draft, once; the link before it ends. Its token is shown this
- * once. Throws 404 for an unknown post, 409 for one that is no draft.
+ * Creates the link by which a reviewer outside the organization approves or rejects a draft, once; it revokes the previous link.
+ * The token is returned only here.
+ * @throws 404 for an unknown post; 409 for one that is not a draft
  */
 export async function createApprovalLink(
   ctx: Services,
@@ -43,10 +44,10 @@ export async function createApprovalLink(
   const createdBy = await personBehind(ctx, actor)
   const link = newLink(ctx, actor, { rootId: root.id, createdBy, token, days: days ?? DEFAULT_DAYS })
   await transaction(ctx, async (ctx) => {
-    // Whoever is being removed at this moment waits, or has gone.
+    // Waits for a concurrent removal of this member, and then fails.
     if (createdBy !== null && !(await lockMembership(ctx.db, actor.organizationId, createdBy)))
       throw forbidden('You do not belong to this organization any more.')
-    // Of two at once the later one ends the earlier.
+    // The later of two concurrent links revokes the earlier.
     await dialectOf(ctx.db).lock(ctx.db, `approval-links:${root.id}`)
     await revokeLinks(ctx.db, actor.organizationId, root.id, ctx.clock.now())
     await insertLink(ctx.db, link)
@@ -55,7 +56,10 @@ export async function createApprovalLink(
   return { ...toLinkBody(link, ctx.clock.now()), url: `${ctx.config.baseUrl}/review/${token}` }
 }
 
-/** What became of the link that was made last. Throws 404 where there is none. */
+/**
+ * Returns the state of the latest link.
+ * @throws 404 if there is none
+ */
 export async function getApprovalLink(ctx: Services, actor: Actor, postId: string) {
   const root = await rootOf(ctx, actor, postId)
   const link = await findLatestLink(ctx.db, actor.organizationId, root.id)
@@ -63,7 +67,10 @@ export async function getApprovalLink(ctx: Services, actor: Actor, postId: strin
   return toLinkBody(link, ctx.clock.now())
 }
 
-/** The link is refused from now on. Throws 404 where none is open. */
+/**
+ * Revokes the open link.
+ * @throws 404 if none is open
+ */
 export async function revokeApprovalLink(ctx: Services, actor: Actor, postId: string) {
   const root = await rootOf(ctx, actor, postId)
   return transaction(ctx, async (ctx) => {
@@ -75,8 +82,8 @@ export async function revokeApprovalLink(ctx: Services, actor: Actor, postId: st
 }
 
 /**
- * Takes back what a person who leaves the organization has given out, or an app in their name. Joins the caller's transaction,
- * in which the membership has gone. `by`: who makes them leave.
+ * Revokes the links of a member who leaves the organization, and of apps in their name. Joins the caller's transaction, in which
+ * the membership was deleted. `by`: the user who removes them.
  */
 export async function revokeApprovalLinksOf(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -87,7 +94,7 @@ export async function revokeApprovalLinksOf(
     await recordAudit(ctx, by, 'approval_link.revoked', link)
 }
 
-/** The member that asks, or that an app asks for; null for the organization's own key. */
+/** Returns the member who asks, also through an app; null for the organization's own key. */
 async function personBehind({ db }: Pick<App, 'db'>, actor: Actor): Promise<string | null> {
   if (actor.userId) return actor.userId
   return actor.credentialId ? findTokenOwner(db, actor.organizationId, actor.credentialId) : null
@@ -143,7 +150,10 @@ function recordAudit(
   return audit(ctx, { organizationId, userId, action, target: link.id, detail })
 }
 
-/** The first entry of the thread that the post is part of. Throws 404 for one that is gone or out of reach. */
+/**
+ * Returns the root of the post's thread.
+ * @throws 404 for a post that is deleted or out of reach
+ */
 export async function rootOf(ctx: Pick<App, 'db'>, actor: Actor, postId: string): Promise<PostRow> {
   const { root } = await getThread(ctx, await reachPost(ctx, actor, postId), postId)
   return root

@@ -13,13 +13,19 @@ const MAX_NOTES = 1_000
 type Services = Pick<App, 'db' | 'clock'>
 type Author = Pick<PostNoteRow, 'author' | 'author_id' | 'author_name'>
 
-/** Reviewers' notes on the thread that the post is part of, oldest first, at most 1 000. They are never published. Throws 404. */
+/**
+ * Lists reviewers' notes on the post's thread, oldest first, at most 1 000. They are never published.
+ * @throws 404 for an unknown post
+ */
 export async function listNotes(ctx: Services, actor: Actor, postId: string) {
   const root = await rootOf(ctx, actor, postId)
   return (await findNotes(ctx.db, actor.organizationId, root.id, MAX_NOTES)).map(toNoteBody)
 }
 
-/** Throws 404 for a post that is gone or out of reach, and 409 beyond what `listNotes` shows. */
+/**
+ * Adds a note to the post's thread.
+ * @throws 404 for a post that is deleted or out of reach; 409 beyond the number that `listNotes` returns
+ */
 export function addNote(ctx: Services, actor: Actor, postId: string, content: string) {
   return transaction(ctx, async (ctx) => {
     const root = await rootOf(ctx, actor, postId)
@@ -40,13 +46,16 @@ export function addNote(ctx: Services, actor: Actor, postId: string, content: st
   })
 }
 
-/** Throws 404 for a note that is not there, or not on this post. */
+/**
+ * Deletes a note.
+ * @throws 404 for a note that does not exist or belongs to another post
+ */
 export async function removeNote(ctx: Services, actor: Actor, postId: string, id: string): Promise<void> {
   const root = await rootOf(ctx, actor, postId)
   if (!(await deleteNote(ctx.db, actor.organizationId, root.id, id, ctx.clock.now()))) throw notFound('note')
 }
 
-/** Writes a note by anybody, in the caller's transaction. Returns its id. */
+/** Inserts a note by a member or a reviewer, in the caller's transaction. Returns its id. */
 export async function writeNote(
   ctx: Services,
   { organizationId, rootId }: { organizationId: string; rootId: string },

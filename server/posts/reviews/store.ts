@@ -7,7 +7,7 @@ export async function insertNote(db: Knex, note: PostNoteRow): Promise<void> {
 
 export type ListedNote = PostNoteRow & { user_name: string | null }
 
-/** Oldest first. */
+/** Lists notes, oldest first. */
 export async function findNotes(
   db: Knex,
   organizationId: string,
@@ -44,7 +44,7 @@ export async function countNotes(db: Knex, rootId: string): Promise<number> {
   return Number(row?.count)
 }
 
-/** False when there is none. */
+/** Returns false if there is no such note. */
 export async function deleteNote(
   db: Knex,
   organizationId: string,
@@ -63,7 +63,7 @@ export async function insertLink(db: Knex, link: ApprovalLinkRow): Promise<void>
   await db('approval_links').insert(link)
 }
 
-/** The one that was made last, whatever became of it. */
+/** Finds the latest link, whatever its state. */
 export async function findLatestLink(
   db: Knex,
   organizationId: string,
@@ -78,7 +78,7 @@ export async function findLatestLink(
     .first()
 }
 
-/** Takes back what nobody has decided on yet, expired or not, and returns the ids. */
+/** Revokes undecided links, expired or not, and returns their ids. */
 export async function revokeLinks(
   db: Knex,
   organizationId: string,
@@ -94,7 +94,7 @@ export async function revokeLinks(
   return rows.map(({ id }) => id)
 }
 
-/** The same for all that a person has given out in the organization. */
+/** Revokes all undecided links that a member created in the organization, and returns their ids. */
 export async function revokeLinksOf(
   db: Knex,
   organizationId: string,
@@ -109,13 +109,13 @@ export async function revokeLinksOf(
     .returning(['id', 'post_id'])
 }
 
-/** Whether the person is a member; who is stays one until the transaction ends. */
+/** Returns true for a member, and locks the membership until the transaction ends. */
 export async function lockMembership(db: Knex, organizationId: string, userId: string): Promise<boolean> {
   const query = db('memberships').where({ organization_id: organizationId, user_id: userId })
   return (await query.forShare().select('id')).length > 0
 }
 
-/** The person in whose name an app has this token; null where it is no app's. */
+/** Returns the user for whom an app has this token; null if it is not an app's token. */
 export async function findTokenOwner(db: Knex, organizationId: string, id: string): Promise<string | null> {
   const token = await db('oauth_tokens').where({ id, organization_id: organizationId }).first('user_id')
   return token?.user_id ?? null
@@ -132,7 +132,7 @@ export async function findLinkByHash(
     .first('l.*', 'o.name as organization_name')
 }
 
-/** False when it was used, taken back or too old by then: of any number at once only one gets true. */
+/** Returns false if the link was used, revoked or expired by then: only one of several concurrent callers gets true. */
 export async function markDecided(
   db: Knex,
   id: string,

@@ -21,7 +21,7 @@ import type { PostProblem } from './problems.ts'
 const ajvPackage = lazyPackage<typeof import('ajv/dist/2020.js')>('ajv/dist/2020.js')
 const formats = lazyPackage<typeof import('ajv-formats')>('ajv-formats')
 
-// Not strict: a channel's schema is documentation too and may carry words of its own.
+// Strict mode is off, because a platform's schema doubles as documentation and may carry its own keywords.
 const ajv = lazy(() => {
   const made = new (ajvPackage().Ajv2020)({ allErrors: true, strict: false, messages: true })
   formats().default(made)
@@ -31,8 +31,8 @@ const ajv = lazy(() => {
 const compiled = new WeakMap<JsonSchema, ValidateFunction>()
 
 /**
- * Holds settings against a channel's schema; locations start with `settings`. What is not the channel's own is not looked
- * at: `__type`, and the `plug--…` options that existing clients put beside the settings.
+ * Validates settings against a platform's schema; locations start with `settings`. It ignores keys that are not the platform's:
+ * `__type`, and the `plug--…` options that existing clients send with the settings.
  */
 export function checkSettings(schema: JsonSchema | null, settings: Record<string, unknown>): Problem[] {
   if (schema === null) return []
@@ -49,7 +49,7 @@ export function checkSettings(schema: JsonSchema | null, settings: Record<string
     const missing = error.keyword === 'required' ? `/${error.params.missingProperty as string}` : ''
     const path = (error.instancePath + missing).replaceAll('/', '.')
     const rule = missing ? 'is required' : ruleOf(error)
-    // Many clients show the message alone, so it names the setting.
+    // The message names the setting, because many clients show only the message.
     return { location: `settings${path}`, message: `${path.slice(1)} ${rule}`.trimStart() }
   })
 }
@@ -62,10 +62,9 @@ function ruleOf({ keyword, params, message = 'is not valid' }: ErrorObject): str
 }
 
 /**
- * What is wrong with what a post asks other channels to do with it: options, texts, and channels that are not within reach or
- * cannot do it. Options for the plugs of other kinds of channels mean nothing and are let be. Without `rules`, as for a draft,
- * only a key that is bound to a channel group is refused, and only channels beyond its reach: whoever schedules the draft may
- * reach further.
+ * Checks a post's plugs on other channels: their options, their texts, and channels that are out of reach or cannot run them.
+ * Options for plugs of other platforms are ignored. Without `rules`, as for a draft, only a key that is bound to a channel group
+ * is checked, and only for channels beyond its reach: a member who schedules the draft may reach further.
  */
 export async function checkPlugs(
   ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
@@ -150,7 +149,7 @@ export function unknownSettings(
   })
 }
 
-/** `__type` is set by the service, and options of plugs are meant for whichever channel has them. */
+/** Ignores `__type`, which the service sets, and plug options, which apply to any channel with that plug. */
 function undeclaredSettings(
   { settings: schema }: Pick<Platform, 'settings'>,
   sent: Record<string, unknown>,

@@ -17,31 +17,28 @@ import type { PostProblem } from './problems.ts'
 
 export type CheckContext = MediaContext & Pick<App, 'db' | 'platforms' | 'sealer'>
 
-/** How strictly threads are held against their channels. */
+/** Strictness of the checks against a thread's channel. */
 export interface Strictness {
-  /** Drafts may break the channel's rules, and wait for a channel to be connected again. */
+  /** Skips the platform's rules: drafts may break them, and wait for a channel to be reconnected. */
   rules: boolean
-  /** It leaves at once, so the channel must be connected now. */
+  /** The post is sent at once, so the channel must be connected. */
   now: boolean
-  /** An edit in place is fine on a disabled channel. */
+  /** Accepts a disabled channel for an edit in place. */
   disabled: boolean
 }
 
-/** What checking found out about a thread. */
+/** The result of checking a thread. */
 export interface CheckedThread {
-  /** Undefined when there is no such channel, or none that this service still supports. */
+  /** Undefined if the channel does not exist or its platform is no longer supported. */
   integration: IntegrationRow | undefined
-  /**
-   * Length of each entry as the platform counts it; of one that is far too long, as far as it was counted. Empty where the
-   * channel's rules do not apply.
-   */
+  /** Length of each entry as the platform counts it; for a far too long entry, the count so far. */
   lengths: number[]
   /** Null where the channel's rules do not apply. */
   maximumLength: number | null
   problems: PostProblem[]
 }
 
-/** Looks at every thread and changes nothing. The result is in the order of `threads`. */
+/** Checks every thread and changes nothing. The result has the order of `threads`. */
 export async function checkThreads(
   ctx: CheckContext,
   scope: AccessScope,
@@ -91,7 +88,7 @@ interface Measured extends OutgoingDraft {
   length: TextLength
 }
 
-/** What a channel would refuse, and where in the thread. */
+/** Finds the problems that a platform would report, with their location in the thread. */
 type Rule = Pick<PostProblem, 'location' | 'message' | 'about'>
 
 async function checkThread(
@@ -126,7 +123,7 @@ async function checkThread(
   const rules: Rule[] = [
     ...sound,
     ...checkLengths(entries, limit, channel),
-    // A channel's own check may rely on settings that fit its schema.
+    // Runs the platform's own check last, because it may rely on settings that fit the schema.
     ...(sound.length === 0 ? channel.check(entries, settings, account) : []),
   ]
   for (const { location, message, about } of rules)
@@ -171,7 +168,7 @@ function checkConnection(
   return [{ code: 'channel_disconnected', location, message }]
 }
 
-/** Nothing to publish at all is wrong for a draft too. */
+/** Rejects an empty post, even a draft. */
 function checkEmptiness(thread: ParsedThread): PostProblem[] {
   return thread.entries
     .filter((entry) => entry.image.length === 0 && isBlank(entry.content))
@@ -183,7 +180,7 @@ function checkEmptiness(thread: ParsedThread): PostProblem[] {
     }))
 }
 
-/** Of sanitized HTML, in which every `<` that is left begins a tag. */
+/** Reads sanitized HTML, in which every remaining `<` starts a tag. */
 function isBlank(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
 }
@@ -195,7 +192,7 @@ function checkLengths(entries: Measured[], limit: TextLimit, channel: Platform):
   })
 }
 
-/** Domain functions that look at media need these. */
+/** Context of functions that resolve media. */
 type MediaContext = Parameters<typeof resolveMedia>[0] & Pick<App, 'db'>
 
 interface Placed {
@@ -204,7 +201,7 @@ interface Placed {
   location: string
 }
 
-/** The file behind each image, null where there is none that may be used; `problems` says why. */
+/** Finds the file behind each image; null if it cannot be used, with the reason in `problems`. */
 async function resolveImages(
   ctx: MediaContext,
   organizationId: string,

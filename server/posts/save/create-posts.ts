@@ -6,8 +6,8 @@ import { lockIntegrations } from '../../integrations/lookup.ts'
 import { toIso } from '../../lib/dates.ts'
 import type { Warning, Warnings } from '../../warnings.ts'
 import { deleteLeftovers } from '../delete-posts.ts'
-import { findFreeSlot, lockSlots, postingTimesOf } from '../find-slot.ts'
-import { shortensByItself } from '../short-links/preference.ts'
+import { findFreeSlot, lockSlots, readPostingTimes } from '../find-slot.ts'
+import { isShorteningDefault } from '../short-links/preference.ts'
 import { findNamedTags } from '../tags/named-tags.ts'
 import { unknownSettings, unknownTags } from './check-settings.ts'
 import {
@@ -32,15 +32,15 @@ interface Warned {
 export interface CreatedPost {
   postId: string
   integration: string
-  /** ISO 8601: what was asked for, the slot that it took, or the next date of a repeating post whose own has passed. */
+  /** ISO 8601: the requested date, the slot, or the next date of a repeating post whose date has passed. */
   publishDate: string
 }
 
-/** A request, read and checked before anything is written. */
+/** A request that is parsed and checked before anything is written. */
 export interface CheckedPosts {
   request: ParsedRequest
   edits: Edits
-  /** Tags that the request names and the organization has; undefined where it leaves the tags alone. */
+  /** Existing tags that the request names; undefined if it leaves the tags unchanged. */
   tags: TagRow[] | undefined
   /** In the order of the request. */
   threads: CheckedThread[]
@@ -50,11 +50,9 @@ export interface CheckedPosts {
 }
 
 /**
- * Creates or edits one thread per entry: all of them, jobs included, or none. `from` is the creation method where it is not the
- * request's to say.
- *
- * @throws the first problem's code, with all problems in `errors`; 409 while a thread to be edited is on its way to the
- *   platform, or where no slot is left.
+ * Creates or edits one thread per entry, including jobs: all of them, or none. `from` overrides the creation method.
+ * @throws the first problem's code, with all problems in `errors`; 409 while a thread to edit is being sent, or if no slot is
+ * left
  */
 export async function createPosts(
   ctx: CreateContext,
@@ -68,7 +66,7 @@ export async function createPosts(
   return saveCheckedPosts(ctx, scope, checked, from)
 }
 
-/** Saves all of a checked request or nothing. Throws its problems where it has any. */
+/** Saves all of a checked request, or nothing. Throws the request's problems. */
 export async function saveCheckedPosts(
   ctx: CreateContext,
   scope: AccessScope,
@@ -104,11 +102,11 @@ export async function checkPosts(
   return { request, edits, tags: named?.tags, threads, problems, warnings }
 }
 
-/** Without posting times a channel has no next slot. */
+/** Rejects a channel without posting times, because it has no next slot. */
 function checkPostingTimes({ threads }: ParsedRequest, checked: readonly CheckedThread[]): PostProblem[] {
   return threads.flatMap(({ location }, index): PostProblem[] => {
     const channel = checked[index]?.integration
-    if (channel === undefined || postingTimesOf(channel).length > 0) return []
+    if (channel === undefined || readPostingTimes(channel).length > 0) return []
     const message = `The channel ${channel.name} has no posting times, so no next slot: set some, or send a date.`
     return [{ code: 'validation_failed', location: `${location}.integration.id`, message }]
   })
@@ -125,7 +123,7 @@ async function save(ctx: CreateContext, scope: AccessScope, checked: CheckedPost
   const edits = await lockEdits(ctx, scope, request, checked.edits)
   throwProblems(checkEdits(request, edits))
   const asksPreference = request.shortLink === undefined && edits.threads.some(({ kind }) => kind === 'new')
-  const shortLink = asksPreference ? await shortensByItself(ctx, organizationId) : 0
+  const shortLink = asksPreference ? await isShorteningDefault(ctx, organizationId) : 0
   if (request.publishDate === null)
     await lockSlots(
       ctx.db,
@@ -145,7 +143,7 @@ async function save(ctx: CreateContext, scope: AccessScope, checked: CheckedPost
   return created
 }
 
-/** Locks channels before threads, as deleting a channel does. Throws for one that is gone. */
+/** Locks channels before threads, in the order that deleting a channel uses. Throws for a deleted channel. */
 export async function lockChannels(
   ctx: CreateContext,
   scope: AccessScope,

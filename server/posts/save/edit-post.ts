@@ -24,23 +24,23 @@ import { published } from './reschedule.ts'
 import { saveThread } from './save-thread.ts'
 import { lockEdits, mayBePublished } from './thread-edit.ts'
 
-/** What is to change: `undefined` leaves alone, `null` empties what can be empty. */
+/** Changes to a thread: `undefined` leaves a field unchanged, `null` clears it. */
 interface PostChange
   extends Pick<PostsRequest, 'date' | 'shortLink' | 'tags' | 'inter' | 'timezone' | 'republish'>,
     Pick<ContentRequest, 'content' | 'image' | 'delay'> {
-  /** The whole thread: what is left out of it goes. */
+  /** The whole thread; entries that are left out are deleted. */
   value?: ContentRequest[] | null | undefined
   settings?: Record<string, unknown> | null | undefined
-  /** Instead of `settings`: only these change. */
+  /** Replaces only these settings; excludes `settings`. */
   mergedSettings?: Record<string, unknown>
 }
 
 /**
- * Changes a thread by the id of any of its entries and leaves everything else of it as it is, its ids and its group too; a
- * change that changes nothing is not written and nobody is told. `content`, `image` and `delay` are those of the entry with
- * this id. Checked as creating would; a waiting post moves with its date, and one that is out and repeats is changed for the
- * next time. 404 unknown; 400 already_published for another that is out, without `republish`, which plans it anew; 409 while it
- * is being sent.
+ * Changes a thread by the id of any of its entries, and keeps everything else, including ids and group. A change without effect
+ * writes nothing and emits no event. `content`, `image` and `delay` apply to the entry with this id. The checks are those of
+ * creation; a waiting post moves with its date, and a published repeating post changes for its next date.
+ * @throws 404 for an unknown post; 400 `already_published` for another published post, unless `republish` plans it again; 409
+ * while it is being sent
  */
 export async function editPost(
   ctx: CreateContext,
@@ -53,7 +53,7 @@ export async function editPost(
   const out = thread.entries.some((entry) => entry.state !== 'DRAFT' && mayBePublished(entry))
   const again = out && isTrue(change.republish)
   if (out && !again && !waitsForItsNextDate(thread))
-    throw change.mergedSettings ? settled() : published(thread.entries)
+    throw change.mergedSettings ? alreadyPublished() : published(thread.entries)
   const value = readValue(thread, id, change)
   const request = toRequest(thread, value, change, again)
   const rules = again || thread.root.state !== 'DRAFT'
@@ -65,21 +65,21 @@ export async function editPost(
   return getThread(ctx, organizationId, thread.root.id)
 }
 
-/** Settings alone cannot ask for another publication. */
-function settled(): ApiError {
+/** Rejects a change of settings on a published post: settings alone never publish it again. */
+function alreadyPublished(): ApiError {
   return new ApiError(
     'already_published',
     'This post is published already, or may be: settings change nothing of it any more. To publish it again with others, send them with republish: true to PUT /public/v1/posts/{id}.',
   )
 }
 
-/** Out, and to be published again by itself. */
+/** Returns true for a published post that repeats. */
 function waitsForItsNextDate({ root, entries }: Thread): boolean {
   const unknown = entries.some((entry) => entry.state !== 'PUBLISHED' && mayBePublished(entry))
   return root.state === 'PUBLISHED' && root.interval_in_days !== null && root.due_at !== null && !unknown
 }
 
-/** Every entry of the thread as it is to be. */
+/** Builds every entry of the changed thread. */
 function readValue({ entries }: Thread, id: string, change: PostChange): ContentRequest[] {
   const { content, image, delay, value } = change
   if (!value) return entries.map((row) => merged(row, row.id === id ? { content, image, delay } : {}))
@@ -140,14 +140,14 @@ function readSettings({ settings }: Thread['root'], change: PostChange): PostCha
   return change.settings === null ? {} : change.settings
 }
 
-/** Where it is in the caller's request: `body.posts.0.value.2.content` → `body.value.2.content`, or `body.content`. */
+/** Maps a location to the caller's request: `body.posts.0.value.2.content` → `body.value.2.content`, or `body.content`. */
 function relocated<Place extends { location: string }>(problem: Place, target: number | null): Place {
   let location = problem.location.replace(/^body\.posts\.0\./, 'body.')
   if (target !== null) location = location.replace(`body.value.${target}.`, 'body.')
   return { ...problem, location }
 }
 
-/** Settings that were stored before are nobody's slip now. */
+/** Warns about changed settings only, because stored ones are not part of this request. */
 function isOfChange({ mergedSettings }: PostChange): (warning: Warning) => boolean {
   const prefix = 'body.settings.'
   return ({ location }) =>
@@ -190,13 +190,13 @@ function fingerprint(rows: readonly PostRow[]): string {
 
 interface Edit {
   request: ParsedRequest
-  /** undefined: they stay. */
+  /** undefined: tags stay unchanged. */
   tags: { id: string }[] | undefined
-  /** Of the channel: what its settings are marked with. */
+  /** The platform that marks the settings. */
   identifier: string
 }
 
-/** True where an edit in place would leave the thread as it is: it says nothing, or what is there already. */
+/** Returns true if an edit in place would change nothing. */
 function changesNothing({ root, entries, tags }: Thread, edit: Edit): boolean {
   const { request, identifier } = edit
   const [thread] = request.threads
@@ -216,7 +216,7 @@ function changesNothing({ root, entries, tags }: Thread, edit: Edit): boolean {
   )
 }
 
-/** What a change leaves out stays. */
+/** Fills fields that the change leaves out from the stored thread. */
 function isSame(wish: unknown, is: unknown): boolean {
   return wish === undefined || isDeepStrictEqual(wish, is)
 }

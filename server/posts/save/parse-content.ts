@@ -2,24 +2,24 @@ import { sanitizeContent } from '../../lib/html.ts'
 import { createYielder } from '../../lib/turns.ts'
 import type { PostProblem } from './problems.ts'
 
-/** Parsing costs by the tag, and no post has this many. */
+/** Limits tags, because each costs parsing time and no post has this many. */
 const MAX_TAGS = 20_000
-/** Parsing costs by the entity too. A long text in Cyrillic that is written in entities alone has less. */
+/** Limits entities, because each costs parsing time. A long Cyrillic text that consists of entities has fewer. */
 const MAX_ENTITIES = 75_000
-/** Without embedded pictures, which may be as long as the body: no platform takes as much. */
+/** Characters without embedded pictures, which may be as long as the body; no platform accepts this much. */
 const MAX_CONTENT_LENGTH = 500_000
-/** Over all entries of a request: 200 channels with 5 000 characters each. */
+/** Limits all entries of a request together: 200 channels with 5 000 characters each. */
 const MAX_REQUEST_LENGTH = 1_000_000
 
-/** Pictures embedded in the text are not published; their tags go, and megabytes need not be parsed for it. */
+/** Removes embedded pictures, which are not published, so that megabytes need not be parsed. */
 const embedded = /(["'])data:[^"'<>]*\1/gi
 
-/** Brings a text to the HTML that posts may have; `location` is where it stands. */
+/** Sanitizes a text to the HTML that posts may have; `location` names its field. */
 export type ReadContent = (sent: string, location: string) => Promise<string>
 
 /**
- * Reads the texts of one request, and lets others have their turn between them. What is too long is added to `problems` and
- * keeps a text, so that it is not called empty as well.
+ * Sanitizes the texts of one request, and yields between them. A text that is too long is added to `problems` and still counts
+ * as present, so that it is not reported as empty too.
  */
 export function createContentReader(problems: PostProblem[]): ReadContent {
   const yieldToOthers = createYielder()
@@ -49,13 +49,16 @@ function hasMore(text: string, sign: string, most: number): boolean {
   return text.split(sign, most + 2).length - 1 > most
 }
 
-/** As JSON. No channel's settings come near it. */
+/** Characters as JSON; no platform's settings come near this. */
 const MAX_SETTINGS_LENGTH = 100_000
 const MAX_SETTINGS_DEPTH = 10
 
 type Settings = Record<string, unknown>
 
-/** The settings of an entry. Those that are too large are added to `problems` and left out, so that nothing else looks at them. */
+/**
+ * Reads the settings of an entry. Settings that are too large are added to `problems` and dropped, so that nothing else
+ * processes them.
+ */
 export function readSettings(
   settings: Settings | null | undefined,
   location: string,
@@ -76,7 +79,7 @@ function settingsExcess(settings: Settings): string | null {
     : null
 }
 
-/** Whether objects and lists are within each other more often than `levels` times. */
+/** Returns true if objects and lists nest deeper than `levels`. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1))

@@ -7,7 +7,7 @@ import { readTags, type TagReference, type TagRequest } from '../tags/named-tags
 import { createContentReader, type ReadContent, readSettings } from './parse-content.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
 
-/** What a caller asks for, as lenient as existing clients need it. */
+/** A caller's request, as lenient as existing clients need it. */
 export interface PostsRequest {
   type?: 'draft' | 'schedule' | 'now' | 'update' | null | undefined
   date?: string | null | undefined
@@ -37,15 +37,15 @@ export interface ContentRequest {
 /** The request with every leniency resolved. */
 export interface ParsedRequest {
   type: 'draft' | 'schedule' | 'now' | 'update'
-  /** null: each thread takes the next free slot of its own channel. */
+  /** null: each thread takes the next free slot of its channel. */
   publishDate: number | null
-  /** undefined: leave it alone; a new post follows the organization's preference. */
+  /** undefined: unchanged; a new post follows the organization's preference. */
   shortLink: 0 | 1 | undefined
-  /** undefined: leave the tags of an edited post alone. */
+  /** undefined: an edited post keeps its tags. */
   tags: TagReference[] | undefined
   /** undefined: leave it alone. */
   interval: number | null | undefined
-  /** IANA zone to repeat in; null = the channel's; undefined: leave it alone. */
+  /** IANA zone for repetition; null = the channel's; undefined: unchanged. */
   timezone: string | null | undefined
   republish: boolean
   creationMethod: PostRow['creation_method']
@@ -56,7 +56,7 @@ export interface ParsedThread {
   /** `body.posts.0`. */
   location: string
   integrationId: string
-  /** The group whose rows go unless they are part of this thread. */
+  /** The group to replace; its rows go unless they are part of this thread. */
   replacedGroup: string | null
   /** undefined: those of the edited post, else none. */
   settings: Record<string, unknown> | undefined
@@ -66,7 +66,7 @@ export interface ParsedThread {
 export interface ParsedEntry {
   /** `body.posts.0.value.0`. */
   location: string
-  /** Row to update; null = a new one. */
+  /** Id of the row to update; null = a new row. */
   id: string | null
   /** Sanitized HTML. */
   content: string
@@ -75,15 +75,12 @@ export interface ParsedEntry {
 }
 
 const MINUTE_MS = 60_000
-/** Instead of a date. */
+/** Stands for the next free slot instead of a date. */
 const NEXT_SLOT = 'next-slot'
 const MAX_DELAY_MINUTES = 2_147_483_647
 const MAX_INTERVAL_DAYS = 3_650
 
-/**
- * Reads the request; what cannot be read is added to `problems` and stands in the plan as if absent. Lets others have their
- * turn between texts.
- */
+/** Parses the request; unreadable values are added to `problems` and count as absent. Yields between texts. */
 export async function parseRequest(
   request: PostsRequest,
   now: number,
@@ -123,7 +120,7 @@ function readPublishDate(
   return type === 'now' ? now - (now % MINUTE_MS) : readDate(date, now, problems)
 }
 
-/** The date of a request that asks for nothing else; null = the next free slot. Throws `validation_failed`. */
+/** Parses a date on its own; null = the next free slot. Throws `validation_failed`. */
 export function parseMoment(date: string): number | null {
   const problems: PostProblem[] = []
   const instant = readPublishDate('schedule', date, 0, problems)
@@ -193,7 +190,7 @@ async function readThread(entry: EntryRequest, location: string, reading: Readin
   }
 }
 
-/** Composers give new entries and groups ids of their own making; those name nothing here. */
+/** Ignores ids that composers invent for new entries and groups. */
 function ours(id: string | null | undefined): string | null {
   return id && isOurId(id) ? id : null
 }
@@ -224,7 +221,7 @@ function readDelay(
   return 0
 }
 
-/** Existing clients send flags as JSON or as form text. */
+/** Reads a flag, which existing clients send as JSON or as form text. */
 export function isTrue(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(true|1|yes|on)$/i.test(value))
 }

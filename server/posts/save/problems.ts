@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '../../errors.ts'
 
-/** What keeps posts from being saved, worst first: the first code that occurs is the answer's. */
+/** Error codes, worst first: the response has the first one that occurs. */
 const codes = [
   'unknown_channel',
   'validation_failed',
@@ -16,13 +16,13 @@ export interface PostProblem {
   /** `body.posts.0.value.0.content`. */
   location: string
   message: string
-  /** What it is about, where whoever asks may want to know more than where it stands. */
+  /** Subject of the problem, for callers that need more than the location. */
   about?: 'settings' | 'length' | 'emptiness'
-  /** The channel that would refuse the content. */
+  /** The channel that would reject the content. */
   channel?: { provider: string; name: string }
 }
 
-/** Whether the problem is about this entry of `posts`, as a whole or a part of it. */
+/** Returns true if the problem concerns this entry of `posts` or a part of it. */
 export function isAboutThread({ location }: PostProblem, index: number): boolean {
   return `${location}.`.startsWith(`body.posts.${index}.`)
 }

@@ -15,17 +15,17 @@ import { rescheduleInPlace } from './save-thread.ts'
 import { mayBePublished, unpublished } from './thread-edit.ts'
 
 interface Move {
-  /** null: the next free slot of its channel. */
+  /** null: the next free slot of the channel. */
   date: number | null
-  /** `update` leaves the state alone; `schedule` queues whatever is no draft. */
+  /** `update` keeps the state; `schedule` queues every post except a draft. */
   action: 'schedule' | 'update'
   republish: boolean
 }
 
 /**
- * Moves a whole thread to another date, by the id of any of its entries; answers its root. Nothing happens where it is there
- * already and is not to be queued. What is published, or may be, is only queued again with `republish`. 409 while it is on its
- * way to the platform, or where no slot is left.
+ * Moves a whole thread to another date, by the id of any of its entries, and returns its root. Does nothing if the date is the
+ * same and nothing is to be queued. A published post, or one that may be, is queued again only with `republish`.
+ * @throws 409 while it is being sent, or if no slot is left
  */
 export async function moveThread(
   ctx: StatusContext,
@@ -64,9 +64,10 @@ export async function moveThread(
 type StatusContext = CheckContext & Pick<App, 'jobs' | 'clock' | 'events'>
 
 /**
- * Takes a thread off the schedule (`draft`), or queues it for its stored date (`schedule`), which checks it as creating
- * would. Either is allowed in every state, but what is published, or may be, is only queued again with `republish`: a draft
- * keeps what is known of its publication until then. 409 while it is on its way to the platform.
+ * Takes a thread off the schedule (`draft`), or queues it for its stored date (`schedule`) after the checks of creation. Both
+ * work in every state, but a published post, or one that may be, is queued again only with `republish`; a draft keeps what is
+ * known of its publication until then.
+ * @throws 409 while it is being sent
  */
 export async function setPostStatus(
   ctx: StatusContext,
@@ -88,7 +89,7 @@ export async function setPostStatus(
     if (state === 'DRAFT' && entries.every((entry) => entry.state === state)) return state
     await updateThread(ctx.db, organizationId, root.id, {
       ...(out && !change.republish ? { overdue_at: null } : unpublished),
-      // Whoever publishes it again has decided what became of an attempt without an answer.
+      // Republishing settles an attempt with an unknown outcome.
       ...(change.republish ? { attempt_key: null } : {}),
       state,
       updated_at: ctx.clock.now(),
@@ -109,7 +110,7 @@ export function published(entries: PostRow[]): ApiError {
   )
 }
 
-/** Drafts may break their channel's rules until now. */
+/** Checks the platform's rules, which drafts may break until now. */
 async function checkStored(ctx: StatusContext, organizationId: string, rootId: string): Promise<void> {
   const entries = await findThread(ctx.db, organizationId, rootId)
   const root = entries[0]

@@ -11,22 +11,22 @@ import { type ThreadEdit, unpublished } from './thread-edit.ts'
 
 type SaveContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events'>
 
-/** What every thread of one request shares. */
+/** Options that all threads of one request share. */
 interface Saving {
   organizationId: string
   request: ParsedRequest
   publishDate: number
-  /** undefined: the tags stay. */
+  /** undefined: tags stay unchanged. */
   tags: Pick<TagRow, 'id'>[] | undefined
-  /** For a new post whose request does not say. */
+  /** Default for a new post whose request does not say. */
   shortLink: 0 | 1
   /** The group to keep; absent = a new one. */
   group?: string
 }
 
 /**
- * Writes one thread and gives it its place in the queue. Joins the transaction that holds the locks of the threads it edits.
- * Returns the root's id and date.
+ * Writes one thread and enqueues it, in the transaction that holds the locks of the threads it edits. Returns the root's id and
+ * date.
  */
 export async function saveThread(
   ctx: SaveContext,
@@ -48,7 +48,7 @@ export async function saveThread(
   return (await findLivePost(ctx.db, root.organization_id, root.id)) ?? root
 }
 
-/** Writes the rows of the request, then the comments that stay behind them. Returns the root as it then is. */
+/** Writes the rows of the request, then the comments that stay behind them. Returns the new root. */
 async function writeRows(
   ctx: SaveContext,
   saving: Saving,
@@ -87,7 +87,7 @@ async function writeRows(
   return written[0] as PostRow
 }
 
-/** Columns that every row of the thread has in common. */
+/** Columns that all rows of the thread share. */
 function sharedColumns(ctx: SaveContext, saving: Saving, edit: ThreadEdit, rootId: string) {
   const { request, publishDate } = saving
   const keepsOutcome = edit.kind === 'requeue' && edit.keepsOutcome
@@ -108,7 +108,7 @@ function sharedColumns(ctx: SaveContext, saving: Saving, edit: ThreadEdit, rootI
   } satisfies Partial<PostRow>
 }
 
-/** Text that stays the same is neither read nor indexed again. */
+/** Leaves out unchanged text, so that it is not indexed again. */
 function contentColumns({ content, image, delay }: ParsedEntry, row: PostRow | undefined) {
   const text = row?.content === content ? {} : { content, search_text: searchTextOf(content) }
   return { ...text, image: JSON.stringify(image), delay }
@@ -121,7 +121,7 @@ function newRow(ctx: SaveContext, saving: Saving, { thread, root }: ThreadEdit, 
     organization_id: saving.organizationId,
     integration_id: thread.integrationId,
     parent_post_id: null,
-    // A comment that is added to a post in place waits behind it, whatever became of the post.
+    // A comment added to a post in place waits behind it, whatever the post's outcome.
     state: root?.state === 'DRAFT' ? 'DRAFT' : 'QUEUE',
     content: '',
     search_text: '',
@@ -142,7 +142,10 @@ function newRow(ctx: SaveContext, saving: Saving, { thread, root }: ThreadEdit, 
   }
 }
 
-/** After a change in place: a waiting post moves to its new date, a published one goes on with comments it was given. */
+/**
+ * Requeues a thread after a change in place: a waiting post moves to its new date, a published one continues with its new
+ * comments.
+ */
 export async function rescheduleInPlace(ctx: SaveContext, before: PostRow, root: PostRow): Promise<void> {
   if (root.state === 'QUEUE') {
     if (before.position > 0 || before.publish_date !== root.publish_date) await queuePost(ctx, root)

@@ -10,15 +10,15 @@ import type { PostProblem } from './problems.ts'
 
 interface Resolved {
   thread: ParsedThread
-  /** The stored row of each entry, in their order; undefined for an entry that is new, or that names no post within reach. */
+  /** The stored row of each entry, in order; undefined for a new entry, or if its post is out of reach. */
   rows: (PostRow | undefined)[]
-  /** Stored comments that the request does not name and that stay behind its entries, in their order. */
+  /** Stored comments that the request does not name; they stay behind its entries, in order. */
   kept: PostRow[]
 }
 
 /**
- * How one thread of a request is saved: as a new thread, in place (content changes, state and schedule stay), or as a stored
- * thread that gets a new state and date. `keepsOutcome`: a draft saved as a draft publishes nothing, so what is known of an
+ * The way in which one thread of a request is saved: as a new thread, in place (content changes, state and schedule stay), or as
+ * a stored thread with a new state and date. `keepsOutcome`: a draft saved as a draft publishes nothing, so the outcome of an
  * earlier publication stays.
  */
 export type ThreadEdit = Resolved &
@@ -30,11 +30,11 @@ export type ThreadEdit = Resolved &
 
 export interface Edits {
   threads: ThreadEdit[]
-  /** Every live row of every thread that the request touches, by id. */
+  /** Live rows of all threads that the request touches, by id. */
   stored: ReadonlyMap<string, PostRow>
 }
 
-/** Columns that rows lose when they are planned anew. */
+/** Columns that are reset when rows are planned again. */
 export const unpublished = {
   release_id: null,
   release_url: null,
@@ -44,7 +44,7 @@ export const unpublished = {
   overdue_at: null,
 } satisfies Partial<PostRow>
 
-/** Reads what is stored of the threads that a request names. Posts out of reach count as missing. Without names nothing is read. */
+/** Reads the stored threads that a request names. Posts out of reach count as missing. Without names it reads nothing. */
 export async function resolveEdits(db: Knex, scope: AccessScope, request: ParsedRequest): Promise<Edits> {
   const ids = request.threads.flatMap(({ entries }) => entries.flatMap(({ id }) => (id === null ? [] : [id])))
   const named = [
@@ -58,8 +58,9 @@ export async function resolveEdits(db: Knex, scope: AccessScope, request: Parsed
 }
 
 /**
- * Locks the threads that a request edits, in one order, and returns them as they are under the locks: what was read before may
- * have been published or deleted since. Throws 409 while one of them is being sent. In the caller's transaction.
+ * Locks the threads that a request edits, in a fixed order, in the caller's transaction, and returns their current rows: another
+ * request may have published or deleted them.
+ * @throws 409 while one of them is being sent
  */
 export async function lockEdits(
   ctx: Pick<App, 'db'>,
@@ -120,7 +121,7 @@ function isPublishedDraft(row: PostRow): boolean {
   return row.state === 'DRAFT' && row.release_id !== null
 }
 
-/** Problems that forbid the edits. */
+/** Finds problems that forbid the edits. */
 export function checkEdits(request: ParsedRequest, { threads, stored }: Edits): PostProblem[] {
   const seen = new Set<string>()
   return threads.flatMap((edit) => [
@@ -170,7 +171,7 @@ function checkRepublishing(request: ParsedRequest, edit: ThreadEdit, stored: Edi
   ]
 }
 
-/** An entry that the request leaves out of a group it replaces, and that may be live: sent anew, it would be there twice. */
+/** Finds a possibly published entry that the request leaves out of a group it replaces: sending it again would duplicate it. */
 function findOmittedUnknown(
   { replacedGroup, integrationId, entries }: ParsedThread,
   stored: Edits['stored'],

@@ -8,7 +8,7 @@ type Finding = Pick<PostProblem, 'code' | 'location' | 'message'>
 
 interface Validation {
   valid: boolean
-  /** About the request as a whole. */
+  /** Problems of the request as a whole. */
   errors: Finding[]
   posts: {
     integration: string
@@ -21,7 +21,10 @@ interface Validation {
   }[]
 }
 
-/** Finds what creating would refuse, per entry, and changes nothing. Drafts are held against the rules too. */
+/**
+ * Finds the problems that creation would report, per entry, and changes nothing. Drafts are checked against the platform's rules
+ * too.
+ */
 export async function validatePosts(
   ctx: Omit<CreateContext, 'jobs'>,
   scope: AccessScope,
@@ -55,14 +58,16 @@ interface Verdict {
   name: string | null
   valid: boolean
   settingsError: string
-  /** true where nothing is wrong beside what the other fields say. */
+  /** True if nothing is wrong beyond the other fields. */
   errors: true | string
   emptyContent: boolean
   tooLong: boolean
   maximumCharacters: number | null
 }
 
-/** What publishing each entry would be refused for, and changes nothing. Whether a post is out already is no question of its content. */
+/**
+ * Finds the reasons to reject each entry, and changes nothing. Whether a post is published already does not affect its content.
+ */
 export async function validateThreads(
   ctx: Omit<CreateContext, 'jobs'>,
   scope: AccessScope,

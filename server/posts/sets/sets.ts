@@ -8,13 +8,13 @@ import { newId } from '../../lib/ids.ts'
 
 type Services = Pick<App, 'db' | 'clock'>
 
-/** The list is answered whole, content included. */
+/** Limits the list, which is returned whole, including content. */
 const MAX_SETS = 100
 const MAX_CHARACTERS = 10_000_000
 
 /**
- * Replaces the set of this id, or makes a new one where the organization has none of it. Returns the set's id. 409 when the
- * organization keeps as much as it may.
+ * Replaces the set with this id, or creates one if the organization has none. Returns the set's id.
+ * @throws 409 if the organization's limit is reached
  */
 export function saveSet(
   ctx: Services,
@@ -22,8 +22,8 @@ export function saveSet(
   { id, name, content }: { id: string | null; name: string; content: string },
 ): Promise<string> {
   return transaction(ctx, async (ctx) => {
-    await takeTurns(ctx, organizationId)
-    await demandRoom(ctx, organizationId, id, content)
+    await lockSets(ctx, organizationId)
+    await checkLimits(ctx, organizationId, id, content)
     const now = ctx.clock.now()
     const change = { name, content, updated_at: now }
     if (id !== null && (await changeSet(ctx.db, organizationId, id, change))) return id
@@ -33,21 +33,27 @@ export function saveSet(
   })
 }
 
-/** 404 for one that is not there, 409 as above. */
+/**
+ * Changes a set.
+ * @throws 404 for an unknown set; 409 if the organization's limit is reached
+ */
 export function updateSet(
   ctx: Services,
   organizationId: string,
   { id, name, content }: { id: string; name: string; content: string },
 ): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    await takeTurns(ctx, organizationId)
+    await lockSets(ctx, organizationId)
     const change = { name, content, updated_at: ctx.clock.now() }
     if (!(await changeSet(ctx.db, organizationId, id, change))) throw notFound('set')
-    await demandRoom(ctx, organizationId, id, content)
+    await checkLimits(ctx, organizationId, id, content)
   })
 }
 
-/** Returns what was deleted; 404 for one that is not there. */
+/**
+ * Deletes a set and returns it.
+ * @throws 404 for an unknown set
+ */
 export function deleteSet(ctx: Pick<App, 'db'>, organizationId: string, id: string): Promise<SetRow> {
   return transaction(ctx, async ({ db }) => {
     const row = await findSet(db, organizationId, id)
@@ -56,12 +62,12 @@ export function deleteSet(ctx: Pick<App, 'db'>, organizationId: string, id: stri
   })
 }
 
-/** Those who save at once take turns, so that all of them are counted. */
-function takeTurns({ db }: Services, organizationId: string): Promise<void> {
+/** Locks the organization's sets, so that concurrent saves are counted. */
+function lockSets({ db }: Services, organizationId: string): Promise<void> {
   return dialectOf(db).lock(db, `sets:${organizationId}`)
 }
 
-async function demandRoom(
+async function checkLimits(
   { db }: Pick<App, 'db'>,
   organizationId: string,
   id: string | null,
@@ -74,7 +80,7 @@ async function demandRoom(
     throw conflict(`The sets of an organization hold at most ${MAX_CHARACTERS} characters: delete some.`)
 }
 
-/** Newest first. */
+/** Lists sets, newest first. */
 export async function findSets(db: Knex, organizationId: string): Promise<SetRow[]> {
   return db('sets')
     .where({ organization_id: organizationId })
@@ -84,7 +90,7 @@ export async function findSets(db: Knex, organizationId: string): Promise<SetRow
     ])
 }
 
-/** How many sets but `id` there are, and how many characters of content they hold. */
+/** Counts the sets other than `id`, and the characters of their content. */
 async function measureOthers(
   db: Knex,
   organizationId: string,

@@ -10,22 +10,22 @@ import { type Shortener, ShortenerError } from './shortener.ts'
 
 type ShortenContext = Pick<App, 'db' | 'clock' | 'shorteners'>
 
-/** Longer ones, and more of them in one entry, stay as they are. */
+/** URLs beyond these limits stay unchanged. */
 const MAX_URL_LENGTH = 8_192
 const MAX_URLS = 50
-/** For all the links of an entry. */
+/** Time limit for all links of an entry. */
 const TIME_MS = 30_000
 
 interface Shortened {
   html: string
-  /** Why some links are as long as they were; null when nothing went wrong. */
+  /** The reason why some links were not shortened; null if nothing went wrong. */
   failure: string | null
 }
 
 /**
- * The entry's HTML with its http(s) URLs replaced by short ones. A URL gets its short form once for each entry, so that
- * whoever publishes it again, after a failure or because it repeats, says the same; with `create: false` none is made.
- * Links that are short already, that would become no shorter, or whose shortener fails stay as they are.
+ * Replaces the http(s) URLs in the entry's HTML by short ones. Each URL gets one short form per entry, so that a retry or a
+ * repetition publishes the same text; with `create: false` no links are created. URLs stay unchanged if they are short already,
+ * would not become shorter, or the shortener fails.
  */
 export async function shortenLinks(
   ctx: ShortenContext,
@@ -40,7 +40,7 @@ export async function shortenLinks(
   const known = await shortForms(ctx, entry, urls)
   const missing = create ? urls.filter((url) => !known.has(url)) : []
   const failure = missing.length > 0 ? await createShortLinks(ctx, shortener, entry, missing, signal) : null
-  // Read again: another worker may have made some of them meanwhile, and its links count.
+  // Reads again, because another worker may have created some links meanwhile.
   const short = missing.length > 0 ? await shortForms(ctx, entry, urls) : known
   return { html: replaceUrls(html, (url) => short.get(url) ?? url), failure }
 }
@@ -54,7 +54,7 @@ async function shortForms(
   return new Map(rows.map(({ original, short }) => [original, short]))
 }
 
-/** Stops at the first failure: a vendor that is away would only make the post late. */
+/** Stops at the first failure: retrying an unavailable vendor would only delay the post. */
 async function createShortLinks(
   ctx: ShortenContext,
   shortener: Shortener,
@@ -65,7 +65,7 @@ async function createShortLinks(
   const deadline = withTimeLimit(signal, TIME_MS)
   try {
     for (const url of urls) {
-      // Of this URL in this entry: what was made before a crash is found again.
+      // The key is derived from URL and entry, so that a link created before a crash is found again.
       const key = sha256(`${entry.id} ${url}`)
       const made = await shortener.shorten(url, { key, signal: deadline })
       if (made.short.length >= url.length) continue
@@ -93,7 +93,7 @@ async function createShortLinks(
   }
 }
 
-/** Where a built-in short link leads; with `count` it was followed once more. Throws 404. */
+/** Returns the target of a built-in short link; `count` records a click. Throws 404. */
 export async function followShortLink(
   { db }: Pick<App, 'db'>,
   code: string,
@@ -105,7 +105,7 @@ export async function followShortLink(
   return original
 }
 
-/** Of one entry, by the hash of what they stand for. */
+/** Finds the links of one entry, by the hash of their URL. */
 async function findShortLinks(
   db: Knex,
   organizationId: string,
@@ -117,12 +117,12 @@ async function findShortLinks(
     .whereIn('url_hash', hashes)
 }
 
-/** Nothing happens where the entry has one for this URL. */
+/** Inserts a link unless the entry has one for this URL. */
 async function insertShortLink(db: Knex, row: ShortLinkRow): Promise<void> {
   await db('short_links').insert(row).onConflict(['post_id', 'url_hash']).ignore()
 }
 
-/** Of a whole thread, in the order they were made. */
+/** Finds the links of a whole thread, in order of creation. */
 export async function findShortLinksOfThread(
   db: Knex,
   organizationId: string,
@@ -135,7 +135,7 @@ export async function findShortLinksOfThread(
     .limit(limit)
 }
 
-/** The root of the thread that a live post belongs to. */
+/** Finds the root of the thread of a live post. */
 export async function findRootId(
   db: Knex,
   organizationId: string,

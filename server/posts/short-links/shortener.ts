@@ -1,27 +1,27 @@
 import type { ShortenerName } from '../../config/short-links.ts'
 
 export interface ShortLink {
-  /** The whole short URL. */
+  /** The complete short URL. */
   short: string
-  /** What the vendor counts its clicks under. */
+  /** The vendor's id for click counts. */
   externalId: string | null
-  /** Of the built-in shortener alone: what follows `/s/`. */
+  /** For the built-in shortener only: the code after `/s/`. */
   code: string | null
 }
 
-/** Makes short links and tells how often they were followed. Every failure is a `ShortenerError`, or the signal's reason. */
+/** Creates short links and counts their clicks. Every failure is a `ShortenerError`, or the signal's reason. */
 export interface Shortener {
   readonly name: ShortenerName
-  /** Whether the URL is one that this shortener made: it is not shortened again. */
+  /** Returns true for a URL of this shortener, which is not shortened again. */
   isShort(url: string): boolean
   /**
-   * A link of its own for this use of the URL. `key`, 64 hex digits, names the use: asked again with it, vendors that let us
-   * name links answer the same link.
+   * Creates a separate link for this use of the URL. `key`, 64 hex digits, identifies the use: with the same key, vendors that
+   * let clients name links return the same link.
    */
   shorten(url: string, options: { key: string; signal: AbortSignal }): Promise<ShortLink>
-  /** How often each was followed, in their order, null for what the vendor does not know; null where it tells of none. */
+  /** Returns the clicks of each link in order, null for an unknown link; null if the vendor has no statistics. */
   clicks: ((links: ShortLink[], signal: AbortSignal) => Promise<(number | null)[]>) | null
 }
 
-/** The vendor did not do what was asked; the message says who and why, without its key. */
+/** The vendor's call failed; the message names the vendor and the reason, without the API key. */
 export class ShortenerError extends Error {}

@@ -14,9 +14,9 @@ import {
 } from './vendors.ts'
 
 export interface Shorteners {
-  /** What new links are made with; null = links stay as they are. */
+  /** The shortener for new links; null = links stay unchanged. */
   current: Shortener | null
-  /** Who made a link, to ask for its clicks: the current one, and the built-in one always. */
+  /** Shorteners to ask for clicks: the current one, and always the built-in one. */
   find(name: string): Shortener | undefined
 }
 
@@ -24,7 +24,7 @@ interface ShortenerServices {
   config: Pick<Config, 'baseUrl' | 'shortLinks' | 'allowLoopback'>
   db: Knex
   clock: Clock
-  /** Must trust the configured hosts: see `shortLinkOrigins`. */
+  /** A dispatcher that trusts the configured hosts: see `shortLinkOrigins`. */
   dispatcher: Dispatcher
 }
 
@@ -44,7 +44,7 @@ export function createShorteners(services: ShortenerServices): Shorteners {
   return { current, find: (name) => known.get(name) }
 }
 
-/** What `trustedOrigins` of the dispatcher needs. */
+/** Lists the origins for `trustedOrigins` of the dispatcher. */
 export function shortLinkOrigins({ url, statisticsUrl }: ShortLinksConfig): string[] {
   return [url, statisticsUrl].filter((each) => each !== '').map((each) => new URL(each).origin)
 }
@@ -89,7 +89,7 @@ function vendorFetch(name: string, { config, clock, dispatcher }: ShortenerServi
 
 const CODE_LENGTH = 8
 
-/** Short links of this service itself: `GET /s/{code}` leads on and counts, with nothing kept about who came. */
+/** Creates short links of this service itself: `GET /s/{code}` redirects and counts, and stores nothing about the visitor. */
 function createBuiltInShortener({ db, baseUrl }: { db: Knex; baseUrl: string }): Shortener {
   const prefix = `${baseUrl}/s/`
   return {

@@ -15,8 +15,9 @@ const MAX_LINKS = 200
 const TIME_MS = 20_000
 
 /**
- * How often the short links of the post's thread were followed. Links of a shortener that is not configured any more, or that
- * does not tell, are left out. Throws 404 for an unknown post and 502 when the vendor fails.
+ * Counts the clicks of the short links in the post's thread. Links of a shortener that is no longer configured, or that has no
+ * statistics, are left out.
+ * @throws 404 for an unknown post; 502 if the vendor fails
  */
 export async function linkStatistics(
   ctx: Pick<App, 'db' | 'shorteners'>,

@@ -1,17 +1,17 @@
 import { type Shortener, ShortenerError, type ShortLink } from './shortener.ts'
 
-/** How a vendor is reached: guarded against private addresses, within a time-out, no redirect followed. */
+/** Access to a vendor: guarded against private addresses, with a timeout, without redirects. */
 interface VendorServices {
-  /** What its API takes as proof. */
+  /** Authentication of the vendor's API. */
   headers: Record<string, string>
-  /** In sentences. */
+  /** The vendor's name in messages. */
   title: string
   fetch: typeof fetch
 }
 
 interface VendorAnswer {
   status: number
-  /** The parsed JSON; an empty object where it is none. */
+  /** The parsed JSON; an empty object for any other body. */
   data: Record<string, unknown>
 }
 
@@ -19,14 +19,14 @@ interface VendorCall {
   method: 'GET' | 'POST'
   url: string
   body?: Record<string, unknown>
-  /** Refusals that mean something to the caller; all others are thrown. */
+  /** Error statuses that the caller handles; all others are thrown. */
   expected?: number[]
   signal: AbortSignal
 }
 
 const MAX_REASON_LENGTH = 200
 
-/** One call of a vendor's JSON API. Throws `ShortenerError` with the vendor's own words, or the signal's reason. */
+/** Calls a vendor's JSON API. Throws `ShortenerError` with the vendor's own message, or the signal's reason. */
 async function callVendor(vendor: VendorServices, call: VendorCall): Promise<VendorAnswer> {
   const { method, url, body, expected = [], signal } = call
   let response: Response
@@ -50,7 +50,7 @@ async function callVendor(vendor: VendorServices, call: VendorCall): Promise<Ven
   throw new ShortenerError(`${vendor.title} answered ${reason}.`)
 }
 
-/** The link that the vendor made, if it is one. */
+/** Checks and returns the link that the vendor created. */
 function madeLink(vendor: VendorServices, short: unknown, externalId: unknown): ShortLink {
   if (typeof short !== 'string' || !/^https?:\/\//i.test(short) || !URL.canParse(short))
     throw new ShortenerError(`${vendor.title} gave no link.`)
@@ -58,7 +58,7 @@ function madeLink(vendor: VendorServices, short: unknown, externalId: unknown): 
   return { short, externalId: id, code: null }
 }
 
-/** Asks for each link, four at a time; null for a link that the vendor does not know. */
+/** Requests the clicks of each link, four at a time; null for a link that the vendor does not know. */
 async function countEach(
   links: ShortLink[],
   count: (externalId: string) => Promise<number | null>,
@@ -73,7 +73,7 @@ async function countEach(
   return counts
 }
 
-/** A number of clicks in an answer; throws where there is none. */
+/** Reads a number of clicks; throws if there is none. */
 function clicksIn(vendor: VendorServices, value: unknown): number {
   const clicks = Number(value)
   if (value === null || value === '' || !Number.isSafeInteger(clicks) || clicks < 0)
@@ -97,7 +97,7 @@ function readObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** `{error: {message}}`, `{error: "…"}`, `{message: "…"}`. */
+/** Reads the reason from `{error: {message}}`, `{error: "…"}` or `{message: "…"}`. */
 function reasonIn(data: Record<string, unknown> | null): string {
   const error = data?.error
   const nested =
@@ -110,7 +110,10 @@ function reasonIn(data: Record<string, unknown> | null): string {
         .slice(0, MAX_REASON_LENGTH)}`
 }
 
-/** https://dub.co/docs/api-reference. Links are named by us (`externalId`), so that one whose answer was lost is found again. */
+/**
+ * Source: https://dub.co/docs/api-reference. The service names links (`externalId`), so that it finds a link whose response was
+ * lost.
+ */
 export function createDubShortener(
   { url, domain }: { url: string; domain: string | null },
   vendor: VendorServices,
@@ -150,7 +153,7 @@ export function createDubShortener(
   }
 }
 
-/** https://docs.kutt.it, of kutt.to or an installation of the operator's own. */
+/** Source: https://docs.kutt.it, for kutt.to or the operator's own installation. */
 export function createKuttShortener(
   { url, domain }: { url: string; domain: string | null },
   vendor: VendorServices,
@@ -176,7 +179,7 @@ export function createKuttShortener(
   }
 }
 
-/** https://docs.linkdrip.com/apis/reference. Its API makes links and does not tell how often they were followed. */
+/** Source: https://docs.linkdrip.com/apis/reference. Its API creates links and has no statistics. */
 export function createLinkdripShortener(
   { url, domain }: { url: string; domain: string | null },
   vendor: VendorServices,
@@ -195,12 +198,12 @@ export function createLinkdripShortener(
   }
 }
 
-/** Of the 64 digits of the key: enough for one domain, and short. */
+/** Digits of the 64-digit key: short, and enough for one domain. */
 const PATH_LENGTH = 10
 
 /**
- * https://developers.short.io. The path is ours: without one, everybody who shortens the same URL would get the same link and
- * its clicks. The same path for the same URL answers the link that is there.
+ * Source: https://developers.short.io. The service chooses the path: without one, everybody who shortens the same URL would
+ * share the link and its clicks. The same path for the same URL returns the existing link.
  */
 export function createShortIoShortener(
   { url, statisticsUrl, domain }: { url: string; statisticsUrl: string; domain: string },

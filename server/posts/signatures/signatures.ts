@@ -10,21 +10,24 @@ type Services = Pick<App, 'db' | 'clock'>
 
 interface SignatureInput {
   content: string
-  /** It becomes the organization's one default, in place of the one that was. */
+  /** Makes this the organization's one default, replacing the previous one. */
   autoAdd: boolean
 }
 
-/** Keeps the list, which is answered whole, to a size that a client can show. */
+/** Limits the list, which is returned whole, to a size that clients can show. */
 const MAX_SIGNATURES = 100
 
-/** Returns the new id. 409 when the organization has as many as it may. */
+/**
+ * Creates a signature and returns its id.
+ * @throws 409 if the organization's limit is reached
+ */
 export function createSignature(
   ctx: Services,
   organizationId: string,
   { content, autoAdd }: SignatureInput,
 ): Promise<string> {
   return transaction(ctx, async (ctx) => {
-    await takeTurns(ctx, organizationId)
+    await lockSignatures(ctx, organizationId)
     if ((await countSignatures(ctx.db, organizationId)) >= MAX_SIGNATURES)
       throw conflict(`An organization has at most ${MAX_SIGNATURES} signatures: delete one first.`)
     const now = ctx.clock.now()
@@ -42,7 +45,10 @@ export function createSignature(
   })
 }
 
-/** 404 for one that is not there. */
+/**
+ * Changes a signature.
+ * @throws 404 for an unknown signature
+ */
 export function updateSignature(
   ctx: Services,
   organizationId: string,
@@ -50,7 +56,7 @@ export function updateSignature(
   { content, autoAdd }: SignatureInput,
 ): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    await takeTurns(ctx, organizationId)
+    await lockSignatures(ctx, organizationId)
     const now = ctx.clock.now()
     if (autoAdd) await clearDefault(ctx.db, organizationId, now, id)
     const change = { content, auto_add: autoAdd ? 1 : 0, updated_at: now }
@@ -58,7 +64,10 @@ export function updateSignature(
   })
 }
 
-/** Returns what was deleted; 404 for one that is not there. */
+/**
+ * Deletes a signature and returns it.
+ * @throws 404 for an unknown signature
+ */
 export function deleteSignature(
   ctx: Pick<App, 'db'>,
   organizationId: string,
@@ -71,12 +80,12 @@ export function deleteSignature(
   })
 }
 
-/** Without it two that become the default at once would meet in the unique index, and one would fail. */
-function takeTurns({ db }: Services, organizationId: string): Promise<void> {
+/** Locks the organization's signatures: otherwise two concurrent new defaults would break the unique index. */
+function lockSignatures({ db }: Services, organizationId: string): Promise<void> {
   return dialectOf(db).lock(db, `signatures:${organizationId}`)
 }
 
-/** Oldest first. */
+/** Lists signatures, oldest first. */
 export async function findSignatures(db: Knex, organizationId: string): Promise<SignatureRow[]> {
   return db('signatures').where({ organization_id: organizationId }).orderBy(['created_at', 'id'])
 }
@@ -94,7 +103,7 @@ async function insertSignature(db: Knex, row: SignatureRow): Promise<void> {
   await db('signatures').insert(row)
 }
 
-/** No signature but `except` is the default from now on. */
+/** Clears the default of every signature except `except`. */
 async function clearDefault(db: Knex, organizationId: string, now: number, except = ''): Promise<void> {
   await db('signatures')
     .where({ organization_id: organizationId, auto_add: 1 })

@@ -2,26 +2,26 @@ import type { Knex } from 'knex'
 import { inChunks } from '../../db/chunks.ts'
 import type { TagRow } from '../../db/tables/posts.ts'
 
-/** A tag as callers name it: its name, `{value, label}` of a tag picker, or the object that this service answered. */
+/** A tag reference: a name, `{value, label}` of a tag picker, or the object that this service returned. */
 export type TagRequest =
   | string
   | {
       label?: string | null | undefined
       id?: string | number | null | undefined
       name?: string | null | undefined
-      /** Lists of posts answer the tag one level deeper. */
+      /** Lists of posts return the tag one level deeper. */
       tag?: { id?: string | null | undefined; name?: string | null | undefined } | null | undefined
     }
 
 export interface TagReference {
-  /** Where in the request it stands. */
+  /** Location in the request. */
   index: number
-  /** Wins over the name, so that a tag that was renamed meanwhile is still the same tag. */
+  /** Takes precedence over the name, so that a renamed tag is still found. */
   id: string | null
   name: string
 }
 
-/** Which tags the request names; entries that name none are left out. */
+/** Reads the tags that the request names; skips entries without a name. */
 export function readTags(tags: TagRequest[]): TagReference[] {
   return tags.map(readTag).filter(({ id, name }) => id !== null || name !== '')
 }
@@ -35,11 +35,11 @@ function readTag(tag: TagRequest, index: number): TagReference {
 
 interface FoundTags {
   tags: TagRow[]
-  /** What the organization has no tag for. */
+  /** Names without a tag in the organization. */
   unknown: TagReference[]
 }
 
-/** The organization's tags that are meant, each once. Of several tags with one name the oldest counts. */
+/** Finds the named tags, each once. Among several tags with one name the oldest counts. */
 export async function findNamedTags(
   db: Knex,
   organizationId: string,

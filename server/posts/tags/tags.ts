@@ -18,10 +18,13 @@ export function listTags({ db }: Pick<App, 'db'>, organizationId: string): Promi
   return findTags(db, organizationId)
 }
 
-/** All of them are shown at once, and looked through by name. */
+/** Limits the tags, which clients show all at once and search by name. */
 const MAX_TAGS = 1_000
 
-/** Throws 409 for a name that a tag of the organization has, and beyond 1 000 tags. */
+/**
+ * Creates a tag.
+ * @throws 409 if the organization has a tag with this name, and beyond 1 000 tags
+ */
 export async function createTag(ctx: Services, organizationId: string, wish: TagWish): Promise<TagRow> {
   const now = ctx.clock.now()
   const tag: TagRow = {
@@ -33,11 +36,11 @@ export async function createTag(ctx: Services, organizationId: string, wish: Tag
     updated_at: now,
     deleted_at: null,
   }
-  await refuseTwice(ctx, tag.name, insertCounted(ctx, tag))
+  await rejectDuplicate(ctx, tag.name, insertCounted(ctx, tag))
   return tag
 }
 
-/** Those who create at once take turns, so that all of them are counted. */
+/** Locks the organization's tags, so that concurrent inserts are counted. */
 function insertCounted(ctx: Services, tag: TagRow): Promise<void> {
   return transaction(ctx, async ({ db }) => {
     await dialectOf(db).lock(db, `tags:${tag.organization_id}`)
@@ -47,7 +50,10 @@ function insertCounted(ctx: Services, tag: TagRow): Promise<void> {
   })
 }
 
-/** Throws 404 for a tag that is gone or another organization's, 409 for a name that another tag has. */
+/**
+ * Changes a tag.
+ * @throws 404 for an unknown tag and for another organization's; 409 if another tag has the name
+ */
 export async function updateTag(
   ctx: Services,
   organizationId: string,
@@ -55,12 +61,15 @@ export async function updateTag(
   wish: TagWish,
 ): Promise<TagRow> {
   const change = { name: wish.name.trim(), color: wish.color, updated_at: ctx.clock.now() }
-  const tag = await refuseTwice(ctx, change.name, changeTag(ctx.db, organizationId, id, change))
+  const tag = await rejectDuplicate(ctx, change.name, changeTag(ctx.db, organizationId, id, change))
   if (tag === undefined) throw notFound('tag')
   return tag
 }
 
-/** Posts keep their link to it, which is not shown any more. Throws 404. */
+/**
+ * Deletes a tag. Posts keep their link to it, which is no longer shown.
+ * @throws 404 for an unknown tag
+ */
 export async function deleteTag(
   ctx: Pick<App, 'db' | 'clock'>,
   organizationId: string,
@@ -72,7 +81,7 @@ export async function deleteTag(
   return tag
 }
 
-async function refuseTwice<T>({ db }: Services, name: string, write: Promise<T>): Promise<T> {
+async function rejectDuplicate<T>({ db }: Services, name: string, write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
@@ -93,7 +102,7 @@ export function toTagBody(tag: TagRow) {
   }
 }
 
-/** By name. */
+/** Lists tags by name. */
 async function findTags(db: Knex, organizationId: string): Promise<TagRow[]> {
   return live(db, organizationId).orderBy(['name', 'id'])
 }
@@ -103,12 +112,12 @@ async function countTags(db: Knex, organizationId: string): Promise<number> {
   return Number(row?.count)
 }
 
-/** Breaks the unique index where another tag has the name. */
+/** Inserts a tag; violates the unique index if another tag has the name. */
 async function insertTag(db: Knex, tag: TagRow): Promise<void> {
   await db('tags').insert(tag)
 }
 
-/** The changed tag; undefined when there is none. Breaks the unique index where another tag has the name. */
+/** Returns the changed tag; undefined if there is none. Violates the unique index if another tag has the name. */
 async function changeTag(
   db: Knex,
   organizationId: string,
