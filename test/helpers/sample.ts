@@ -2,9 +2,9 @@
 const all = process.env.TEST_LONG === '1'
 
 /**
- * Every case in `npm run test:long`, and one in `step` of them, from the first on, in `npm test`. A file that samples is run
+ * Every case in `npm run test:long`, and one in `step` of them, from `first` on, in `npm test`. A file that samples is run
  * whole by a `*.long.test.ts` beside it that imports it.
  */
-export function sample<Case>(cases: readonly Case[], step: number): Case[] {
-  return all ? [...cases] : cases.filter((_, index) => index % step === 0)
+export function sample<Case>(cases: readonly Case[], step: number, first = 0): Case[] {
+  return all ? [...cases] : cases.filter((_, index) => (index + step - (first % step)) % step === 0)
 }
