@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { noShortLinks } from '../../server/config/short-links.ts'
+import type { DatabaseKind } from '../helpers/databases.ts'
+import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { complaintsAbout } from './compile.ts'
 import { answersOf, examplesOf, type Page, programOf, readPages } from './pages.ts'
@@ -9,6 +11,8 @@ import { secrets, startBlog, worldFor } from './world.ts'
 
 const pages = readPages()
 const withExamples = pages.filter((page) => examplesOf(page).length > 0)
+/** Each page on one of the databases, and in `npm run test:long` on both. */
+const pagesOn = (kind: DatabaseKind) => sample(withExamples, 2, kind === 'sqlite' ? 0 : 1)
 const missing = missingTools()
 const blog = await startBlog()
 afterAll(() => blog.stop())
@@ -61,7 +65,7 @@ describe('each page, from its first example to its last', () => {
   describeService(
     'runs against the service',
     (service) => {
-      test.for(withExamples)('$path', async (page, { skip }) => {
+      test.for(pagesOn(service.kind))('$path', async (page, { skip }) => {
         skip(missing.length > 0, `needs ${missing.join(', ')}`)
         // What the examples sign and verify has the time of the machine.
         service.clock.set(Math.floor(Date.now() / 1000) * 1000)

@@ -1,0 +1,2 @@
+// Each page on both databases: the file samples them.
+import './examples.test.ts'
