@@ -1,6 +1,8 @@
 import { type CrashCase, describeCrashes } from './crash-cases.ts'
 import { shapes } from './platform.ts'
 import { stopPoints } from './worker-child.ts'
+// With all of its posts: the file samples them.
+import './crashes.test.ts'
 
 const onlyIn: Partial<Record<(typeof stopPoints)[number], (typeof shapes)[number]>> = {
   'after the wait': 'waiting',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { systemClock } from '../../server/lib/clock.ts'
 import { childProcesses } from '../helpers/child-processes.ts'
 import { describeDatabases } from '../helpers/databases.ts'
+import { sample } from '../helpers/sample.ts'
 import { until } from '../helpers/until.ts'
 import { describeCrashes } from './crash-cases.ts'
 import { connectAccount, createEngine, createOrganization, schedule } from './engine.ts'
@@ -20,8 +21,12 @@ describeDatabases('as many workers as a database takes', (database) => {
   const workers = childProcesses<WorkerOrder>(new URL('./worker-child.ts', import.meta.url))
 
   // On SQLite one process works the queue.
+  const all = sample(
+    Array.from({ length: 200 }, (_, n) => `post ${n}`),
+    4,
+  )
   const count = database.kind === 'postgres' ? 2 : 1
-  it(`${count} at once publish each of 200 posts once`, async () => {
+  it(`${count} at once publish each of ${all.length} posts once`, async () => {
     const platform = await startFakePlatform({ idempotent: false })
     const engine = await createEngine({
       db: database.db,
@@ -31,7 +36,7 @@ describeDatabases('as many workers as a database takes', (database) => {
     const organizationId = await createOrganization(engine.ctx)
     const integrationId = await connectAccount(engine.ctx, organizationId, 'platform')
     const publishDate = Date.now() + 3_000
-    const texts = Array.from({ length: 200 }, (_, n) => `post ${n}`)
+    const texts = [...all]
     for (const text of texts)
       await schedule(engine.ctx, { organizationId, integrationId, texts: [text], publishDate })
     const pair = Array.from({ length: count }, () =>
@@ -48,7 +53,7 @@ describeDatabases('as many workers as a database takes', (database) => {
     expect(platform.calls.map((call) => call.text).sort()).toEqual(texts.sort())
     expect(
       await database.db('posts').where({ organization_id: organizationId, state: 'PUBLISHED' }),
-    ).toHaveLength(200)
+    ).toHaveLength(texts.length)
     await engine.close()
     await platform.close()
   })
