@@ -160,8 +160,8 @@ export const integrationsHandlers: IntegrationsHandlers = {
   },
 
   async findTelegramChat({ query }, ctx) {
-    const wanted = { identifier: 'telegram', organizationId: ctx.auth.organizationId, word: query.word }
-    const chatId = await findChat(ctx, wanted, ctx.request.signal)
+    const search = { identifier: 'telegram', organizationId: ctx.auth.organizationId, word: query.word }
+    const chatId = await findChat(ctx, search, ctx.request.signal)
     return chatId === null ? {} : { chatId }
   },
 }

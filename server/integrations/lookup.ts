@@ -78,11 +78,11 @@ export async function filterIntegrations(
     'refresh_needed_at',
     'in_between_steps_at',
   )
-  const wanted = ids === null ? null : new Set(ids)
+  const allowedIds = ids === null ? null : new Set(ids)
   const found = rows.filter(
     (row) =>
       customerIds.every((id) => row.customer_id === id) &&
-      (wanted === null || wanted.has(row.id)) &&
+      (allowedIds === null || allowedIds.has(row.id)) &&
       (!healthy || (row.disabled_at ?? row.refresh_needed_at ?? row.in_between_steps_at) === null),
   )
   return { ids: found.map(({ id }) => id), all: found.length === rows.length }

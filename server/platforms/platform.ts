@@ -209,7 +209,7 @@ export interface AppKey {
 /** Stores the apps that this service has registered on a platform's servers, so that it registers each only once. */
 export interface RegisteredApps {
   find(key: AppKey): Promise<Record<string, string> | null>
-  /** Stores an app, replacing `forgotten` if given. Of two concurrent callers, both get the first one's app. */
+  /** Stores an app, replacing `forgotten` unless null. Two concurrent callers both get the first one's app. */
   save(
     key: AppKey,
     app: Record<string, string>,

@@ -31,7 +31,7 @@ export async function renameChannel(
   ctx: RenameContext,
   actor: Actor,
   id: string,
-  wanted: Profile,
+  newProfile: Profile,
   signal: AbortSignal,
 ): Promise<IntegrationRow> {
   const { organizationId, userId } = actor
@@ -42,13 +42,13 @@ export async function renameChannel(
     throw badRequest(
       `${platform?.name ?? row.identifier} does not let this service change names: change the name on the platform.`,
     )
-  const name = wanted.name.trim()
+  const name = newProfile.name.trim()
   if (name === '') throw invalid('body.name', 'must not be empty')
-  const changesPicture = !['', NO_PICTURE, row.picture].includes(wanted.picture)
+  const changesPicture = !['', NO_PICTURE, row.picture].includes(newProfile.picture)
   if (changesPicture && !rename.picture)
     throw badRequest(`${platform?.name} lets this service change the name, but not the picture.`)
   const picture = changesPicture
-    ? await importOwnPicture(ctx, organizationId, wanted.picture, signal)
+    ? await importOwnPicture(ctx, organizationId, newProfile.picture, signal)
     : row.picture
   const profile = { name, picture }
   await withApiErrors(() => withAccount(ctx, organizationId, id, (call) => rename.run(call, profile), signal))

@@ -62,7 +62,7 @@ export interface InternalPlug {
 
 const HOUR_MS = 3_600_000
 
-const likesAmount: PlugField = {
+const LIKES_FIELD: PlugField = {
   name: 'likesAmount',
   description: 'How many likes the post needs',
   type: 'number',
@@ -70,7 +70,7 @@ const likesAmount: PlugField = {
   validation: '/^\\d{1,9}$/',
 }
 
-const post: PlugField = {
+const POST_FIELD: PlugField = {
   name: 'post',
   description: 'What the comment says',
   type: 'richtext',
@@ -101,7 +101,7 @@ export function createLikedPlugs({ identifier, likes, repost, comment }: LikedPl
       identifier: `${identifier}-autoRepostPost`,
       title: 'Repost once it has enough likes',
       description: 'Reposts a post of this channel when it has come to this many likes.',
-      fields: [likesAmount],
+      fields: [LIKES_FIELD],
       act: repost,
     },
     {
@@ -110,7 +110,7 @@ export function createLikedPlugs({ identifier, likes, repost, comment }: LikedPl
       identifier: `${identifier}-autoPlugPost`,
       title: 'Comment once it has enough likes',
       description: 'Adds a comment to a post of this channel when it has come to this many likes.',
-      fields: [likesAmount, post],
+      fields: [LIKES_FIELD, POST_FIELD],
       act: comment,
     },
   ]
@@ -129,7 +129,7 @@ export function createRepostByOthers(identifier: string, repost: Act): InternalP
   }
 }
 
-const comment: PlugField = {
+const COMMENT_FIELD: PlugField = {
   name: 'comment',
   description: 'What the comment says',
   type: 'textarea',
@@ -148,7 +148,7 @@ export function createCommentByOthers<Ready, State>(
     title: 'Comment by other channels',
     description: 'The channels that are chosen comment on the post after it is published.',
     pickIntegration: [identifier],
-    fields: [comment],
+    fields: [COMMENT_FIELD],
     act: createCommentAct(platform, 'comment'),
   }
 }

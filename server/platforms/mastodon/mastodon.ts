@@ -60,7 +60,7 @@ export const mastodon = definePlatform({
     const { characters, urlCharacters } = limitsOf(account)
     return {
       max: Math.max(characters - countGraphemes(spoiler_text), 0),
-      length: (text, most) => statusLength(text, urlCharacters, most),
+      length: (text, max) => statusLength(text, urlCharacters, max),
     }
   },
   media: ({ account }) => {
@@ -75,7 +75,7 @@ export const mastodon = definePlatform({
   },
   settings: object({
     visibility: oneOf(['public', 'unlisted', 'private', 'direct'], {
-      description: "Who sees the post; the account's default unless given.",
+      description: "Who sees the post; the account's default if not set.",
     }),
     sensitive: boolean({ description: 'Hide the media behind a warning.' }),
     spoiler_text: string({

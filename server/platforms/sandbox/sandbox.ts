@@ -101,12 +101,12 @@ function connect(fields: Record<string, string>): ConnectedAccount {
     accessToken: 'sandbox',
     refreshToken: null,
     expiresAt: null,
-    additionalSettings: [verified],
+    additionalSettings: [VERIFIED_SETTING],
   }
 }
 
 /** Gives clients an account setting to show and to change. */
-const verified = {
+const VERIFIED_SETTING = {
   title: 'Verified',
   description: 'Lets posts have 5000 characters instead of 500',
   type: 'checkbox',
@@ -114,7 +114,7 @@ const verified = {
 } as const
 
 function isVerified({ additionalSettings }: Pick<PlatformAccount, 'additionalSettings'>): boolean {
-  return additionalSettings.some(({ title, value }) => title === verified.title && value === true)
+  return additionalSettings.some(({ title, value }) => title === VERIFIED_SETTING.title && value === true)
 }
 
 function accountName(typed: string): string {
@@ -155,7 +155,7 @@ async function recent(
 
 /** Finds the organization's own accounts on the sandbox. */
 async function searchMentions({ host, account }: SandboxApi, query: string): Promise<Mention[]> {
-  const wanted = query.replace(/^@/, '').toLowerCase()
+  const searchText = query.replace(/^@/, '').toLowerCase()
   const rows = await host
     .db('integrations')
     .where({ organization_id: account.organizationId, identifier: 'sandbox', deleted_at: null })
@@ -163,7 +163,7 @@ async function searchMentions({ host, account }: SandboxApi, query: string): Pro
     .limit(1000)
     .select('id', 'name', 'picture')
   return rows
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => name.toLowerCase().includes(searchText))
     .slice(0, 20)
     .map(({ id, name, picture }) => ({ id, label: name, image: picture }))
 }
@@ -178,8 +178,8 @@ function pagesOf({ account }: PlatformCall): AccountPage[] {
 }
 
 async function selectPage(call: PlatformCall, choice: Record<string, unknown>): Promise<ChosenPage> {
-  const wanted = choice.id ?? choice.page
-  const page = pagesOf(call).find(({ id }) => id === wanted)
+  const pageId = choice.id ?? choice.page
+  const page = pagesOf(call).find(({ id }) => id === pageId)
   if (!page)
     throw new PlatformError('rejected', `${call.account.name} has no such page.`, { code: 'unknown_page' })
   return { internalId: page.id, name: page.name, picture: page.picture, profile: page.name }

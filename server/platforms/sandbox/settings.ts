@@ -1,21 +1,21 @@
 import { array, integer, object, oneOf, type SettingsOf, string } from '../kit/settings.ts'
 import { type Idempotency, PERMANENT_IDEMPOTENCY } from '../kit/steps.ts'
 
-const outcomes = {
+const OUTCOMES = {
   ok: 'published',
-  fail: 'refused for good; nothing is published',
+  fail: 'refused permanently; nothing is published',
   rate_limited: 'refused with Retry-After; tries after `retry_after` seconds since the first are published',
   unavailable:
     'fails before acceptance without saying how long; tries after `retry_after` seconds since the first are published',
-  timeout: 'published, but the first answer is lost; a repeat finds the post and ends as published, once',
+  timeout: 'published, but the first response is lost; a repeat finds the post, which is published only once',
   unknown:
-    'published, but no answer ever arrives, on no try: the post ends as `outcome_unknown` while it is in the feed',
-  unauthorized: 'the token is refused on every try; the channel has to be connected again',
+    'published, but no try ever gets a response: the post ends as `outcome_unknown` while it is in the feed',
+  unauthorized: 'the token is refused on every try; the channel must be connected again',
   missing:
     'published, but without an id, as some platforms do: `releaseId` is `missing` until it is set to one of the feed',
 } as const
 
-type Outcome = keyof typeof outcomes
+type Outcome = keyof typeof OUTCOMES
 
 export interface SandboxSettings {
   outcome: Outcome
@@ -36,9 +36,9 @@ export interface SandboxSettings {
 
 /** Declares the settings; every property is optional. */
 export const settings = object({
-  outcome: oneOf(Object.keys(outcomes) as Outcome[], {
+  outcome: oneOf(Object.keys(OUTCOMES) as Outcome[], {
     default: 'ok',
-    description: `How publishing ends. ${Object.entries(outcomes)
+    description: `How publishing ends. ${Object.entries(OUTCOMES)
       .map(([name, meaning]) => `\`${name}\`: ${meaning}.`)
       .join(' ')}`,
   }),
@@ -46,7 +46,7 @@ export const settings = object({
     minimum: 0,
     maximum: 60_000,
     default: 0,
-    description: 'Milliseconds between taking an entry and answering, for every entry of the thread.',
+    description: 'Milliseconds between accepting an entry and responding, for every entry of the thread.',
   }),
   retry_after: integer({
     minimum: 1,
@@ -59,19 +59,19 @@ export const settings = object({
     maximum: 100,
     default: 0,
     description:
-      'Which entry of the thread the outcome strikes: 0 is the post, 1 the first comment. The others are published.',
+      'Index of the entry that gets the outcome: 0 is the post, 1 the first comment. The others are published.',
   }),
   remembers_key: integer({
     minimum: 0,
     maximum: 86_400,
     description:
-      'For how many seconds the sandbox recognizes a repeated try; 0: never, so that a lost answer is never asked for again. For good unless given, with `unknown` for 180.',
+      'Seconds for which the sandbox recognizes a repeated try; with 0 it recognizes none, so that a try whose response was lost is not repeated. By default without end, and 180 with `unknown`.',
   }),
   likes: integer({
     minimum: 0,
     maximum: 1_000_000,
     description:
-      'How many likes the made-up metrics of the post come to, half of them within six hours; 20 to 199 unless given.',
+      'Number of likes that the made-up metrics of the post approach, half of them within six hours; 20 to 199 by default.',
   }),
   prepare_wait: integer({
     minimum: 0,
@@ -84,16 +84,17 @@ export const settings = object({
     maximum: 3600,
     default: 0,
     description:
-      'Seconds between accepting an entry and publishing it. With `fail` the entry is refused after them, with `unknown` nothing is ever said.',
+      'Seconds between accepting an entry and publishing it. With `fail`, the entry is refused after that time; with `unknown`, the sandbox never reports an outcome.',
   }),
   targets: array(string({ minLength: 1, maxLength: 50, pattern: '^[^,]+$' }), {
     maxItems: 10,
     uniqueItems: true,
-    description: 'Places that every entry goes to, each as an entry of its own, named before its text.',
+    description:
+      'Places that every entry goes to, each as a separate entry with the name of the place before its text.',
   }),
   fail_target: string({
     maxLength: 50,
-    description: 'The one of `targets` that the outcome strikes; all unless given.',
+    description: 'Item of `targets` that gets the outcome; all by default.',
   }),
 })
 

@@ -113,6 +113,6 @@ export function messageUrl(chat: unknown, messageId: string): string | null {
   const { id, username } = (chat ?? {}) as Untrusted<Chat>
   const name = optionalText(username)
   if (name !== undefined) return `https://t.me/${name}/${messageId}`
-  const [, channel] = /^-100(\d+)$/.exec(String(id)) ?? []
-  return channel === undefined ? null : `https://t.me/c/${channel}/${messageId}`
+  const [, channelId] = /^-100(\d+)$/.exec(String(id)) ?? []
+  return channelId === undefined ? null : `https://t.me/c/${channelId}/${messageId}`
 }

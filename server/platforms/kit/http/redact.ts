@@ -6,23 +6,23 @@ const MIN_SECRET = 4
 const REMOVED = '[removed]'
 
 /** Matches the end of names that hold a secret: `page_access_token`, `client_secret`. */
-const endings =
+const NAME_ENDINGS =
   'access_?token|refresh_?token|id_token|bot_?token|oauth_token|client_?secret|secret|pass(?:word|wd|phrase)|private_?key|signing_?key|api_?key|access_?key|code_verifier|assertion|Jwt'
 /** Matches names that hold a secret only as a whole. */
-const exact = 'token|code|jwt|authorization|cookie|signature|session_?id'
+const EXACT_NAMES = 'token|code|jwt|authorization|cookie|signature|session_?id'
 /** Bounds the prefix: an unbounded one takes quadratic time in a long run of such characters. */
-const names = `(?:[\\w-]{0,40}(?:${endings})|${exact})`
-const secretName = new RegExp(`^${names}$`, 'i')
-const secretHeader = /authorization|cookie|token|secret|password|signature|api-?key|-key$/i
+const SECRET_NAMES = `(?:[\\w-]{0,40}(?:${NAME_ENDINGS})|${EXACT_NAMES})`
+const SECRET_NAME = new RegExp(`^${SECRET_NAMES}$`, 'i')
+const SECRET_HEADER = /authorization|cookie|token|secret|password|signature|api-?key|-key$/i
 
-const patterns: [RegExp, string][] = [
-  [new RegExp(`("${names}"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*"?`, 'gi'), `$1${REMOVED}"`],
-  [new RegExp(`(name="${names}"[^\\n]*\\r?\\n\\r?\\n)[^\\r\\n]*`, 'gi'), `$1${REMOVED}`],
+const PATTERNS: [RegExp, string][] = [
+  [new RegExp(`("${SECRET_NAMES}"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*"?`, 'gi'), `$1${REMOVED}"`],
+  [new RegExp(`(name="${SECRET_NAMES}"[^\\n]*\\r?\\n\\r?\\n)[^\\r\\n]*`, 'gi'), `$1${REMOVED}`],
   [
     /^((?:[\w-]{0,40}(?:authorization|cookie|token|secret|api-?key))[ \t]*:[ \t]*)[^\r\n]+/gim,
     `$1${REMOVED}`,
   ],
-  [new RegExp(`\\b(${names})=[^&\\s"']+`, 'gi'), `$1=${REMOVED}`],
+  [new RegExp(`\\b(${SECRET_NAMES})=[^&\\s"']+`, 'gi'), `$1=${REMOVED}`],
   [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, REMOVED],
   [/\b(Bearer|Basic|Bot|OAuth)\s+[\w.~+/=:-]{8,}/gi, `$1 ${REMOVED}`],
 ]
@@ -30,7 +30,7 @@ const patterns: [RegExp, string][] = [
 /** Prepares a platform's response to be stored and shown: removes known secrets and anything that looks like one, then cuts to 2 kB. */
 export function redactText(text: string, secrets: readonly string[]): string {
   let clean = removeSecrets(text, secrets)
-  for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement)
+  for (const [pattern, replacement] of PATTERNS) clean = clean.replace(pattern, replacement)
   return clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH - 1)}…` : clean
 }
 
@@ -54,7 +54,7 @@ function escapeForJson(text: string): string {
 }
 
 export function isSecretName(name: string): boolean {
-  return secretName.test(name)
+  return SECRET_NAME.test(name)
 }
 
 /** Collects the secrets that a request carries in any of its parts, so that a platform that echoes them cannot leak them. */
@@ -63,7 +63,7 @@ export function collectSecrets(request: PlatformRequest): string[] {
   return [
     ...secrets,
     ...Object.entries(headers).flatMap(([name, value]) =>
-      secretHeader.test(name) ? secretsInHeader(value) : [],
+      SECRET_HEADER.test(name) ? secretsInHeader(value) : [],
     ),
     ...secretsInPairs(URL.parse(url)?.searchParams ?? []),
     ...secretsInPairs(Object.entries(query ?? {})),
