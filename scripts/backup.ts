@@ -7,8 +7,8 @@ import { type Config, readConfig } from '../server/config/config.ts'
 import { ConfigError } from '../server/lib/config-error.ts'
 
 /**
- * `npm run backup -- <folder>`: the SQLite database as of one moment, the uploads and the secret, in a new folder that can be a
- * DATA_DIR. The service may run and write meanwhile.
+ * Runs `npm run backup -- <folder>`. Copies the SQLite database as of one moment, the uploads and the secret into a new folder
+ * that can be a DATA_DIR. The service may run and write meanwhile.
  */
 async function main(): Promise<void> {
   const [target] = process.argv.slice(2)
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const folder = resolve(target)
   await makeEmpty(folder)
   await copyDatabase(config.database.file, join(folder, 'postern.sqlite'))
-  // After the database, so that no file that it names is missing.
+  // Copy the uploads after the database, so that every file that it names is there.
   const uploads = await copyUploads(config, join(folder, 'uploads'))
   const secret = await copySecret(config, join(folder, 'secret'))
   console.log(`The backup is in ${folder}: the database${uploads}${secret}.`)
@@ -32,7 +32,10 @@ async function makeEmpty(folder: string): Promise<void> {
     throw new ConfigError([`${folder} is not empty: each backup takes a folder of its own.`])
 }
 
-/** One read transaction: what was acknowledged before it is in the copy, what comes later is not. A copied file would miss the -wal. */
+/**
+ * Copies in one read transaction: writes that were acknowledged before it are in the copy, later ones are not. A copied file would
+ * miss the -wal.
+ */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const db = new Database(from, { readonly: true, fileMustExist: true, timeout: 30_000 })
   try {
@@ -50,7 +53,7 @@ async function copyUploads(config: Config, to: string): Promise<string> {
   if (!config.storageUrl.startsWith('file:')) return ' (uploads stay in their bucket)'
   const from = fileURLToPath(config.storageUrl)
   const names = await readdir(from).catch(() => [])
-  // Names with a dot in front are uploads that have not ended.
+  // A name with a leading dot is an upload that has not ended.
   for (const name of names.filter((name) => !name.startsWith('.')))
     await cp(join(from, name), join(to, name), { recursive: true })
   return ', the uploads'

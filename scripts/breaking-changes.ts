@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { breakingChanges, type Change } from './contract-diff.ts'
 
 /**
- * Holds generated/openapi.json against the contract that was released last; fails where a client would break.
- * `--release` makes the current contract the released one. openapi/README.md says what counts and how to accept a change.
+ * Compares generated/openapi.json with the last released contract. Fails where a client would break. `--release` makes the current
+ * contract the released one. openapi/README.md says which changes count and how to accept one.
  */
 const root = join(import.meta.dirname, '..')
 const current = join(root, 'generated/openapi.json')
@@ -15,7 +15,7 @@ const accepted = join(root, 'openapi/released/accepted.json')
 const compatible = existsSync(released) ? check() : true
 if (process.argv.includes('--release')) release()
 else if (!existsSync(released))
-  console.log('No contract has been released yet: nothing to hold this one against.')
+  console.log('No contract has been released yet: nothing to compare this one with.')
 
 function release(): void {
   if (!compatible) return
@@ -25,7 +25,7 @@ function release(): void {
   console.log('Released: openapi/released/openapi.json is the contract of today. Commit it with the release.')
 }
 
-/** One line of accepted.json: a breaking change that is meant, and why. What it leaves out may be anything. */
+/** Describes a line of accepted.json: an intended breaking change and its reason. An omitted property matches anything. */
 interface Acceptance {
   rule: string
   message?: string
@@ -34,7 +34,7 @@ interface Acceptance {
   reason: string
 }
 
-/** Whether every breaking change there is has been accepted; says what has not. */
+/** Returns true when every breaking change is accepted; prints the others. */
 function check(): boolean {
   const acceptances = existsSync(accepted) ? (read(accepted) as Acceptance[]) : []
   const changes = breakingChanges(read(released) as object, read(current) as object)
@@ -60,7 +60,7 @@ function covers(line: Acceptance, change: Change): boolean {
   return keys.every((key) => line[key] === undefined || line[key] === change[key])
 }
 
-/** A change of a shared schema shows in many places: the first few say enough. */
+/** A change of a shared schema appears in many places, so the first few are enough. */
 function describe(what: string, places: Change[]): string {
   const shown = places.slice(0, 3).map(({ operation, location }) => `    ${operation} ${location}`.trimEnd())
   const more = places.length > 3 ? [`    and ${places.length - 3} more places`] : []

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { build, type Options } from 'tsup'
 
-/** Builds what is shipped: `server` into dist/, `sdk` (ESM, CommonJS, types) into sdk/dist/; both without an argument. */
+/** Builds the released code: `server` into dist/, `sdk` (ESM, CommonJS, types) into sdk/dist/. Builds both without an argument. */
 const targets: Record<string, () => Promise<void>> = { server: buildServer, sdk: buildSdk }
 const wanted = process.argv.slice(2)
 for (const [name, run] of Object.entries(targets))
@@ -20,7 +20,7 @@ async function buildServer(): Promise<void> {
     },
     outDir: 'dist',
     format: 'esm',
-    // Shared chunks would move code to another folder, and the feed worker is found by its place beside main.js.
+    // Shared chunks would move code to another folder, and the service finds the feed worker beside main.js.
     splitting: false,
     target: 'node24',
     platform: 'node',
@@ -33,21 +33,21 @@ async function buildServer(): Promise<void> {
 
 /** Fails when the SDK outgrows its budgets. */
 async function buildSdk(): Promise<void> {
-  /** What each entry may weigh, compressed. */
+  /** Limits the compressed size of each entry. */
   const budgets = { index: 10 * 1024, webhooks: 2 * 1024, oauth: 3 * 1024 }
   const common: Options = {
     entry: Object.keys(budgets).map((name) => `sdk/${name}.ts`),
     outDir: 'sdk/dist',
     target: 'es2022',
     platform: 'neutral',
-    // Each entry stands alone, so that what it weighs is what its file weighs.
+    // Each entry stands alone, so that its file shows its weight.
     splitting: false,
-    // Readable in stack traces: an uncaught error shows its line, and bundlers make the rest small.
+    // Stack traces stay readable: an uncaught error shows its line, and bundlers minify the rest.
     minify: false,
     silent: true,
   }
   await build({ ...common, format: 'esm', external: ['openapi-fetch'], dts: true, clean: true })
-  // openapi-fetch's CommonJS default export reads differently in Node and in bundlers, so CommonJS carries it inside.
+  // Node and bundlers read openapi-fetch's CommonJS default export differently, so the CommonJS build includes it.
   await build({ ...common, format: 'cjs', noExternal: ['openapi-fetch'] })
   copyTypesForCommonJs('sdk/dist')
   for (const [name, budget] of Object.entries(budgets)) {
@@ -59,7 +59,7 @@ async function buildSdk(): Promise<void> {
   }
 }
 
-/** The types are the same for both builds; only their file names differ, and those of the files they import. */
+/** Copies the types for CommonJS. Both builds share them but for file names, and the names of the files they import. */
 function copyTypesForCommonJs(folder: string): void {
   for (const name of readdirSync(folder).filter((name) => name.endsWith('.d.ts'))) {
     const types = readFileSync(`${folder}/${name}`, 'utf8').replaceAll(/(from '\.\/[^']+)\.js'/g, "$1.cjs'")

@@ -1,7 +1,7 @@
 import '../server/lib/node-version.ts'
 import { spawnSync } from 'node:child_process'
 
-/** Everything a change must pass, in the order in which it is cheapest to fail. `--without-tests` leaves out what CI ran before. */
+/** Runs every check of a change, cheapest failure first. `--without-tests` leaves out the tests, which CI ran before. */
 const steps: [name: string, command: string][] = [
   ['format and lint', 'npm run -s lint'],
   ['generated files are current', 'node scripts/generate.ts --check'],

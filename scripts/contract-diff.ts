@@ -1,14 +1,14 @@
 import { diffSchemas, type Finding, type Json, type Resolver, type SchemaScope } from './schema-diff.ts'
 
-/** One change that breaks a client written for the earlier contract. */
+/** Describes one change that breaks a client of the earlier contract. */
 export interface Change {
-  /** Which rule of openapi/README.md it breaks. */
+  /** Names the broken rule of openapi/README.md. */
   rule: string
-  /** Method and path as the earlier contract has them. */
+  /** Holds the method and path of the earlier contract. */
   operation: string
-  /** Where in the operation, as in `body.posts[].date`; empty where the operation as a whole is meant. */
+  /** Locates the change in the operation, as in `body.posts[].date`; empty for the operation as a whole. */
   location: string
-  /** What changed, in words that hold for every place where the same change shows. */
+  /** Describes the change in words that fit every place of it. */
   message: string
 }
 
@@ -22,8 +22,8 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const roles = ['USER', 'ADMIN', 'SUPERADMIN']
 
 /**
- * What breaks clients when the contract goes from `before` to `after`: two bundled OpenAPI 3.1 documents whose
- * references are all internal. What counts is written in openapi/README.md; everything else is compatible.
+ * Returns the changes from `before` to `after` that break clients. Takes two bundled OpenAPI 3.1 documents with internal
+ * references only. openapi/README.md lists the breaking changes; everything else is compatible.
  */
 export function breakingChanges(before: object, after: object): Change[] {
   const [old, now] = [before as Json, after as Json]
@@ -41,7 +41,7 @@ export function breakingChanges(before: object, after: object): Change[] {
   return [...ofOperations, ...webhookChanges(sides, old, now)]
 }
 
-/** What the service sends is to receivers what its answers are to clients. */
+/** Compares webhooks. Receivers depend on requests of the service as clients depend on its answers. */
 function webhookChanges(sides: Omit<Sides, 'changes'>, old: Json, now: Json): Change[] {
   const [before, after] = [(old.webhooks ?? {}) as Json, (now.webhooks ?? {}) as Json]
   return Object.entries(before).flatMap(([event, value]) => {
@@ -86,11 +86,11 @@ function lookUp(document: Json, ref: string): unknown {
     .split('/')
     .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
   const found = keys.reduce<unknown>((node, key) => (node as Json | undefined)?.[key], document)
-  if (found === undefined) throw new Error(`The contract refers to ${ref}, which it does not hold.`)
+  if (found === undefined) throw new Error(`The contract refers to ${ref}, which it does not contain.`)
   return found
 }
 
-/** Keyed by method and shape of the path: another name of a path parameter is another parameter, not another operation. */
+/** Keys operations by method and shape of the path: a renamed path parameter is another parameter, not another operation. */
 function operationsOf({ resolve }: Resolver, document: Json) {
   return Object.entries((document.paths ?? {}) as Json).flatMap(([path, value]) => {
     const item = resolve(value)
@@ -116,7 +116,7 @@ function securityOf({ resolve }: Pick<Resolver, 'resolve'>, document: Json, oper
   if (options.length === 0) return [[]]
   return options.map((option) =>
     Object.entries(option).map(([name, scopes]) => {
-      // What a client has to send, not what the scheme is called.
+      // Compare what a client sends, not the name of the scheme.
       const { description: _, ...wire } = resolve(schemes?.[name])
       return JSON.stringify(Object.entries(wire).toSorted()) + list(scopes).toSorted().join(' ')
     }),
@@ -175,7 +175,7 @@ function diffParameters(sides: Sides, before: Json, after: Json): void {
       sides.changes('parameter-required', location, 'is new and required')
 }
 
-/** By place and name; an operation's own parameter wins over one of its path. Header names have no case. */
+/** Keys parameters by place and name. An operation's own parameter overrides one of its path. Header names ignore case. */
 function parametersOf({ resolve }: Resolver, operation: Json): Map<string, Json> {
   return new Map(
     list(operation.parameters)

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { guidePaths, guidesAsSections } from './guides.ts'
 
 /**
- * The guides and the contract as one HTML file that fetches nothing. `--if-stale` does nothing while the page is newer than what
- * it is made of.
+ * Builds one HTML file from the guides and the contract that loads nothing else. `--if-stale` does nothing while the page is newer
+ * than its sources.
  */
 const root = join(import.meta.dirname, '..')
 const source = join(root, 'generated/openapi.json')
 const page = join(root, 'dist/docs.html')
-/** Renamed into place when whole: a server may be reading the page, and one that is left half done would not look stale. */
+/** Renamed into place when complete: a server may be reading the page, and a partial one would look fresh. */
 const fresh = join(root, `dist/docs-${process.pid}.html`)
 
 if (
@@ -41,10 +41,10 @@ const html = readFileSync(fresh, 'utf8')
 for (const anchor of anchors)
   if (!html.includes(`id="${anchor}"`))
     throw new Error(`No heading has the address #${anchor}: see scripts/guides.ts.`)
-// The footer's logo is the one thing that the page would fetch from elsewhere: its name stands in. Its size must stand too,
-// or the footer outgrows the sidebar.
+// Replaces the footer's logo, the only thing that the page would load from elsewhere. The size must stay too, or the footer
+// outgrows the sidebar.
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="58" height="16"><style>text{font:14px sans-serif;fill:#3b4a6b}@media(prefers-color-scheme:dark){text{fill:#dfe6f5}}</style><text y="13">Redocly</text></svg>`
-// Redoc's search would build a worker with eval, which the page's policy forbids; without workers it searches in the page.
+// Redoc's search would build a worker with eval, which the page's policy forbids. Without workers it searches in the page.
 const withoutWorkers = '<head><script>globalThis.Worker = undefined</script>'
 writeFileSync(
   fresh,

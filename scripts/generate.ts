@@ -8,14 +8,14 @@ import { type Operation, readOperations } from './operations.ts'
 import { printPlatformFiles } from './platform-docs.ts'
 
 /**
- * openapi/ → generated/: the bundle, its types, the operation table and one handler interface per tag.
- * `--check` writes nothing and fails when a file on disk differs (CI).
+ * Generates generated/ from openapi/: the bundle, its types, the operation table and one handler interface for each tag. `--check`
+ * writes nothing and fails when a file on disk differs (CI).
  */
 const root = join(import.meta.dirname, '..')
 const header = '// Written by `npm run generate`. Never edit it by hand: change openapi/ and generate anew.\n'
-/** The tag of the pages, which people use in a browser. */
+/** Tags the pages that people use in a browser. */
 const PAGES = 'console'
-/** What a call takes, as its documentation says it. */
+/** Names the credential of a call for its documentation. */
 const credentials: Record<Operation['security'], string> = {
   key: 'an API key',
   session: 'a session',
@@ -23,7 +23,7 @@ const credentials: Record<Operation['security'], string> = {
   'optional-any': 'a session or an API key, or nothing',
   none: 'no credential',
 }
-/** Stands for the type of generated/openapi.json, which costs the compiler a second when it is read from the text. */
+/** Replaces the type of generated/openapi.json, which takes the compiler a second to read from the text. */
 const contractType = `declare const contract: {
   info: { title: string; version: string }
   paths: Record<string, Record<string, any>>
@@ -75,7 +75,7 @@ function bundleContract(): Record<string, unknown> {
   return { 'x-generated-by': 'npm run generate', ...(JSON.parse(readFileSync(out, 'utf8')) as object) }
 }
 
-/** Examples are in the documentation; in the types they would be a quarter of what every editor reads. */
+/** Leaves examples out of the types, where they would be a quarter of what every editor reads. */
 function withoutExamples(node: unknown, isMap = false): unknown {
   if (Array.isArray(node)) return node.map((child) => withoutExamples(child))
   if (typeof node !== 'object' || node === null) return node
@@ -114,17 +114,17 @@ export const operationTable = {
 ${rows.join('\n')}
 } as const
 
-/** Every operation that programs call. Pages are left out, and what takes plain bytes at a signed URL. */
+/** Lists every operation that programs call. Leaves out pages and uploads of plain bytes to a signed URL. */
 export interface Routes {
 ${called.map((op) => `${printDoc(op)}\n  readonly ${op.id}: '${op.method.toUpperCase()} ${op.path}'`).join('\n')}
 }
 
-/** Their methods and paths: all that clients need at run time. */
+/** Gives clients the method and path of each operation, which is all that they need at run time. */
 export const routes: Routes = {
 ${called.map((op) => `  ${op.id}: '${op.method.toUpperCase()} ${op.path}',`).join('\n')}
 }
 
-/** The operations that take an Idempotency-Key: those a client may send again although they write. */
+/** Lists the operations that take an Idempotency-Key, so that a client may repeat them although they write. */
 export const keyed: readonly OperationId[] = [
 ${list
   .filter((op) => op.idempotencyKey)
@@ -134,12 +134,12 @@ ${list
 
 export type OperationId = keyof typeof operationTable
 
-/** Which credential the operation takes. */
+/** Names the credential that the operation takes. */
 export type SecurityOf<Id extends OperationId> = (typeof operationTable)[Id]['security']
 `
 }
 
-/** What an editor shows beside the SDK's method. */
+/** Writes the text that an editor shows beside the SDK's method. */
 function printDoc(op: Operation): string {
   const text = `${op.summary}.\n\n${op.description}\n\n\`${op.method.toUpperCase()} ${op.path}\`, with ${credentials[op.security]}.`
   const lines = text
@@ -165,7 +165,7 @@ function printHandlers(list: Operation[]): string {
 
 ${interfaces.join('\n\n')}
 
-/** A handler for every operation, and for nothing else. */
+/** Requires a handler for every operation and allows no other. */
 export type Handlers = ${tags.map((tag) => `${pascal(tag)}Handlers`).join(' &\n  ')}
 `
 }

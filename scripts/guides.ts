@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** What the service serves at an address of its own, and what has no place in the page. */
+/** Maps documents that the service serves at another address, outside the page. */
 const elsewhere: Record<string, string> = { 'docs/errors.md': '/docs/errors', 'README.md': '/docs' }
 
-/** The guides in the order in which the README lists them, from the root of the repository; the SDK's first. */
+/** Returns the paths of the guides from the root of the repository, in the README's order, the SDK's first. */
 export function guidePaths(): string[] {
   const listed = readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^\| \[(docs\/[\w-]+\.md)\]/gm)
   return ['sdk/README.md', ...[...listed].map(([, path = '']) => path)]
 }
 
 /**
- * All guides as sections of the documentation, with links to each other that work inside of the page. `anchors` are where these
- * lead. Throws for a link to a page that is none.
+ * Returns all guides as sections of the documentation, with links to each other that work inside the page. `anchors` lists the
+ * targets. Throws for a link to an unknown page.
  */
 export function guidesAsSections(): { markdown: string; anchors: string[] } {
   const guides = guidePaths().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
@@ -39,7 +39,7 @@ function titleOf(text: string): string {
   return /^# (.+)$/m.exec(text)?.[1] ?? ''
 }
 
-/** As Redoc makes the address of a heading. */
+/** Builds the address of a heading as Redoc does. */
 function slug(title: string): string {
   return title
     .toLowerCase()
@@ -48,7 +48,7 @@ function slug(title: string): string {
     .replace(/\s+/g, '-')
 }
 
-/** The text with `change` made to its lines, code left alone but for what only our tests read beside its language. */
+/** Applies `change` to the lines outside of code. In code, removes only the words after the language, which are for our tests. */
 function outsideOfCode(text: string, change: (line: string) => string): string {
   let inside = false
   return text

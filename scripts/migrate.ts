@@ -4,7 +4,7 @@ import { connect } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { ConfigError } from '../server/lib/config-error.ts'
 
-/** Brings the configured database forward; the server does the same at its start. */
+/** Migrates the configured database. The server does the same at its start. */
 async function main(): Promise<void> {
   const config = readConfig()
   const db = await connect(config.database)

@@ -6,9 +6,9 @@ import mocker from '@stoplight/prism-http/dist/mocker/index.js'
 import { createServer } from '@stoplight/prism-http-server'
 
 /**
- * Prism, answering every operation with its example: `npm run mock -- --port 4010 --host 127.0.0.1`. Prism alone would answer an
- * invalid request with 422 wherever the contract has one. The service answers 400 and keeps 422 for an Idempotency-Key that is used
- * again, so an invalid request sees the operation without its 422.
+ * Starts Prism, which answers every operation with its example: `npm run mock -- --port 4010 --host 127.0.0.1`. Prism alone would
+ * answer an invalid request with 422 where the contract has one. The service answers 400 and keeps 422 for a reused
+ * Idempotency-Key, so an invalid request is matched against the operation without its 422.
  */
 const { values } = parseArgs({
   options: {

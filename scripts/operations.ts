@@ -1,4 +1,4 @@
-/** One operation of the bundled contract, as the generator, the server and the tests need it. */
+/** Describes one operation of the bundled contract for the generator, the server and the tests. */
 export interface Operation {
   id: string
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -6,24 +6,24 @@ export interface Operation {
   tag: string
   summary: string
   description: string
-  /** Success status. */
+  /** Holds the success status. */
   status: number
   security: 'session' | 'optional-session' | 'optional-any' | 'key' | 'none'
-  /** `json-or-form`: a flat form is taken beside JSON; `json-or-csv`: a table of comma-separated values is. */
+  /** Names the accepted bodies. `json-or-form` also accepts a flat form, `json-or-csv` a table of comma-separated values. */
   body: 'json' | 'form' | 'json-or-form' | 'json-or-csv' | 'multipart' | 'binary' | null
   bodyLimit: number
-  /** Name of the rate-limit policy, from `x-rate-limit`. */
+  /** Names the rate-limit policy, from `x-rate-limit`. */
   rateLimit: string | null
-  /** Lowest role that may call it, from `x-roles`. */
+  /** Names the lowest role that may call the operation, from `x-roles`. */
   roles: string | null
-  /** Only an administrator of the whole service may call it, from `x-platform-admin`. */
+  /** True when only an administrator of the whole service may call the operation, from `x-platform-admin`. */
   platformAdmin: boolean
-  /** `oauth`: failures are `{error, error_description}`; `html`: a page, for people. From `x-error-format`. */
+  /** Selects the form of failures, from `x-error-format`: `oauth` is `{error, error_description}`, `html` a page for people. */
   errors: 'problem' | 'oauth' | 'html'
   idempotencyKey: boolean
-  /** It takes the header `Prefer`. */
+  /** True when the operation takes the header `Prefer`. */
   warnings: boolean
-  /** A form that other sites may post to it; no cookie of theirs counts. From `x-cross-site`. */
+  /** True for a form that other sites may post without cookies, from `x-cross-site`. */
   crossSite: boolean
 }
 
@@ -55,7 +55,7 @@ const schemes: Record<string, Operation['security']> = {
   sessionCookie: 'session',
 }
 
-/** The operations of a bundled document, in the order of its paths. Throws on what the contract must not leave out. */
+/** Returns the operations of a bundled document in the order of its paths. Throws when the contract lacks something required. */
 export function readOperations(document: Record<string, unknown>): Operation[] {
   const { paths = {} } = document as Document
   return Object.entries(paths).flatMap(([path, item]) =>
@@ -100,7 +100,7 @@ function readSecurity(at: string, security: Record<string, string[]>[]): Operati
   const kinds = new Set(security.flatMap((option) => Object.keys(option)).map((name) => schemes[name]))
   if (kinds.size === 0) return 'none'
   const [kind] = kinds
-  // An empty alternative beside the session: who has none may call too.
+  // An empty alternative beside the session lets anonymous callers in.
   if (kinds.size === 1 && kind === 'session' && security.some((option) => Object.keys(option).length === 0))
     return 'optional-session'
   const optional = security.some((option) => Object.keys(option).length === 0)

@@ -6,7 +6,7 @@ import { setPlatformAdmin } from '../server/identity/users/platform-admin.ts'
 import { systemClock } from '../server/lib/clock.ts'
 import { ConfigError } from '../server/lib/config-error.ts'
 
-/** `npm run platform-admin -- ada@example.com [--revoke]`: who may act as others and read across organizations. */
+/** Runs `npm run platform-admin -- ada@example.com [--revoke]`. Decides who may act as others and read across organizations. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -4,8 +4,8 @@ import type { EnvVariable } from '../server/platforms/kit/env.ts'
 import { describePlatforms, type PlatformDescription } from '../server/platforms/registry.ts'
 
 /**
- * Prints what the registry knows of each platform: the platforms' part of `.env.example`, one table per page in docs/platforms, and
- * their index. Everything outside the markers is written by hand.
+ * Prints the registry's facts about each platform: the platforms' part of `.env.example`, one table for each page in
+ * docs/platforms, and their index. Leaves everything outside the markers alone.
  */
 export function printPlatformFiles(root: string): Record<string, string> {
   const platforms = describePlatforms()

@@ -1,14 +1,14 @@
-/** One way in which a schema breaks a client. `path` is relative to the schema that was compared, as in `.posts[].date`. */
+/** Describes one way in which a schema breaks a client. `path` is relative to the compared schema, as in `.posts[].date`. */
 export interface Finding {
   rule: string
   path: string
   message: string
 }
 
-/** What the comparison of two schemas needs: the side each comes from, and what was compared before. */
+/** Holds the state of a comparison: the side of each schema, and the pairs that were compared before. */
 export interface SchemaScope {
   direction: 'request' | 'response'
-  /** The response reports a failure: its `code` values are part of the promise. */
+  /** True for a response that reports a failure, whose `code` values are part of the contract. */
   failure: boolean
   before: Resolver
   after: Resolver
@@ -16,29 +16,29 @@ export interface SchemaScope {
 }
 
 export interface Resolver {
-  /** The node that a `$ref` means, its siblings laid over it. The same object for the same node every time. */
+  /** Resolves a `$ref` and adds its siblings. Returns the same object for the same node. */
   resolve(node: unknown): Json
   variants: WeakMap<object, Variant[]>
 }
 
 export type Json = Record<string, unknown>
 
-/** One kind of value that a schema allows: unions and lists of types are taken apart into these. */
+/** Describes one kind of value that a schema allows. Unions and lists of types are split into variants. */
 interface Variant {
   type: string
   schema: Json
 }
 
 /**
- * What breaks when `before` becomes `after`. A request must go on accepting all it accepted; a response must not hold
- * less, or other types, than it promised. Recursive schemas are followed once.
+ * Returns the breaking changes from `before` to `after`. A request must accept everything it accepted before. A response must not
+ * omit a property or change a type. Follows recursive schemas once.
  */
 export function diffSchemas(scope: SchemaScope, one: unknown, other: unknown): Finding[] {
   const [before, after] = [target(scope.before, one), target(scope.after, other)]
   const known = scope.known.get(before)?.get(after)
   if (known) return known
   if (!scope.known.has(before)) scope.known.set(before, new Map())
-  // A schema that contains itself meets this entry: inside itself it adds nothing new.
+  // A schema that contains itself finds this entry, since it adds nothing new inside itself.
   scope.known.get(before)?.set(after, [])
   const old = variantsOf(scope.before, before)
   const now = variantsOf(scope.after, after)
@@ -57,7 +57,7 @@ function target(side: Resolver, node: unknown): unknown {
   return typeof node === 'object' && node !== null ? side.resolve(node) : node
 }
 
-/** The differences to the candidate that is nearest to `variant`. */
+/** Returns the differences to the candidate nearest to `variant`. */
 function closest(
   candidates: Variant[],
   diff: (candidate: Variant) => Finding[],
@@ -87,7 +87,7 @@ function diffVariants(scope: SchemaScope, before: Variant, after: Variant): Find
 const lowerBounds = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum']
 const upperBounds = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum']
 const exact = ['pattern', 'format', 'multipleOf', 'contentEncoding', 'contentMediaType']
-/** Keywords whose effect is not worked out: in a request any change of them counts. */
+/** Lists keywords whose effect is not analyzed. Any change of them in a request counts as breaking. */
 const opaque = [
   'not if then else dependentRequired dependentSchemas patternProperties propertyNames',
   'unevaluatedProperties unevaluatedItems prefixItems contains minContains maxContains',
@@ -146,7 +146,7 @@ function diffObjects(scope: SchemaScope, before: Variant, after: Variant): Findi
   ]
 }
 
-/** Properties that no name was given to: maps. */
+/** Compares the properties without a name, as in maps. */
 function diffRest(scope: SchemaScope, before: unknown, after: unknown): Finding[] {
   const [old, now] = [before ?? true, after ?? true]
   const described = (schema: unknown) => typeof schema === 'object'
@@ -162,7 +162,7 @@ interface Shape {
 
 function shapeOf(schema: Json): Shape {
   return {
-    // Without a prototype: a property may be called `constructor`.
+    // Use no prototype, because a property may be called `constructor`.
     properties: Object.assign(Object.create(null), schema.properties) as Json,
     required: (schema.required ?? []) as string[],
     rest: schema.additionalProperties,
@@ -215,21 +215,23 @@ function readVariants(side: Resolver, schema: Json): Variant[] {
   const union = ['anyOf', 'oneOf'].find((keyword) => schema[keyword] !== undefined)
   if (union) {
     const { [union]: options, ...base } = schema
-    return (options as unknown[]).flatMap((option) => readVariants(side, lay(base, flatten(side, option))))
+    return (options as unknown[]).flatMap((option) =>
+      readVariants(side, mergeSchemas(base, flatten(side, option))),
+    )
   }
   return typesOf(schema)
     .map((type) => ({ type, schema }))
     .filter((variant) => valuesOf(variant)?.length !== 0)
 }
 
-/** The node with its `$ref` and `allOf` worked into it. */
+/** Merges `$ref` and `allOf` into the node. */
 function flatten(side: Resolver, node: unknown): Json {
   const { allOf, ...rest } = side.resolve(node)
-  return ((allOf ?? []) as unknown[]).map((part) => flatten(side, part)).reduce(lay, rest)
+  return ((allOf ?? []) as unknown[]).map((part) => flatten(side, part)).reduce(mergeSchemas, rest)
 }
 
-/** Both schemas at once. */
-function lay(one: Json, other: Json): Json {
+/** Merges both schemas. */
+function mergeSchemas(one: Json, other: Json): Json {
   const [a, b] = [shapeOf(one), shapeOf(other)]
   const properties = { ...a.properties, ...b.properties }
   for (const name of Object.keys(a.properties))
@@ -253,7 +255,7 @@ function typesOf(schema: Json): string[] {
   return [schema.items === undefined ? 'any' : 'array']
 }
 
-/** The only values that the variant allows; undefined where it allows any of its type. */
+/** Returns the only values that the variant allows, or undefined when it allows any of its type. */
 function valuesOf({ type, schema }: Variant): unknown[] | undefined {
   const values = (schema.enum ?? ('const' in schema ? [schema.const] : undefined)) as unknown[] | undefined
   return values?.filter((value) => typeFits(typeOf(value), type))

@@ -5,8 +5,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Checks the types with TypeScript 7, which takes a third of the time. TypeScript 5.9 stays for what needs its API
- * (openapi-typescript, tsup, editors), and checks the types on platforms that TypeScript 7 has no binary for.
+ * Checks the types with TypeScript 7, which takes a third of the time. TypeScript 5.9 stays for tools that need its API
+ * (openapi-typescript, tsup, editors), and checks the types on platforms without a binary of TypeScript 7.
  */
 const modules = join(import.meta.dirname, '../node_modules')
 const native = existsSync(join(modules, `@typescript/typescript-${process.platform}-${process.arch}`))

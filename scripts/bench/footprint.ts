@@ -8,8 +8,9 @@ import { parseArgs } from 'node:util'
 import { freePort, imageFlags } from './subject.ts'
 
 /**
- * Measures what the whole service weighs on SQLite: CPU until it is ready, memory when idle, and memory during and after a load of 32
- * connections that read a month of 1 700 posts and create drafts. `node scripts/bench/footprint.ts --dry` writes no report.
+ * Measures the footprint of the whole service on SQLite: CPU until it is ready, memory when idle, and memory during and after a
+ * load of 32 connections that read a month of 1,700 posts and create drafts. `node scripts/bench/footprint.ts --dry` writes no
+ * report.
  */
 const root = join(import.meta.dirname, '../..')
 const subjects = [

@@ -16,9 +16,9 @@ export interface FullContract {
 const root = join(import.meta.dirname, '../..')
 
 /**
- * The service's own contract, padded with those of the interface's operations that are still to come (interface.tsv), each
- * with a query, a body and a response of ordinary size. Rate limits are left out: they are one database statement, and
- * there is no database here.
+ * Pads the service's own contract with the operations of the interface that are still to come (interface.tsv), each with a query,
+ * a body and a response of ordinary size. Leaves out rate limits, which are one database statement, because this bench has no
+ * database.
  */
 export function fullContract(): FullContract {
   const document = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as Document
@@ -43,7 +43,10 @@ export function fullContract(): FullContract {
   return { document, operations: Object.fromEntries(operations) as OperationTable }
 }
 
-/** As the interface lists them, the service's own before: routers that try one route after the other depend on the order. */
+/**
+ * Keeps the order of the interface and puts the service's own operations first. Routers that try one route after the other depend
+ * on the order.
+ */
 function inOrder(paths: Document['paths'], rows: string[]): Document['paths'] {
   const rank = new Map(rows.map((row, i) => [shapeOf(row.split('\t')[1] ?? ''), i]))
   const sorted = Object.entries(paths).toSorted(
@@ -114,7 +117,7 @@ export interface Hit {
   body: string | null
 }
 
-/** One good request for every operation that takes JSON or nothing. */
+/** Builds one valid request for every operation that takes JSON or nothing. */
 export function oneHitEach({ document, operations }: FullContract): Hit[] {
   const shared = (document.components as { parameters: Record<string, Parameter> }).parameters
   return Object.values(operations).flatMap(({ method, path, body }) => {
@@ -143,7 +146,7 @@ export function oneHitEach({ document, operations }: FullContract): Hit[] {
   })
 }
 
-/** What each operation answers: its example. */
+/** Returns the example of each operation as its answer. */
 export function exampleAnswers({ document, operations }: FullContract): Record<string, unknown> {
   const entries = Object.entries(operations).map(([id, { method, path, status }]) => {
     const operation = document.paths[path]?.[method] as {

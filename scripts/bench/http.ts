@@ -10,9 +10,9 @@ import { imageFlags, slowestFirstHit, startSubject } from './subject.ts'
 import { answers, apiKey, workloads } from './workloads.ts'
 
 /**
- * `npm run bench`: the HTTP stack with trivial handlers beside its peers, all on one contract of full size. Each server runs
- * alone on core 0, the load comes from core 1; runs alternate, so that a noisy machine hits all alike.
- * `--rounds 5 --seconds 3 --only postern,express --dry` (`--dry` leaves README.md alone).
+ * Runs `npm run bench`: the HTTP stack with trivial handlers beside its peers, all on one contract of full size. Each server runs
+ * alone on core 0, and the load comes from core 1. Runs alternate, so that a noisy machine affects all alike. Takes `--rounds 5
+ * --seconds 3 --only postern,express --dry` (`--dry` leaves README.md alone).
  */
 const servers: Record<string, { title: string; script: string; flags?: string[] }> = {
   postern: { title: 'Postern, everything on', script: 'servers/postern.ts', flags: imageFlags() },

@@ -12,7 +12,9 @@ export interface Load {
 const CONNECTIONS = 32
 const peers = join(import.meta.dirname, 'peers')
 
-/** wrk where it is installed; autocannon, from the peers' manifest, elsewhere. It is slower, so it flatters slow servers. */
+/**
+ * Picks wrk if it is installed, otherwise autocannon from the peers' manifest. autocannon is slower, so it flatters slow servers.
+ */
 export function generator(): 'wrk' | 'autocannon' {
   return spawnSync('wrk', ['-v']).error === undefined ? 'wrk' : 'autocannon'
 }

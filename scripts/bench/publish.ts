@@ -7,10 +7,10 @@ import { readLatencies } from './publish/reads-bench.ts'
 import { checkOut, type Tree, thisTree } from './publish/trees.ts'
 
 /**
- * Measures how fast posts leave, how late they are when thousands fall due together, what requests cost while many posts wait,
- * and what reads cost among many posts. `--only rates,lags,requests,reads` runs these parts and leaves the others of README.md
- * as they are; `--baseline <git ref>` measures another commit beside this one, by turns; `--quick` runs a small part of each;
- * `--dry` prints the tables and leaves README.md alone.
+ * Measures how fast posts leave, how late they are when thousands are due together, the cost of requests while many posts wait,
+ * and the cost of reads among many posts. `--only rates,lags,requests,reads` runs these parts and leaves the others of README.md
+ * alone. `--baseline <git ref>` measures another commit alternately with this one. `--quick` runs a small part of each. `--dry`
+ * prints the tables and leaves README.md alone.
  */
 const { values: flags } = parseArgs({
   options: {
@@ -48,7 +48,7 @@ if (unknown !== undefined)
 
 const postgres = await startPostgres()
 const baseline = flags.baseline === undefined ? null : checkOut(flags.baseline)
-/** The trees by turns; their names are the heads of columns. */
+/** Lists the trees to measure alternately. Their names become the column heads. */
 const trees: [string, Tree][] = [
   ['', thisTree],
   ...(baseline ? [[` (${flags.baseline})`, baseline] as [string, Tree]] : []),
@@ -166,7 +166,7 @@ function progress(cells: string[] | undefined): void {
   process.stderr.write(`${cells?.join('  ') ?? ''}\n`)
 }
 
-/** Replaces what is between the markers of the section. */
+/** Replaces the text between the markers of the section. */
 function writeSection(name: string, text: string): void {
   const [begin, end] = [`<!-- ${name}:begin -->`, `<!-- ${name}:end -->`]
   const before = readFileSync(readme, 'utf8')

@@ -18,7 +18,7 @@ export interface Result {
 
 export interface Row {
   title: string
-  /** By workload: requests per second, how often bare Express's in the same round, CPU. */
+  /** Lists by workload: requests per second, their ratio to bare Express in the same round, and CPU. */
   loads: { rate: number; ratio: number | null; cpuMicros: number }[]
   firstAnswerMs: number
   firstHitMs: number
@@ -26,7 +26,7 @@ export interface Row {
   rssMb: number
 }
 
-/** Medians over the rounds. A ratio is taken within a round, then the median of the ratios. */
+/** Returns medians over the rounds. Computes each ratio within a round, then the median of the ratios. */
 export function summarize(results: Result[]): Row[] {
   const bare = results.find(({ name }) => name === 'express')?.measurements
   return results.map(({ title, measurements }) => ({
@@ -70,7 +70,7 @@ export function table(rows: Row[]): string {
 const start = '<!-- http -->'
 const end = '<!-- /http -->'
 
-/** Writes the table between its markers of README.md; what else stands there stays. */
+/** Writes the table between its markers in README.md, and leaves the rest alone. */
 export function writeReport(rows: Row[], run: { rounds: number; seconds: number; generator: string }): void {
   const file = join(import.meta.dirname, 'README.md')
   const text = existsSync(file) ? readFileSync(file, 'utf8') : `# Benchmarks\n\n${start}\n${end}\n`

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import type { Hit } from './full-contract.ts'
 import { apiKey, workloads } from './workloads.ts'
 
-/** A server under test, alone on core 0. */
+/** Holds a server under test, alone on core 0. */
 export interface Subject {
   port: number
-  /** From the start of the process to its first good answer. */
+  /** Measures from the start of the process to its first good answer. */
   firstAnswerMs: number
-  /** CPU time used so far. */
+  /** Returns the CPU time used so far. */
   cpuMs(): number
-  /** Resident memory. */
+  /** Returns the resident memory. */
   rssMb(): number
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function startSubject(args: string[], input: string, logFile: strin
   }
 }
 
-/** The slowest first request of all operations, one at a time over one connection that is warm. */
+/** Returns the slowest first request of all operations, one at a time over one warm connection. */
 export async function slowestFirstHit(port: number, hits: Hit[]): Promise<{ ms: number; hit: string }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const [get] = workloads
@@ -62,7 +62,7 @@ export async function slowestFirstHit(port: number, hits: Hit[]): Promise<{ ms: 
   return slowest
 }
 
-/** Reads from the Dockerfile what the image gives to node before the script. */
+/** Reads the node flags of the image from the Dockerfile. */
 export function imageFlags(): string[] {
   const file = readFileSync(join(import.meta.dirname, '../../Dockerfile'), 'utf8')
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(file) ?? []

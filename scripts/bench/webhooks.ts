@@ -4,13 +4,12 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { createDatabase, startPostgres } from './publish/databases.ts'
 import { checkLoad, type Verdict } from './webhooks/check.ts'
-import { type LoadFigures, runLoad } from './webhooks/load.ts'
+import { type LoadMetrics, runLoad } from './webhooks/load.ts'
 
 /**
- * Posts 100 000 webhook events to a receiver that fails in every way, with two processes killed on the way, and holds what came
- * against the outbox, the log and the retry policy. Ends with 1 where anything is not as promised. `--events 2000` and `--quick`
- * make it smaller, `--only sqlite` takes one database, `--processes 2` one number of worker processes, `--dry` leaves README.md
- * as it is.
+ * Posts 100,000 webhook events to a receiver that fails in every way, kills two processes meanwhile, and compares the deliveries
+ * with the outbox, the log and the retry policy. Exits with 1 for any difference. `--events 2000` and `--quick` make it smaller,
+ * `--only sqlite` uses one database, `--processes 2` sets the number of worker processes, `--dry` leaves README.md alone.
  */
 const { values: flags } = parseArgs({
   options: {
@@ -62,17 +61,17 @@ async function load({ kind, processes }: (typeof setups)[number]): Promise<strin
       seed: Number(flags.seed),
       timeoutMs: TIMEOUT_MS,
     }
-    const { record, figures } = await runLoad({ ...options, progress })
+    const { record, metrics } = await runLoad({ ...options, progress })
     const verdict = await checkLoad(db, record)
     for (const problem of verdict.problems) console.error(`${name}: ${problem}`)
     if (verdict.problems.length > 0) process.exitCode = 1
-    return cells(name, verdict, figures)
+    return cells(name, verdict, metrics)
   } finally {
     await database.drop()
   }
 }
 
-function cells(name: string, verdict: Verdict, { firstWave, ...figures }: LoadFigures): string[] {
+function cells(name: string, verdict: Verdict, { firstWave, ...metrics }: LoadMetrics): string[] {
   const numbers = [verdict.deliveries, verdict.requests, verdict.delivered, verdict.failed, verdict.cancelled]
   return [
     name,
@@ -82,9 +81,9 @@ function cells(name: string, verdict: Verdict, { firstWave, ...figures }: LoadFi
     String(verdict.killed),
     String(Math.round(firstWave.requests / firstWave.seconds)),
     String(firstWave.biggestBacklog),
-    `${Math.round(figures.seconds)} s`,
-    `${Math.round(figures.memory / 2 ** 20)} MB`,
-    `${Math.round(figures.databaseSize / 2 ** 20)} MB`,
+    `${Math.round(metrics.seconds)} s`,
+    `${Math.round(metrics.memory / 2 ** 20)} MB`,
+    `${Math.round(metrics.databaseSize / 2 ** 20)} MB`,
   ]
 }
 
@@ -110,7 +109,7 @@ function page(rows: string[][]): string {
   return `${notes}\n\n${table}`
 }
 
-/** Replaces what is between the markers. */
+/** Replaces the text between the markers. */
 function writeSection(text: string): void {
   const [begin, end] = ['<!-- webhooks:begin -->', '<!-- webhooks:end -->']
   const before = readFileSync(readme, 'utf8')

@@ -1,4 +1,4 @@
-/** The three requests under load, and what every server answers to them. */
+/** Describes the three requests under load and every server's answers to them. */
 export interface Workload {
   name: string
   method: 'GET' | 'POST'
@@ -42,7 +42,7 @@ export const workloads: Workload[] = [
   { name: 'POST 50 kB', method: 'POST', path: '/public/v1/posts', body: creation(10, 4_780) },
 ]
 
-/** Every server's answer: one listed post, about 800 bytes, and one created post. */
+/** Holds every server's answer: one listed post, about 800 bytes, and one created post. */
 export const answers = {
   listPosts: {
     posts: [

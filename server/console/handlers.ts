@@ -41,7 +41,7 @@ import { showKeys, submitKey, submitKeyRevocation } from './settings/keys.ts'
 import { showSessions, submitOtherSessionsEnd, submitSessionEnd } from './settings/sessions.ts'
 import { showMembers, submitInvitation, submitInvitationEnd, submitMember } from './settings/team.ts'
 
-/** Pages for people: each handler reads a form, calls the domain, and answers with a page or a redirect. */
+/** Serves the pages for people. Each handler reads a form, calls the domain, and answers with a page or a redirect. */
 export const consoleHandlers: ConsoleHandlers = {
   showSignIn,
   submitSignIn,

@@ -249,7 +249,7 @@ describeService(
         const second = await link(post.id, 1)
         expect(await open(first.url)).toMatchObject({
           status: 410,
-          text: expect.stringContaining('taken back'),
+          text: expect.stringContaining('revoked'),
         })
         expect(await tenant.api.revokeApprovalLink({ path })).toEqual({ id: second.id })
         expect((await open(second.url)).status).toBe(410)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What every peer serves: the same document, answers and key. */
+/** Gives every peer the same document, answers and key. */
 export const [file, port] = process.argv.slice(2)
 export const { document, operations, answers, apiKey } = JSON.parse(readFileSync(file, 'utf8'))
 
@@ -10,7 +10,7 @@ export const rows = Object.entries(operations).map(([id, row]) => ({
   operation: document.paths[row.path][row.method],
 }))
 
-/** `/things/{id}` → `/things/:id`. */
+/** Turns `/things/{id}` into `/things/:id`. */
 export function colon(path) {
   return path.replace(/\{([^}]+)\}/g, ':$1')
 }
@@ -19,13 +19,13 @@ export function answerOf(id) {
   return answers[id] ?? { ok: true }
 }
 
-/** The credential that the operation takes is the right one. */
+/** Returns true for the right credential of the operation. */
 export function isAllowed(security, headers) {
   if (security === 'none') return true
   return (security === 'key' ? headers.authorization : headers.auth) === apiKey
 }
 
-/** A schema with every reference replaced; examples and mappings, which validators stumble over, left out. */
+/** Replaces every reference of a schema. Leaves out examples and mappings, which validators reject. */
 export function inlined(node, depth = 0) {
   if (Array.isArray(node)) return node.map((item) => inlined(item, depth))
   if (typeof node !== 'object' || node === null) return node
@@ -49,7 +49,7 @@ export function parametersOf(operation, kind) {
   return inlined(operation.parameters ?? []).filter((parameter) => parameter.in === kind)
 }
 
-/** An object schema of the parameters of one kind. */
+/** Builds an object schema of the parameters of one kind. */
 export function parameterSchema(operation, kind) {
   const list = parametersOf(operation, kind)
   return {

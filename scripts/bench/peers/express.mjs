@@ -1,7 +1,7 @@
 import express from 'express'
 import { answerOf, colon, isAllowed, port, rows } from './contract.mjs'
 
-// Bare: routing, the JSON parser, the key. No validation.
+// Runs bare Express: routing, the JSON parser and the key, without validation.
 const app = express()
 app.use(express.json({ limit: '50mb' }))
 for (const { id, method, path, status, security } of rows) {

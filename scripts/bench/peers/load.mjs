@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
-// Prints the requests per second and the failures of one run; the stand-in where wrk is not installed.
+// Prints the requests per second and the failures of one run, where wrk is not installed.
 const { url, method, headers, body, seconds, connections } = JSON.parse(readFileSync(process.argv[2], 'utf8'))
 const result = await autocannon({
   url,

@@ -2,7 +2,7 @@ import express from 'express'
 import { middleware } from 'express-openapi-validator'
 import { answerOf, document, isAllowed, operations, port } from './contract.mjs'
 
-// As its README sets it up.
+// Follows the setup in its README.
 const app = express()
 app.use(express.json({ limit: '50mb' }))
 app.use(

@@ -15,7 +15,7 @@ export interface BenchDatabase {
   drop(): Promise<void>
 }
 
-/** A Postgres as an operator would run it, commits on disk; `BENCH_POSTGRES_URL` names another one. */
+/** Starts a Postgres as an operator would run it, with durable commits. `BENCH_POSTGRES_URL` names another one. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.BENCH_POSTGRES_URL
   if (given) return { url: given, stop: async () => {} }

@@ -24,7 +24,7 @@ const BATCH = 250
 
 interface Loopback {
   url: string
-  /** When each post arrived, by the worker's clock, and by the real one. */
+  /** Records the arrival of each post by the worker's clock and by the real one. */
   arrivals: { at: number; real: number; text: string }[]
   close(): Promise<void>
 }
@@ -53,12 +53,12 @@ async function startLoopback(): Promise<Loopback> {
 interface Setup {
   database: BenchDatabase
   loopback: Loopback
-  /** When the posts are due. */
+  /** Sets when the posts are due. */
   dueAt: number
   count: number
 }
 
-/** `count` posts of one organization on ten channels, all due at the same moment, an hour from now. */
+/** Schedules `count` posts of one organization on ten channels, all due at the same moment, an hour from now. */
 async function scheduled<T>(
   kind: 'sqlite' | 'postgres',
   serverUrl: string,
@@ -117,7 +117,7 @@ async function withWorkers<T>(
   return withChildren(children, run)
 }
 
-/** Runs `run` once all children have said that they are ready, and ends them. */
+/** Calls `run` once all children are ready, and ends them afterwards. */
 async function withChildren<T>(
   children: ChildProcess[],
   run: (children: ChildProcess[]) => Promise<T>,
@@ -138,11 +138,11 @@ async function withChildren<T>(
 
 export interface Rate {
   perSecond: number
-  /** Posts that arrived more than once, or never. */
+  /** Counts posts that arrived more than once, or never. */
   wrong: number
 }
 
-/** Posts a second from the first arrival to the last, everything being due when the workers start. */
+/** Measures posts a second from the first arrival to the last. All are due when the workers start. */
 export async function publishRate(
   kind: 'sqlite' | 'postgres',
   serverUrl: string,
@@ -161,7 +161,7 @@ export async function publishRate(
   )
 }
 
-/** Jobs a second of the same number that do nothing. */
+/** Measures jobs a second, for the same number of jobs that do nothing. */
 export async function queueRate(
   kind: 'sqlite' | 'postgres',
   serverUrl: string,
@@ -172,7 +172,7 @@ export async function queueRate(
   )
 }
 
-/** Jobs a second of pg-boss by itself: its own workers, which fetch and complete batches of 20. */
+/** Measures jobs a second of pg-boss alone: its own workers fetch and complete batches of 20. */
 export async function pgBossRate(
   serverUrl: string,
   options: { posts: number; workers: number },
@@ -211,7 +211,7 @@ async function emptyRate(children: ChildProcess[], jobs: number): Promise<number
   return perSecond(jobs, first, Math.max(...busy.map((each) => each.lastAt)))
 }
 
-/** The workers' clock is past the posts' time. */
+/** Sets the workers' clock past the posts' time. */
 function late({ workers, concurrency }: { workers: number; concurrency: number }) {
   return { count: workers, concurrency, empty: false, clockOffsetMs: () => HOUR_MS + 1_000 }
 }
@@ -222,7 +222,7 @@ export interface Lag {
   last: number
 }
 
-/** How late posts arrive, in milliseconds, that fall due together while the workers are idle. */
+/** Measures, in milliseconds, how late posts arrive that are due together while the workers are idle. */
 export async function lagTogether(
   kind: 'sqlite' | 'postgres',
   serverUrl: string,

@@ -1,7 +1,7 @@
 import { lagTogether, publishRate, queueRate } from './engine-bench.ts'
 import { requestCosts } from './requests-bench.ts'
 
-/** Runs one measurement of the tree that this file is in, named with its arguments in the first argument, for the parent. */
+/** Runs one measurement in the tree of this file, for the parent. The first argument holds its name and arguments. */
 const measurements = { publishRate, queueRate, lagTogether, requestCosts }
 
 export type Measurements = typeof measurements

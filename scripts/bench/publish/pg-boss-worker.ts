@@ -5,7 +5,7 @@ import type { EmptyRuns } from './worker.ts'
 const PG_BOSS_QUEUE = 'bench'
 const BATCH = 20
 
-// A worker process of pg-boss alone, told its database in the first argument; ends when its parent disconnects.
+// Runs a worker process of pg-boss alone, with its database in the first argument. Ends when its parent disconnects.
 
 const boss = new PgBoss({ connectionString: process.argv[2] ?? '', supervise: false, schedule: false })
 const runs: EmptyRuns = { runs: 0, firstAt: 0, lastAt: 0 }

@@ -3,37 +3,39 @@ import { dialectOf } from '../../../server/db/dialect.ts'
 import { indexGrams } from '../../../server/lib/grams.ts'
 import { searchTextOf } from '../../../server/lib/search-text.ts'
 
-/** What the measured posts are made of; the words are those that the reads look for. */
+/** Lists words for the texts of the posts, which the reads search for. */
 export const words = {
-  /** In two of three texts. */
+  /** Appears in two of three texts. */
   frequent: 'today',
-  /** In five posts, the same five times among however many. */
+  /** Appears in five posts, however many posts there are. */
   rare: 'zephyrquartz',
-  /** Letters that each of many texts has, in an order that none has. */
+  /** Combines letters that many texts have, in an order that no text has. */
   absent: 'qwertzuiopasdf',
-  /** Too short for an index. */
+  /** Is too short for an index. */
   short: 'qz',
 }
 
 export interface Many {
   organizationId: string
   channels: string[]
-  /** Tags: one on every fourth post, one on five posts. */
+  /** Names one tag on every fourth post, and one on five posts. */
   tags: { frequent: string; rare: string }
   posts: number
   now: number
 }
 
-/** Milliseconds between two posts. A thousand of them fill the month that the calendar shows, so that it is the same for all. */
+/**
+ * Separates two posts by these milliseconds. A thousand posts fill the month of the calendar, so every size shows the same month.
+ */
 const APART = 3_000_000
 const TEXTS = 2_000
-/** Every so many roots have a comment, fail, are deleted, are drafts. */
+/** Gives every nth root a comment, a failure, a deletion, a draft or a tag. */
 const EVERY = { comment: 5, failed: 97, deleted: 31, draft: 23, tagged: 4 }
 const COLUMNS = `id, organization_id, integration_id, group_id, root_id, position, parent_post_id, state, publish_date, content,
   search_text, image, settings, delay, short_link, creation_method, created_at, updated_at, due_at, release_id, release_url,
   published_at, deleted_at, interval_in_days`
 
-/** Half of them are over, half ahead. Written by the database itself: a million in a minute. */
+/** Inserts the posts, half of them past and half ahead. The database itself generates them: a million in a minute. */
 export async function insertPosts(db: Knex, kind: 'sqlite' | 'postgres', many: Many): Promise<void> {
   await db.schema.createTable('bench_texts', (t) => {
     t.integer('number').primary()
@@ -59,7 +61,7 @@ export async function insertPosts(db: Knex, kind: 'sqlite' | 'postgres', many: M
   await markRare(db, many)
 }
 
-/** What writing posts one by one leaves in the index, at once. */
+/** Fills the index in one statement, with the same rows as posts that are written one by one. */
 async function indexTexts(db: Knex, kind: 'sqlite' | 'postgres'): Promise<void> {
   const number = numberOf(kind, 'p.root_id')
   const joined = `from posts p join bench_texts t
@@ -80,12 +82,12 @@ async function indexTexts(db: Knex, kind: 'sqlite' | 'postgres'): Promise<void> 
   })
 }
 
-/** As `dialect.indexGrams` writes them. */
+/** Writes the grams as `dialect.indexGrams` does. */
 function storedGrams(kind: 'sqlite' | 'postgres', grams: number[]): string {
   return kind === 'postgres' ? `{${grams.join()}}` : grams.map((gram) => (gram >>> 0).toString(36)).join(' ')
 }
 
-/** The five posts that have what is rare, spread over all; and of each kind what repeats. */
+/** Spreads the five posts with the rare word over all posts, together with one repeating post of each kind. */
 async function markRare(db: Knex, many: Many): Promise<void> {
   for (let share = 1; share <= 5; share += 1) {
     const n = Math.floor((many.posts * share) / 6)
@@ -133,7 +135,7 @@ function insertRoots(kind: 'sqlite' | 'postgres', { organizationId, channels, po
     from s join bench_texts t on t.number = (s.n * 7919) % ${TEXTS}`
 }
 
-/** One comment under every fifth post, with a text of its own. */
+/** Inserts one comment under every fifth post, with its own text. */
 function insertComments(kind: 'sqlite' | 'postgres', { organizationId }: Many): string {
   return `insert into posts (${COLUMNS})
     select 'c' || id, organization_id, integration_id, group_id, id, 1, id, state, publish_date, t.content, t.search_text,
@@ -142,12 +144,12 @@ function insertComments(kind: 'sqlite' | 'postgres', { organizationId }: Many): 
     where organization_id = '${organizationId}' and position = 0 and ${numberOf(kind)} % ${EVERY.comment} = 0`
 }
 
-/** The number that a root's id ends with. */
+/** Returns the number at the end of a root's id, in SQL. */
 function numberOf(kind: 'sqlite' | 'postgres', id = 'id'): string {
   return `cast(substr(${id}, 25) as ${kind === 'sqlite' ? 'integer' : 'bigint'})`
 }
 
-/** Sentences of 4 to 60 words, some of which are in most texts and some in hardly any. */
+/** Writes sentences of 4 to 60 words: some words are in most texts, some in hardly any. */
 function textRow(n: number): { number: number; content: string; search_text: string } {
   const random = randomFrom(n + 1)
   const length = 4 + Math.floor(random() ** 2 * 56)
@@ -171,7 +173,7 @@ function word(n: number): string {
   return parts.map((part) => syllables[part]).join('')
 }
 
-/** The same numbers in every run. */
+/** Returns the same numbers in every run. */
 function randomFrom(seed: number): () => number {
   let state = seed * 2_654_435_761
   return () => {
@@ -180,7 +182,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** One for each post, and a member who has read none; answers the membership. */
+/** Inserts one notification for each post, and a member who has read none. Returns the membership. */
 export async function insertNotifications(
   db: Knex,
   kind: 'sqlite' | 'postgres',

@@ -23,19 +23,19 @@ import { idOf, insertNotifications, insertPosts, words } from './posts-data.ts'
 
 const DAY_MS = 86_400_000
 const CALLS = 200
-/** Of one read: what takes seconds is not called 200 times. */
+/** Limits the time of one read, so that a read of seconds is not repeated 200 times. */
 const TIME_MS = 5_000
 
 export interface Latency {
   name: string
-  /** Milliseconds, for each number of posts. */
+  /** Holds milliseconds for each number of posts. */
   sizes: { median: number; p99: number }[]
 }
 
 /**
- * Latency of the reads that must not grow with the number of posts. Nearly all posts belong to one organization, on ten
- * channels; the month ahead of one channel is full, so that a slot is not found at once. The sizes take turns, call by call, so
- * that a machine that is busy at times is busy for all of them.
+ * Measures the latency of reads that must not grow with the number of posts. Nearly all posts belong to one organization with ten
+ * channels. The next month of one channel is full, so that a free slot takes a search. The sizes alternate call by call, so that a
+ * busy machine affects all of them.
  */
 export async function readLatencies(
   kind: 'sqlite' | 'postgres',
@@ -49,8 +49,8 @@ export async function readLatencies(
     const all = subjects.map((subject) => reads(subject, now))
     const result: Latency[] = []
     for (const [index, [name]] of (all[0] ?? []).entries()) {
-      const figures = await measure(all.map((each) => each[index]?.[1] as Read))
-      result.push({ name, sizes: figures })
+      const latencies = await measure(all.map((each) => each[index]?.[1] as Read))
+      result.push({ name, sizes: latencies })
     }
     return result
   } finally {
@@ -88,7 +88,7 @@ interface Filled {
   membershipId: string
 }
 
-/** An organization with the posts, and a member who never read that each of them went well. */
+/** Creates an organization with the posts, and a member who never read a notification. */
 async function fill(
   { ctx }: Engine,
   kind: 'sqlite' | 'postgres',
@@ -123,7 +123,7 @@ function reads(
   const numbered = (request: Partial<PlannedRequest>) => () =>
     listPlannedPosts(ctx, scope, { page: 0, limit: 20, state: 'published', ...request })
   const one = idOf(Math.floor(posts / 2))
-  const few = channels.slice(0, 3).join()
+  const threeChannels = channels.slice(0, 3).join()
   const shorteners = { current: null, find: () => undefined }
   let cursor: string | undefined
   return [
@@ -137,7 +137,7 @@ function reads(
       },
     ],
     ['list, one channel', list({ ...ever, integration: channels[3] })],
-    ['list, three channels', list({ ...ever, integration: few })],
+    ['list, three channels', list({ ...ever, integration: threeChannels })],
     ['list, what failed', list({ ...ever, state: 'ERROR' })],
     ['list, what failed on a channel', list({ ...ever, state: 'ERROR', integration: channels[4] })],
     ['list, a tag of many', list({ ...ever, tag: tags.frequent })],
@@ -173,12 +173,12 @@ function reads(
       'notifications not read',
       () => countUnread(ctx, { organizationId, membershipId, impersonatorId: null }),
     ],
-    ['figures for monitors', () => publishingMetrics(ctx)],
+    ['metrics for monitors', () => publishingMetrics(ctx)],
     ['sweep with nothing to do', sweep],
   ]
 }
 
-/** Takes every slot that is found on the channel's next day. */
+/** Takes every free slot on the channel's next day. */
 async function fillSlot(
   ctx: Pick<Engine['ctx'], 'db' | 'clock'>,
   organizationId: string,

@@ -10,7 +10,7 @@ import { insertWaitingPosts } from './waiting-posts.ts'
 const main = new URL('../../../server/main.ts', import.meta.url)
 const ROUNDS = 10
 const YEAR_MS = 365 * 86_400_000
-/** The kernel counts CPU in hundredths of a second. */
+/** Matches the kernel, which counts CPU in hundredths of a second. */
 const TICK_MS = 10
 
 const actions = ['draft', 'schedule', 'now', 'move', 'delete'] as const
@@ -22,20 +22,20 @@ interface Subject {
   url: string
   apiKey: string
   integrationId: string
-  /** Scheduled posts to move, then to delete. */
+  /** Holds scheduled posts to move, then to delete. */
   ids: string[]
   close(): Promise<void>
 }
 
 export interface Cost {
   action: Action
-  /** For each number of waiting posts: median latency, and CPU of the service for one request, in milliseconds. */
+  /** Holds, for each number of waiting posts, the median latency and the service's CPU for one request, in milliseconds. */
   sizes: { median: number; cpu: number }[]
 }
 
 /**
- * The cost of requests that write posts, to whole services that differ in how many posts wait. The services take turns, so that
- * a machine that is busy at times is busy for all of them.
+ * Measures the cost of requests that write posts, on whole services with different numbers of waiting posts. The services
+ * alternate, so that a busy machine affects all of them.
  */
 export async function requestCosts(
   kind: 'sqlite' | 'postgres',
@@ -115,7 +115,7 @@ async function startSubject(
   }
 }
 
-/** The first start prints a key and a request with the id of a channel. */
+/** Reads the key and the id of a channel that the first start prints. */
 async function demoOf(child: ChildProcess): Promise<{ apiKey: string; integrationId: string }> {
   let printed = ''
   for await (const chunk of child.stdout ?? []) {
@@ -127,7 +127,7 @@ async function demoOf(child: ChildProcess): Promise<{ apiKey: string; integratio
   throw new Error(`The service did not start: ${printed}`)
 }
 
-/** Makes some requests one after the other and returns how long each took. */
+/** Makes requests one after the other and returns the duration of each. */
 async function block(subject: Subject, action: Action, calls: number): Promise<number[]> {
   const times: number[] = []
   const ids = action === 'delete' ? subject.ids.splice(0, calls) : subject.ids.slice(-calls)
@@ -158,7 +158,7 @@ async function request(
   return (await response.json()) as { postId: string }[]
 }
 
-/** CPU of a process so far, in milliseconds; 0 where the system does not tell. */
+/** Returns the CPU time of a process in milliseconds, or 0 where the system does not report it. */
 function cpuOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -7,10 +7,10 @@ import type { Measurements } from './measure.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = 'scripts/bench/publish'
-/** Files of the bench that know nothing of the engine's insides and so run in any tree. */
+/** Lists files of the bench that do not depend on the engine's internals and so run in any tree. */
 const shared = ['measure.ts', 'requests-bench.ts', 'waiting-posts.ts', 'databases.ts']
 
-/** A copy of the service to be measured, in processes of its own. */
+/** Runs a copy of the service in its own processes. */
 export interface Tree {
   run<N extends keyof Measurements>(
     name: N,
@@ -21,7 +21,7 @@ export interface Tree {
 
 export const thisTree: Tree = treeAt(root, () => {})
 
-/** Checks out another commit into a temporary folder, with its own packages and the bench of this one. */
+/** Checks out another commit into a temporary folder, with its own packages and this commit's bench. */
 export function checkOut(ref: string): Tree {
   const path = mkdtempSync(join(tmpdir(), 'postern-baseline-'))
   const archive = execFileSync('git', ['archive', ref], { cwd: root, maxBuffer: 1 << 28 })

@@ -5,7 +5,7 @@ interface Waiting {
   organizationId: string
   integrationId: string
   count: number
-  /** The first is due a minute after this instant, each other a minute after the one before. */
+  /** Precedes the first due time by a minute. Each further post is due a minute later. */
   after: number
 }
 

@@ -5,14 +5,14 @@ import { PERMANENT_IDEMPOTENCY, published, ready } from '../../../server/platfor
 import type { Platform } from '../../../server/platforms/platform.ts'
 import { createEngine } from '../../../test/publishing/engine.ts'
 
-/** A worker process of the bench, told what to do in its first argument; ends when its parent disconnects. */
+/** Runs a worker process of the bench, with its order in the first argument. Ends when its parent disconnects. */
 export interface WorkerOrder {
   database: Config['database']
   platformUrl: string
-  /** What the worker's clock adds to the real time. */
+  /** Added to the real time, gives the worker's clock. */
   clockOffsetMs: number
   concurrency: number
-  /** Runs jobs that do nothing: the ceiling of the queue itself. */
+  /** Runs jobs that do nothing, which shows the limit of the queue itself. */
   empty: boolean
 }
 
@@ -45,7 +45,7 @@ process.once('disconnect', async () => {
 await engine.work()
 process.send?.('ready')
 
-/** A text post: one call, to a platform that answers at once. */
+/** Publishes a text post with one call to a platform that answers at once. */
 function loopback(url: string): Platform {
   return {
     identifier: 'loopback',

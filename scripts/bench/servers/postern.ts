@@ -9,7 +9,7 @@ import { systemClock } from '../../../server/lib/clock.ts'
 import { createLogger } from '../../../server/lib/log.ts'
 import type { FullContract } from '../full-contract.ts'
 
-/** This service's HTTP stack as in production, with trivial handlers and credentials in memory. */
+/** Runs this service's HTTP stack as in production, with trivial handlers and credentials in memory. */
 const [file = '', port = '0'] = process.argv.slice(2)
 const { document, operations, answers, apiKey } = JSON.parse(readFileSync(file, 'utf8')) as FullContract & {
   answers: Record<string, unknown>

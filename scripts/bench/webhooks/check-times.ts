@@ -3,16 +3,16 @@ import { RETRY_DELAYS } from '../../../server/webhooks/settle.ts'
 import type { Downtime, LoadRecord } from './check.ts'
 import { STEP_MS } from './plan.ts'
 
-/** The policy, written down once more and not taken from the service: a change there has to be a change here. */
+/** Repeats the policy instead of importing it, so that a change of the service must be made here too. */
 const JITTER = 0.2
 const OVERLOADED = [429, 502, 503, 504]
 const SHORTEST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 15 * 60_000
 const LEASE_MS = 30_000
-/** The job of a process that died is found out, and comes back as one that has failed once. */
+/** Allows for the time until the job of a dead process returns as one that has failed once. */
 const RECOVERY_MS = 60_000
 
-/** One try of a delivery, with what the receiver asked for. */
+/** Describes one try of a delivery, with the wait that the receiver asked for. */
 export interface Timed {
   number: number
   startedAt: number
@@ -20,20 +20,20 @@ export interface Timed {
   retryAfterMs: number
 }
 
-/** What held up an endpoint. */
+/** Lists the times during which an endpoint gets no deliveries. */
 export interface Pace {
   pauses: Downtime[]
-  /** Of them what the receiver asked for by `Retry-After`. */
+  /** Lists the waits that the receiver asked for by `Retry-After`. */
   asked: Downtime[]
 }
 
-/** `asked`: the longest wait that the receiver asked for in a second. */
+/** Computes the pace of an endpoint. `asked` holds the longest requested wait of each second. */
 export function paceOf(rows: WebhookAttemptRow[], asked: Map<number, number>, record: LoadRecord): Pace {
   const pace: Pace = {
     pauses: record.downtimes.map(({ from, to }) => ({ from, to: to + RECOVERY_MS })),
     asked: [],
   }
-  // Of those that left at the same moment the log does not say which was noted first.
+  // The log does not say which of the tries that left together was recorded first.
   let [lastSuccess, newest] = [record.start, record.start]
   for (const { started_at: at, response_status, error } of rows) {
     if (at > newest) lastSuccess = newest
@@ -55,7 +55,7 @@ interface Times {
   longestWait: number
 }
 
-/** Whether each try came when the policy has it: not before, and not later unless its endpoint was to be left alone. */
+/** Checks that each try came when the policy says: not before, and not later unless its endpoint was paused. */
 export function checkTimes(pace: Pace, delivery: WebhookDeliveryRow, tries: Timed[]): Times {
   const times: Times = { problems: [], paused: 0, longestWait: 0 }
   let before: Timed | null = null
@@ -63,7 +63,7 @@ export function checkTimes(pace: Pace, delivery: WebhookDeliveryRow, tries: Time
     const [earliest, latest] = windowOf(delivery, before, one)
     if (one.startedAt < earliest)
       times.problems.push(`try ${one.number} is ${earliest - one.startedAt} ms early`)
-    // What left at the same moment did not know yet.
+    // Tries that left at the same moment did not know yet.
     if (pace.asked.some(({ from, to }) => one.startedAt > from && one.startedAt < to))
       times.problems.push(`try ${one.number} while the receiver asked to be left alone`)
     const wait = one.startedAt - latest - STEP_MS
@@ -82,7 +82,7 @@ function windowOf(delivery: WebhookDeliveryRow, before: Timed | null, one: Timed
   const missed = one.number - (before?.number ?? 0) - 1
   const start = before?.startedAt ?? delivery.created_at
   const [shortest, longest] = before === null ? [0, 0] : delayAfter(before)
-  // A try that is in no log was cut short by a kill: the next comes as its lease ends.
+  // A kill cut short a try that is in no log. The next try comes when its lease ends.
   return [start + shortest + missed * LEASE_MS, start + longest + missed * (LEASE_MS + STEP_MS)]
 }
 
@@ -94,7 +94,7 @@ function delayAfter({ number, retryAfterMs }: Timed): [number, number] {
   ]
 }
 
-/** The first moment after `due` at which nothing holds the endpoint up. */
+/** Returns the first moment after `due` at which nothing holds up the endpoint. */
 function excusedUntil({ pauses }: Pace, due: number): number {
   let free = due
   for (const { from, to } of pauses) if (from - STEP_MS <= free && to > free) free = to

@@ -6,26 +6,26 @@ import { checkTimes, type Pace, paceOf, type Timed } from './check-times.ts'
 import { doomed, eventOf, type PlannedEndpoint, endpoints as planned, postId } from './plan.ts'
 import type { Receipt } from './receiver.ts'
 
-/** What a load test leaves behind, beside its database. */
+/** Records the results of a load test beside its database. */
 export interface LoadRecord {
   seed: number
   events: number
   start: number
   endpoints: { id: string; name: string; organizationId: string }[]
   receipts: Receipt[]
-  /** Requests that nobody should have made. */
+  /** Lists requests that no process should have made. */
   strays: string[]
   downtimes: Downtime[]
 }
 
-/** When no process worked. */
+/** Bounds a time in which no process worked. */
 export interface Downtime {
   from: number
   to: number
 }
 
 export interface Verdict {
-  /** Empty = all is as promised. Said are the first of each kind. */
+  /** Lists the first problem of each kind; empty when every check passed. */
   problems: string[]
   deliveries: number
   delivered: number
@@ -33,19 +33,19 @@ export interface Verdict {
   cancelled: number
   requests: number
   tries: number
-  /** Under way when a process was killed: made, and in no log. */
+  /** Counts tries under way when a process was killed, which are in no log. */
   killed: number
-  /** The sender had given up before the request came through, or before its answer did. */
+  /** Counts tries that the sender gave up before the request or its answer arrived. */
   tooLate: number
-  /** Tries that waited for the pause of their endpoint, and the longest of the waits in ms. */
+  /** Counts tries that waited for the pause of their endpoint, and the longest wait in ms. */
   paused: number
   longestWait: number
 }
 
-export const MOST_TRIES = RETRY_DELAYS.length + 1
+export const MAX_TRIES = RETRY_DELAYS.length + 1
 const SHOWN = 5
 
-/** Holds what the receiver saw against the outbox, the log, and the policy. */
+/** Compares the receiver's records with the outbox, the log and the policy. */
 export async function checkLoad(db: Knex, record: LoadRecord): Promise<Verdict> {
   const check = new Check(record, await instantsOf(db))
   for (const endpoint of record.endpoints) {
@@ -63,7 +63,7 @@ interface Ledger {
   plan: PlannedEndpoint
   row: WebhookRow
   pace: Pace
-  /** Numbers of the events that have a delivery. */
+  /** Holds the numbers of the events with a delivery. */
   seen: Set<number>
 }
 
@@ -113,7 +113,7 @@ class Check {
     for (const problem of times.problems) this.wrong(problem, what)
   }
 
-  /** How it ended, and whether that is how it had to. */
+  /** Checks how the delivery ended. */
   private end({ plan, row }: Ledger, delivery: Delivery, n: number, what: string): void {
     const { status, attempts, tries } = delivery
     const last = tries.at(-1)
@@ -122,14 +122,15 @@ class Check {
     else this.verdict[status]++
     if (status === 'delivered' && (last?.error !== null || successes.length !== 1))
       this.wrong('delivered, but the log says otherwise', what)
-    if (status !== 'delivered' && successes.length > 0) this.wrong('delivered, and not noted as such', what)
+    if (status !== 'delivered' && successes.length > 0)
+      this.wrong('delivered, but not recorded as such', what)
     if (status === 'cancelled' && row.disabled_at === null) this.wrong('cancelled for no reason', what)
-    if (status === 'failed' && attempts !== MOST_TRIES && last?.response_status !== 410)
-      this.wrong(`given up after another number of tries than ${MOST_TRIES}`, `${what}: ${attempts}`)
-    if (attempts > MOST_TRIES) this.wrong('more tries than the policy has', what)
+    if (status === 'failed' && attempts !== MAX_TRIES && last?.response_status !== 410)
+      this.wrong(`given up after another number of tries than ${MAX_TRIES}`, `${what}: ${attempts}`)
+    if (attempts > MAX_TRIES) this.wrong('more tries than the policy has', what)
     const must =
       plan.manner === 'flaky' || plan.manner === 'outage' ? (doomed(n) ? 'failed' : 'delivered') : status
-    if (status !== must && attempts < MOST_TRIES) this.wrong(`${status} instead of ${must}`, what)
+    if (status !== must && attempts < MAX_TRIES) this.wrong(`${status} instead of ${must}`, what)
     if (plan.manner === 'dead' && status === 'delivered') this.wrong('delivered to the dead', what)
   }
 
@@ -139,7 +140,10 @@ class Check {
       this.wrong('a body that is not that of the event', what)
   }
 
-  /** Finds what the receiver saw of each try. A second tells them apart: no two tries of a delivery are closer than five. */
+  /**
+   * Finds the receiver's record of each try. The second identifies it, because no two tries of a delivery are closer than five
+   * seconds.
+   */
   private pair(delivery: Delivery, receipts: Receipt[], what: string): Timed[] {
     const left = new Map(receipts.map((receipt) => [receipt.timestamp, receipt]))
     if (left.size < receipts.length) this.wrong('two requests of one try', what)
@@ -155,7 +159,7 @@ class Check {
     return timed
   }
 
-  /** Whose time was up before its request had come through. */
+  /** Accepts a try that timed out before its request arrived. */
   private unseen(row: WebhookAttemptRow, what: string): void {
     if (row.response_status === null && row.error?.includes('too long')) this.verdict.tooLate++
     else this.wrong('a try in the log that the receiver never saw', `${what}: ${row.error}`)
@@ -170,7 +174,7 @@ class Check {
       )
   }
 
-  /** A request without an entry in the log: only of a process that was killed in between. */
+  /** Accepts a request without an entry in the log only from a process that was killed meanwhile. */
   private unlogged(delivery: Delivery, receipt: Receipt, what: string): void {
     const at = receipt.timestamp * 1_000
     const killed = this.record.downtimes.some(({ from }) => Math.abs(from - at) < 1_000)
@@ -178,7 +182,7 @@ class Check {
     this.verdict.killed++
   }
 
-  /** Every event that the endpoint wanted, while it was switched on, has a delivery. */
+  /** Checks that every event has a delivery if the endpoint wanted it while it was enabled. */
   complete({ plan, row, seen }: Ledger): void {
     for (let n = 0; n < this.record.events; n++) {
       if (seen.has(n) || !wants(this.record.seed, plan, n)) continue
@@ -221,13 +225,13 @@ function wants(seed: number, plan: PlannedEndpoint, n: number): boolean {
   )
 }
 
-/** When each post came into being: after a kill that is later than planned, and its endpoint may have been switched off before. */
+/** Returns when each post was created. After a kill, that is later than planned, and its endpoint may have been disabled before. */
 async function instantsOf(db: Knex): Promise<Map<string, number>> {
   const rows: { id: string; created_at: number }[] = await db('posts').select('id', 'created_at')
   return new Map(rows.map(({ id, created_at }) => [id, Number(created_at)]))
 }
 
-/** When the endpoint was overloaded and when it succeeded, from its log. */
+/** Reads from the log when the endpoint was overloaded and when it succeeded. */
 async function readPace(db: Knex, endpoint: { id: string; name: string }, record: LoadRecord): Promise<Pace> {
   const rows: WebhookAttemptRow[] = await db('webhook_attempts as a')
     .join('webhook_deliveries as d', 'd.id', 'a.delivery_id')

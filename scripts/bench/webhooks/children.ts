@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A process that answers calls of its parent. */
+/** Represents a process that answers calls of its parent. */
 export interface Child<Api> {
   call<M extends keyof Api & string>(method: M, ...input: InputOf<Api[M]>): Promise<OutputOf<Api[M]>>
-  /** SIGKILL. Resolves when it is dead; calls under way reject. */
+  /** Sends SIGKILL. Resolves when the process is dead; calls under way reject. */
   kill(): Promise<void>
-  /** Lets go of it and waits until it has ended by itself. */
+  /** Disconnects from the process and waits for its end. */
   stop(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ interface Answer {
   error?: string
 }
 
-/** Starts `script`, which finds `order` as JSON in its first argument and serves `Api` with `answerCalls`. */
+/** Starts `script`, which reads `order` as JSON from its first argument and serves `Api` with `answerCalls`. */
 export function startChild<Api>(script: URL, order: unknown): Child<Api> {
   const child = fork(script, [JSON.stringify(order)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
@@ -45,7 +45,7 @@ export function startChild<Api>(script: URL, order: unknown): Child<Api> {
       if (!child.connected) return Promise.reject(new ChildEnded())
       const question: Question = { id: ++asked, method, input }
       waiting.set(question.id, call)
-      // It may be dead already, and the news not here yet.
+      // The process may be dead before its exit event arrives.
       child.send(question, (error) => {
         if (error !== null) call.reject(new ChildEnded())
       })
@@ -69,7 +69,7 @@ export class ChildEnded extends Error {
   }
 }
 
-/** The child's side: answers until the parent lets go, then runs `end`. */
+/** Answers calls in the child until the parent disconnects, then runs `end`. */
 export function answerCalls(api: object, end: () => Promise<void>): void {
   const methods = api as Record<string, (...input: unknown[]) => unknown>
   process.on('message', async ({ id, method, input }: Question) => {
@@ -79,10 +79,10 @@ export function answerCalls(api: object, end: () => Promise<void>): void {
     } catch (error) {
       answer.error = error instanceof Error ? (error.stack ?? error.message) : String(error)
     }
-    // The parent may let go meanwhile: then nobody waits for it, and the process ends as it should.
+    // The parent may disconnect meanwhile. Then nobody waits for the answer, and the process ends as it should.
     if (process.connected) process.send?.(answer, undefined, undefined, () => {})
   })
-  // The parent may have let go while this one was still starting.
+  // The parent may have disconnected while the child was starting.
   if (process.connected) process.once('disconnect', () => void end())
   else void end()
 }

@@ -14,38 +14,38 @@ const serviceScript = new URL('./service.ts', import.meta.url)
 
 const HOUR_MS = 3_600_000
 const BATCH = 50
-/** One batch of so many is preceded by one that is rolled back. */
+/** Precedes one of this many batches by a batch that is rolled back. */
 const GHOSTS_EVERY = 20
-/** After a process was killed, until its leases have ended. */
+/** Waits until the leases of a killed process have ended. */
 const LEASES_MS = 31_000
 
 export interface LoadOptions {
   database: Config['database']
-  /** A connection to it, for reading. */
+  /** Reads the database directly. */
   db: Knex
   events: number
-  /** Processes that work; one on SQLite. */
+  /** Sets the number of worker processes; one on SQLite. */
   processes: number
   seed: number
   timeoutMs: number
-  /** Hears about every second what is going on. */
+  /** Receives a line about the progress every second or so. */
   progress?: (line: string) => void
 }
 
-export interface LoadFigures {
-  /** Real seconds. */
+export interface LoadMetrics {
+  /** Measures real seconds. */
   seconds: number
-  /** From the first event until an hour later by the clock, restarts included. */
+  /** Covers the first event until an hour later by the clock, restarts included. */
   firstWave: { seconds: number; requests: number; biggestBacklog: number }
-  /** Of one process, at its biggest. */
+  /** Holds the largest memory of one process. */
   memory: number
   databaseSize: number
 }
 
 type Service = Child<ServiceApi>
 
-/** Posts events to a flaky receiver until nothing waits any more; kills two processes on the way. */
-export async function runLoad(options: LoadOptions): Promise<{ record: LoadRecord; figures: LoadFigures }> {
+/** Posts events to a flaky receiver until no delivery waits, and kills two processes meanwhile. */
+export async function runLoad(options: LoadOptions): Promise<{ record: LoadRecord; metrics: LoadMetrics }> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-hooks-'))
   const load = new Load(options, folder)
   try {
@@ -78,7 +78,7 @@ class Load {
     this.watch = setInterval(() => void this.look().catch(() => {}), 1_000)
   }
 
-  async run(): Promise<{ record: LoadRecord; figures: LoadFigures }> {
+  async run(): Promise<{ record: LoadRecord; metrics: LoadMetrics }> {
     const { options, receiver } = this
     const url = await receiver.call('listen')
     await this.startServices()
@@ -92,7 +92,7 @@ class Load {
     await this.laterWaves(world)
     await this.settle(Number.POSITIVE_INFINITY)
     await this.look()
-    const figures = {
+    const metrics = {
       seconds: seconds(),
       firstWave: first,
       memory: this.memory,
@@ -102,7 +102,7 @@ class Load {
     const { downtimes, start } = this
     const endpoints = world.endpoints.map(({ id, name, organizationId }) => ({ id, name, organizationId }))
     const { seed, events } = options
-    return { record: { seed, events, start, endpoints, receipts, strays, downtimes }, figures }
+    return { record: { seed, events, start, endpoints, receipts, strays, downtimes }, metrics }
   }
 
   async end(): Promise<void> {
@@ -116,7 +116,7 @@ class Load {
     return service
   }
 
-  /** The first wave, with a process killed while events happen, and one while they are delivered. */
+  /** Runs the first wave. Kills one process while it emits events, and one while it delivers them. */
   private async firstWave(world: World): Promise<number> {
     const batches = batchesOf(0, this.waveEnd(0))
     const all = batches.length
@@ -138,7 +138,7 @@ class Load {
     await this.first.kill()
   }
 
-  /** Once its requests have begun to come. */
+  /** Kills a process after its first requests have arrived. */
   private async killWhileSending(): Promise<void> {
     const before = await this.receiver.call('count')
     const next = await this.nextDue()
@@ -157,7 +157,7 @@ class Load {
     }
   }
 
-  /** From then on its requests must fit the new secret; those before have it beside. */
+  /** Rotates one secret. Later requests must match the new secret; earlier ones may match either. */
   private async rotateOne(world: World): Promise<void> {
     const next = world.endpoints.find(({ id }) => !this.rotated.includes(id))
     const owner = world.organizations.find(({ id }) => id === next?.organizationId)
@@ -172,7 +172,7 @@ class Load {
     return Math.round(this.options.events * share)
   }
 
-  /** Each process takes batches until none is left; one that dies leaves its batch to the others. */
+  /** Lets each process take batches until none is left. A killed process leaves its batch to the others. */
   private async emit(world: World, batches: Batch[]): Promise<void> {
     this.phase = 'events happen'
     await Promise.all(
@@ -192,8 +192,8 @@ class Load {
   }
 
   /**
-   * The survivors work until nothing is due, and end as on a deploy. With nobody alive, time passes until what the dead one held
-   * is free: were one alive, it would take its own tries for dead ones too, since they take no time by this clock.
+   * Lets the survivors work until nothing is due, and ends them as on a deploy. With no process alive, time then passes until the
+   * dead one's leases end. A live process would treat its own tries as dead too, since they take no time by this clock.
    */
   private async restart(): Promise<void> {
     const [, ...survivors] = this.services
@@ -201,7 +201,7 @@ class Load {
     for (const survivor of survivors) while ((await survivor.call('backlog')) > 0) await pause()
     await Promise.all(survivors.map((service) => service.stop()))
     this.services = []
-    // What they sent last belongs to this moment.
+    // Attribute the last requests of the survivors to this moment.
     await this.receiver.call('quiet')
     const from = this.now
     await this.moveTo(this.now + LEASES_MS)
@@ -214,7 +214,7 @@ class Load {
     const config = serviceConfig(database, this.folder)
     const start = () =>
       startChild<ServiceApi>(serviceScript, { config, now: this.now, seed, timeoutMs } satisfies ServiceOrder)
-    // One after the other: the first migrates.
+    // Start one after the other, because the first migrates.
     for (let each = 0; each < processes; each++) {
       const service = start()
       this.services.push(service)
@@ -222,14 +222,14 @@ class Load {
     }
   }
 
-  /** Works off what is due, and goes on to what is due next, until `end`, until so many requests came, or until nothing waits. */
+  /** Delivers what is due, then moves to the next due time, until `end`, until enough requests came, or until nothing waits. */
   private async settle(end: number, enough = Number.POSITIVE_INFINITY): Promise<void> {
     for (;;) {
       this.phase = 'deliveries'
       await Promise.all(this.services.map((service) => service.call('drain')))
       const next = await this.nextDue()
       if (next === null || next > end || (await this.receiver.call('count')) >= enough) return
-      // What is due and does not run waits for its job to come back.
+      // A due delivery that does not run waits for its job to return.
       await this.moveTo(Math.max(next, this.now) + STEP_MS)
     }
   }
@@ -292,7 +292,7 @@ async function databaseSize({ database, db }: LoadOptions): Promise<number> {
   return Number(rows[0].size)
 }
 
-/** Between two looks at what other processes do. */
+/** Waits between two checks of other processes. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 20))
 }

@@ -1,53 +1,53 @@
 import type { EventType } from '../../../server/webhooks/payloads.ts'
 
-/** Who is posted to, how each of them misbehaves, and when things happen. All of it follows from the seed. */
+/** Plans the endpoints, the failures of each, and the times of the events. The seed determines all of it. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Time moves to what is due next, and so much further: tries that are due close together are made together. */
+/** Moves time this far past the next due time, so that tries that are due close together run together. */
 export const STEP_MS = 1_000
 
-/** Shares of the events by organization: one busy, the others not. */
+/** Splits the events between the organizations: one busy, the others not. */
 const SHARES = [0.6, 0.1, 0.1, 0.1, 0.1]
 export const ORGANIZATIONS = SHARES.length
 export const CHANNELS = 4
 
 export type Manner =
-  /** Mostly well, and otherwise all that can go wrong. */
+  /** Answers mostly well, and otherwise fails in every way. */
   | 'flaky'
   /** Refuses everything for the first six hours. */
   | 'outage'
   /** Never works again. */
   | 'dead'
-  /** Says 410 after a few. */
+  /** Answers 410 after a few requests. */
   | 'gone'
 
 export interface PlannedEndpoint {
   name: string
   organization: number
   manner: Manner
-  /** Empty = all. */
+  /** Selects events; empty means all. */
   events: EventType[]
-  /** null = all. */
+  /** Selects a channel; null means all. */
   channel: number | null
 }
 
-const few: EventType[] = ['post.deleted']
+const deletedOnly: EventType[] = ['post.deleted']
 
 export const endpoints: readonly PlannedEndpoint[] = [
   ...SHARES.map((_, organization) => flaky(`all-${organization}`, organization, null)),
   flaky('one-channel', 4, 1),
-  { name: 'outage', organization: 1, manner: 'outage', events: few, channel: null },
-  { name: 'dead', organization: 2, manner: 'dead', events: few, channel: null },
-  { name: 'gone', organization: 3, manner: 'gone', events: few, channel: null },
+  { name: 'outage', organization: 1, manner: 'outage', events: deletedOnly, channel: null },
+  { name: 'dead', organization: 2, manner: 'dead', events: deletedOnly, channel: null },
+  { name: 'gone', organization: 3, manner: 'gone', events: deletedOnly, channel: null },
 ]
 
 function flaky(name: string, organization: number, channel: number | null): PlannedEndpoint {
   return { name, organization, manner: 'flaky', events: [], channel }
 }
 
-/** When the events happen, after the start, and which part of them. The last finds the dead endpoint switched off. */
+/** Schedules the shares of the events, counted from the start. The last wave finds the dead endpoint disabled. */
 export const waves = [
   { at: 0, share: 0.7 },
   { at: 24 * HOUR, share: 0.1 },
@@ -55,7 +55,7 @@ export const waves = [
   { at: 96 * HOUR, share: 0.1 },
 ] as const
 export const OUTAGE_MS = 6 * HOUR
-/** The one that goes answers this many before. */
+/** Counts the answers before the 410. */
 export const BEFORE_GONE = 3
 
 export interface PlannedEvent {
@@ -78,16 +78,16 @@ export function eventOf(seed: number, n: number): PlannedEvent {
   }
 }
 
-/** No receiver ever takes these: they end as failed, with every try of the policy made. */
+/** Marks events that no receiver ever accepts: they end as failed, after every try of the policy. */
 export function doomed(n: number): boolean {
   return n % 500 === 3
 }
 
 export type Behaviour =
   | { kind: 'answer'; status: number; headers?: Record<string, string>; retryAfterMs?: number }
-  /** A 200 whose body comes in pieces. */
+  /** Answers 200 with a body in pieces. */
   | { kind: 'slow' }
-  /** A 200 that breaks off inside its body. */
+  /** Answers 200 and breaks off inside the body. */
   | { kind: 'torn' }
   | { kind: 'hang' }
   | { kind: 'reset' }
@@ -98,7 +98,7 @@ const status = (code: number, headers: Record<string, string> = {}): Behaviour =
   headers,
 })
 
-/** Of every thousand requests of a flaky endpoint; the rest is answered well. */
+/** Lists the failures in a thousand requests of a flaky endpoint. It answers the rest well. */
 const troubles: [perThousand: number, behaviour: (seconds: number, now: number) => Behaviour][] = [
   [20, () => status(500)],
   [5, () => status(404)],
@@ -116,13 +116,13 @@ function wait(code: number, retryAfter: string, retryAfterMs: number): Behaviour
   return { kind: 'answer', status: code, headers: { 'retry-after': retryAfter }, retryAfterMs }
 }
 
-/** A date has whole seconds. */
+/** Rounds to whole seconds, as an HTTP date does. */
 function waitUntil(code: number, time: number, now: number): Behaviour {
   const date = new Date(time).toUTCString()
   return wait(code, date, Date.parse(date) - now)
 }
 
-/** What the receiver does with try `count` (from 0) of event `n`. `age` and `now` are of the clock that the service reads. */
+/** Decides how the receiver treats try `count` (from 0) of event `n`. `age` and `now` come from the service's clock. */
 export function behaviourOf(
   seed: number,
   { name, manner }: Pick<PlannedEndpoint, 'name' | 'manner'>,
@@ -141,7 +141,7 @@ export function behaviourOf(
   return status(n % 2 === 0 ? 200 : 204)
 }
 
-/** In [0, 1), the same for the same words. FNV-1a with the finalizer of MurmurHash3. */
+/** Returns a number in [0, 1), equal for equal words: FNV-1a with the finalizer of MurmurHash3. */
 function random(...words: (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const char of words.join('|')) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193)
@@ -150,7 +150,7 @@ function random(...words: (string | number)[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** The id of the post that an event is about; that of a ghost is rolled back. */
+/** Returns the id of an event's post. The post of a ghost is rolled back. */
 export function postId(word: 'Post' | 'Ghost', n: number): string {
   return `${word.toLowerCase()}-${n}`
 }

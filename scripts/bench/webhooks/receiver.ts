@@ -6,25 +6,25 @@ import { verifyWebhook } from '../../../sdk/webhooks.ts'
 import { answerCalls } from './children.ts'
 import { type Behaviour, behaviourOf, endpoints, type PlannedEndpoint } from './plan.ts'
 
-/** The flaky receiver: a process of its own that misbehaves as `plan.ts` says and writes down all that it sees. */
+/** Runs the flaky receiver in its own process. It misbehaves as `plan.ts` says and records every request. */
 export interface ReceiverOrder {
   seed: number
   start: number
 }
 
-/** One request that came whole. */
+/** Describes one complete request. */
 export interface Receipt {
   endpoint: string
   eventId: string
-  /** Seconds, as the header says. */
+  /** Holds the seconds of the header. */
   timestamp: number
-  /** Of the raw body. */
+  /** Hashes the raw body. */
   digest: string
   behaviour: Behaviour['kind']
-  /** null where none was sent. */
+  /** Null when no answer was sent. */
   status: number | null
   retryAfterMs: number
-  /** Why it is not to be trusted; null for a signature that fits, with a timestamp of this moment. */
+  /** Says why the request is not trusted; null for a valid signature with a current timestamp. */
   refused: string | null
 }
 
@@ -43,7 +43,7 @@ let now = order.start
 const server = createServer({ keepAliveTimeout: 600_000 }, async (request, response) => {
   if (request.url === QUIET) return void response.writeHead(204, { connection: 'close' }).end()
   const body = await readBody(request)
-  // The client died on the way: what it sent does not count.
+  // The client died during the request, so it does not count.
   if (body === null) return
   const endpoint = planned.get(request.url ?? '')
   const n = numberOf(body)
@@ -115,7 +115,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Of `Post 17`; null for what was never to be sent. */
+/** Reads the number in `Post 17`. Returns null for an event that must never be sent. */
 function numberOf(body: string): number | null {
   const found = /"content":"Post (\d+)"/.exec(body)
   return found === null ? null : Number(found[1])
@@ -136,15 +136,15 @@ const api = {
   know(name: string, secret: string): void {
     secrets.set(name, secret)
   },
-  /** Time as the service reads it. */
+  /** Sets the service's time. */
   clock(time: number): void {
     now = time
   },
   count: () => receipts.length,
-  /** Resolves once all is read that dead processes have sent, and so all of their connections are closed. */
+  /** Resolves once all requests of dead processes are read and their connections are closed. */
   async quiet(): Promise<void> {
     const { port } = server.address() as AddressInfo
-    // Connections are taken in their order: once this one is, none of the others is still to come.
+    // Connections are accepted in order: after this one, no earlier one is still to come.
     await fetch(`http://127.0.0.1:${port}${QUIET}`)
     while ((await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 5))
   },

@@ -14,12 +14,12 @@ import { connectAccount, threadRows } from '../../../test/publishing/engine.ts'
 import { answerCalls } from './children.ts'
 import { CHANNELS, endpoints, eventOf, ORGANIZATIONS, postId } from './plan.ts'
 
-/** One process of the service, whole: on SQLite with the API and the worker in it, on Postgres a worker. */
+/** Runs one process of the whole service: on SQLite with the API and the worker, on Postgres a worker. */
 export interface ServiceOrder {
   config: Config
   now: number
   seed: number
-  /** A receiver that does not answer is given up after this, instead of fifteen seconds. */
+  /** Gives up on a silent receiver after this time, instead of fifteen seconds. */
   timeoutMs: number
 }
 
@@ -69,13 +69,13 @@ async function addOrganization(each: number): Promise<World['organizations'][num
 }
 
 /**
- * Posts `from` to `to` come into being, each with its event, in one transaction. Done already, it does nothing: a process that
- * was killed does not say how far it came. `ghosts` are undone at the end: nobody must hear of them.
+ * Creates the posts `from` to `to`, each with its event, in one transaction. Does nothing if they exist, because a killed process
+ * does not report its progress. Rolls back `ghosts` at the end: no receiver may get them.
  */
 async function happen(world: World, from: number, to: number, word: 'Post' | 'Ghost'): Promise<void> {
   const id = postId(word, from)
   const run = transaction(app, async (ctx) => {
-    // The commit of a process that was killed may still be under way in the database: it is waited for.
+    // Wait for the commit of a killed process, which may still be under way in the database.
     await dialectOf(ctx.db).lock(ctx.db, `load:${id}`)
     if (await ctx.db('posts').where({ id }).first('id')) return
     for (let n = from; n < to; n++) await happenOne(ctx, world, n, word)
@@ -90,7 +90,8 @@ async function happenOne(ctx: typeof app, world: World, n: number, word: 'Post' 
   const { organization, channel, type } = eventOf(order.seed, n)
   const owner = world.organizations[organization]
   const integrationId = owner?.channels[channel]
-  if (owner === undefined || integrationId === undefined) throw new Error('The plan names what is not there.')
+  if (owner === undefined || integrationId === undefined)
+    throw new Error('The plan names an unknown organization or channel.')
   const draft = { organizationId: owner.id, integrationId, texts: [`${word} ${n}`] }
   const [row] = threadRows(ctx, draft)
   if (row === undefined) throw new Error('No row was made.')

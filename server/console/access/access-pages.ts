@@ -5,7 +5,7 @@ import { button, errorNote, type FormErrors, field, goodNote, hidden } from '../
 const longestEmail = 254
 const longestPassword = 128
 
-/** The sign-in page. `next` must be safe already. `providers` are buttons to sign in elsewhere. */
+/** Renders the sign-in page. `next` must already be safe. `providers` become buttons. */
 export function signInPage(view: {
   next: string
   email?: string | undefined
@@ -72,14 +72,14 @@ export function providerSignUpPage(view: {
     title: 'Create an account',
     status: errors?.status ?? 200,
     body: html`<h1>Create an account</h1>${errorNote(errors)}
-<p>There is no account for you yet. It takes one more name.</p>
+<p>There is no account for you yet. Choose a name for your organization.</p>
 <form class="stack" method="post" action="/auth/callback/${provider}">${hidden('ticket', ticket)}
 ${field({ name: 'company', label: 'Organization', value: company, autocomplete: 'organization', required: true, minLength: 3, maxLength: 128, hint: 'Your company, project or own name. 3 to 128 characters.', errors })}
 <div><button class="main">Create account</button></div></form>`,
   })
 }
 
-/** A sentence with nothing to fill in. */
+/** Renders a sentence with nothing to fill in. */
 export function messagePage(
   title: string,
   text: unknown,
@@ -125,12 +125,12 @@ export function resetPage(view: { token: string; errors?: FormErrors | null }) {
 <p>You are signed out everywhere else when it is set.</p>
 <form class="stack" method="post" action="/auth/forgot/${token}">
 ${field({ ...common, name: 'password', label: 'New password', hint: 'At least 8 characters.' })}
-${field({ ...common, name: 'repeatPassword', label: 'The same again' })}
+${field({ ...common, name: 'repeatPassword', label: 'Confirm password' })}
 <div><button class="main">Set password</button></div></form>`,
   })
 }
 
-/** Opening a mailed link changes nothing by itself: programs that look through mails open links as well. */
+/** Asks for a click, because opening a mailed link must change nothing: programs that check mails open links too. */
 export function activatePage(view: { token: string; errors?: FormErrors | null }) {
   const { token, errors } = view
   return consolePage({

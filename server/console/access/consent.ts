@@ -21,8 +21,8 @@ export function permissionList(scopes: readonly string[]): Html {
 }
 
 /**
- * Asks whether an app may act for the person in their current organization. `fields` are sent back with the decision to
- * `POST /oauth/authorize`, as `action`: `approve` or `deny`. `redirectUri` is where the browser goes on to.
+ * Asks whether an app may act for the person in their current organization. The form sends `fields` back to `POST
+ * /oauth/authorize` with the decision as `action`: `approve` or `deny`. `redirectUri` is the next address of the browser.
  */
 function consentPage(view: {
   app: { name: string; description: string | null; pictureUrl: string | null }
@@ -37,7 +37,7 @@ function consentPage(view: {
   return consolePage({
     title: `Authorize ${app.name}`,
     headers: { vary: 'Accept' },
-    // Browsers hold the redirect after the form against the policy of the page as well.
+    // Browsers also check the redirect after the form against the policy of the page.
     formTargets: [target.origin === 'null' ? target.protocol : target.origin],
     pictures: app.pictureUrl ? [new URL(app.pictureUrl).origin] : [],
     body: html`<div class="app">${app.pictureUrl && html`<img src="${app.pictureUrl}" alt="">`}<h1>Authorize ${app.name}?</h1></div>
@@ -51,12 +51,12 @@ ${permissionList(scopes)}
   })
 }
 
-/** A person's browser asks, not a program. */
+/** Returns true for a person's browser and false for a program. */
 export function prefersPage(headers: IncomingHttpHeaders): boolean {
   return new Negotiator({ headers }).mediaType(['application/json', 'text/html']) === 'text/html'
 }
 
-/** The consent page's form was sent, and not a program's JSON. */
+/** Returns true for the consent page's form and false for a program's JSON. */
 export function isForm(headers: IncomingHttpHeaders): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
 }
@@ -86,7 +86,7 @@ export function signInFirst(request: AuthorizationRequest) {
   return seeOther(`/sign-in?next=${encodeURIComponent(next)}`)
 }
 
-/** The person is told; the app is not, since nothing says that the address to tell it at is the app's. */
+/** Tells the person but not the app, because nothing proves that the address belongs to the app. */
 export function refusedPage({ message, status }: OAuthError) {
   const title = 'This link does not work'
   const body = html`<h1>${title}</h1>

@@ -29,11 +29,11 @@ interface DeviceLine {
   scopes: readonly string[]
   ip: string | null
   userAgent: string | null
-  /** ISO 8601 */
+  /** Uses ISO 8601. */
   requestedAt: string
 }
 
-/** Everything that tells one's own request from somebody else's, before the decision. */
+/** Shows everything that tells a person's own request from another one, before the decision. */
 function devicePage(view: { viewer: Viewer; code: string; device: DeviceLine }) {
   const { viewer, code, device } = view
   const organization = viewer.organizations.find(({ id }) => id === viewer.organizationId)

@@ -20,8 +20,8 @@ import { readCompany } from '../layout/read-fields.ts'
 import { messagePage, providerSignUpPage } from './access-pages.ts'
 
 /**
- * The providers whose sign-in is a way there and back, for buttons. They come back to the console's address: where that is another
- * program's, it has buttons of its own. Wallets need a program in the browser to sign.
+ * Lists the providers that sign in through a redirect and back, for buttons. They return to the console's address; if another
+ * program serves it, that program has its own buttons. Wallets need a program in the browser to sign.
  */
 export function providerButtons({
   config,
@@ -34,7 +34,7 @@ export function providerButtons({
     .map(({ provider, name }) => ({ id: provider.toLowerCase(), name }))
 }
 
-/** Binds the sign-in to this browser; the API uses the same. */
+/** Binds the sign-in to this browser. The API uses the same cookie. */
 const STATE_COOKIE = 'oauth_state'
 const NEXT_COOKIE = 'sign_in_next'
 
@@ -52,7 +52,10 @@ export const finishProviderSignIn: ConsoleHandlers['finishProviderSignIn'] = asy
   const { cookie } = ctx.request.headers
   const work = async () => {
     const { code, state, iss, error } = query
-    if (!code) throw badRequest(error ? 'The provider let nobody in.' : 'The provider sent no code.')
+    if (!code)
+      throw badRequest(
+        error ? 'The provider refused the sign-in. Try again.' : 'The provider sent no code. Try again.',
+      )
     const who = { ...readVisitor(ctx.request), browser: readCookie(cookie, STATE_COOKIE) }
     const found = await checkSignIn(ctx, providerOf(params.provider), { code, state, iss }, who)
     if ('ticket' in found) return providerSignUpPage({ provider: params.provider, ticket: found.ticket })
@@ -90,7 +93,7 @@ function providerOf(name: string): ProviderName {
   return found
 }
 
-/** Goes on in the browser as whoever has signed in; `organization` are the cookies that say in which organization. */
+/** Sends the browser on as the person who signed in. `organization` holds the cookies that pick the organization. */
 function redirectSignedIn(
   ctx: { config: CookieConfig },
   signedIn: SignedIn,

@@ -1,7 +1,10 @@
 import { html } from '../../lib/html-template.ts'
 import { page } from '../layout/page.ts'
 
-/** A page on the way back from a provider: the browser goes on by itself or by the link. The address is not kept or passed on. */
+/**
+ * Renders the page after the return from a provider. The browser continues by itself or by the link, and neither keeps nor passes
+ * on the address.
+ */
 export function returnPage(title: string, link: string, url: string) {
   return page(title, html`<h1>${title}</h1><p><a href="${url}">${link}</a></p>`, {
     'cache-control': 'no-store',

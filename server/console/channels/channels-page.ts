@@ -9,11 +9,11 @@ export interface ChannelLine {
   profile: string | null
   disabled: boolean
   refreshNeeded: boolean
-  /** A page of the account must still be chosen. */
+  /** True while a page of the account must be chosen. */
   needsPage: boolean
-  /** Posts that failed because it was disconnected and can be retried at once. */
+  /** Counts the posts that failed because the channel was disconnected and can be retried at once. */
   waitingPosts: number
-  /** Path of its posts, for channels of this service. */
+  /** Holds the path of the channel's posts, for channels of this service. */
   page: string | null
 }
 
@@ -35,7 +35,7 @@ export function channelsPage(view: {
     viewer,
     path: '/channels',
     status: errors?.status ?? 200,
-    // Connecting and reconnecting lead to the platform, whose address may be the user's own instance.
+    // Connecting leads to the platform, whose address may be the user's own instance.
     formTargets: ['https:', 'http:'],
     body: html`<h1>Channels</h1>${notice && goodNote(notice)}${errorNote(errors)}
 ${channels.length === 0 && html`<p>No channel is connected yet.</p>`}
@@ -93,12 +93,12 @@ export interface ConnectField {
   defaultValue?: string | undefined
 }
 
-/** Renders the fields that a platform needs to connect an account; only a button when it needs none. */
+/** Renders the fields that a platform needs to connect an account, or only a button when it needs none. */
 export function connectPage(view: {
   viewer: Viewer
   platform: PlatformLine
   fields: ConnectField[]
-  /** Channel to reconnect. */
+  /** Names the channel to reconnect. */
   refresh: string | null
   values?: Record<string, string>
   errors?: FormErrors | null

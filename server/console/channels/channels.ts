@@ -38,7 +38,7 @@ function toChannelLine(
 
 type ConsoleContext = App & { auth: SessionAuth; request: { signal: AbortSignal } }
 
-/** Lists what the user types, or does elsewhere, before an account of this kind can be connected. */
+/** Lists the fields and steps before an account of this platform can be connected. */
 function connectFields({ auth, name }: Platform, word?: string): ConnectField[] {
   if (auth.kind === 'bot-word') {
     const hint = `Add the bot of this service to the chat, and send "/connect" and this word there.`
@@ -51,7 +51,7 @@ function connectFields({ auth, name }: Platform, word?: string): ConnectField[] 
   return [{ key: 'externalUrl', label: `${name} server`, type: 'text', hint }]
 }
 
-/** Claims a word before the page shows it: only messages that are sent after that count. */
+/** Claims a word before the page shows it, because only messages that are sent after that count. */
 async function newWord(ctx: ConsoleContext, { auth, identifier }: Platform): Promise<string | undefined> {
   if (auth.kind !== 'bot-word') return undefined
   const word = randomToken(9)
@@ -59,7 +59,10 @@ async function newWord(ctx: ConsoleContext, { auth, identifier }: Platform): Pro
   return word
 }
 
-/** Returns the `code` by which the platform is connected. Throws 409 while nobody has sent the word. */
+/**
+ * Returns the `code` by which the platform is connected.
+ * @throws 409 while nobody has sent the word.
+ */
 async function connectCode(
   ctx: ConsoleContext,
   { auth, identifier }: Platform,
@@ -103,7 +106,7 @@ export function pagePath(id: string): string {
 }
 
 /**
- * Begins connecting, and ends it at once where the fields are all that is needed. Returns where the browser goes on. Throws as
+ * Starts connecting, and finishes at once when the fields are enough. Returns the next address of the browser. Throws as
  * `startConnect` and `finishConnect` do.
  */
 async function connectNow(
@@ -146,7 +149,7 @@ export const submitChannel: ConsoleHandlers['submitChannel'] = async ({ params: 
       case 'reconnect':
         return seeOther(startOver(await getIntegration(ctx, ctx.auth, id)))
       default:
-        throw badRequest('This is nothing that can be done with a channel.')
+        throw badRequest('Choose an action for the channel: disable, enable, delete, retry or reconnect.')
     }
   }
   return handleForm(work, async (errors) => channelsPage({ ...(await channelsView(ctx)), errors }))

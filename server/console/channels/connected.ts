@@ -15,7 +15,7 @@ import { consolePage, seeOther } from '../layout/console-page.ts'
 import { handleForm, hidden } from '../layout/form.ts'
 import { pageChoicePage } from './page-choice.ts'
 
-/** Says how connecting ended, to somebody who may have no account here. */
+/** Reports the outcome of connecting to a person who may have no account here. */
 function connectedPage(view: { name: string | null; problem: string | null; status?: number }) {
   const { name, problem, status = problem === null ? 200 : 409 } = view
   const title = problem === null ? `${name} is connected` : 'The channel was not connected'
@@ -31,10 +31,10 @@ ${problem === null ? html`<p>You can close this page now.</p>` : html`<div class
 /** Asks the owner of a platform account whether it may go to the organization whose link they followed. */
 function confirmPage(view: {
   account: { name: string; profile: string | null }
-  /** Name of the platform. */
+  /** Names the platform. */
   platform: string
   organization: string
-  /** Target of the form. */
+  /** Sets the target of the form. */
   action: string
   state: string
   returnUrl: string | null
@@ -45,7 +45,7 @@ function confirmPage(view: {
   return consolePage({
     title: `Connect ${name}?`,
     cookies,
-    // Browsers hold the redirect after the form against the policy of the page as well.
+    // Browsers also check the redirect after the form against the policy of the page.
     formTargets: returnUrl === null ? [] : [new URL(returnUrl).origin],
     body: html`<h1>Connect ${name}?</h1>
 <p><strong>${organization}</strong> asks to use your ${platform} account <strong>${profile ?? name}</strong>.</p>
@@ -56,7 +56,7 @@ function confirmPage(view: {
   })
 }
 
-/** As long as a state is good. */
+/** Keeps the cookie as long as the state. */
 const COOKIE_SECONDS = 3600
 
 export const finishConnect: ConsoleHandlers['finishConnect'] = async (
@@ -66,8 +66,12 @@ export const finishConnect: ConsoleHandlers['finishConnect'] = async (
   const work = async () => {
     const { code = '', state = '', error } = query
     if (error)
-      throw badRequest(error === 'access_denied' ? 'The access was denied there.' : 'The platform refused.')
-    if (!state) throw badRequest('The platform sent no code back.')
+      throw badRequest(
+        error === 'access_denied'
+          ? 'Access was denied on the platform. Connect the channel again to allow it.'
+          : 'The platform refused.',
+      )
+    if (!state) throw badRequest('The platform sent no code back. Connect the channel again.')
     const timezoneOffsetMinutes = readTimezoneOffset('0')
     const answer = { identifier, state, code, timezoneOffsetMinutes }
     const came = await returnFromPlatform(ctx, answer, finisherOf(ctx, state), ctx.request.signal)
@@ -139,7 +143,7 @@ function finisherOf(
   return { actor: auth, browserToken: readCookie(request.headers.cookie, cookieName(state)) }
 }
 
-/** One cookie for each flow: a person may have several under way. */
+/** Uses one cookie for each flow, because a person may have several at once. */
 function cookieName(state: string): string {
   return `connect_${sha256(state).slice(0, 16)}`
 }

@@ -6,13 +6,13 @@ import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-
 import { button, errorNote, type FormErrors, handleForm } from '../layout/form.ts'
 import { pagePath } from './channels.ts'
 
-/** The second step of connecting; without a viewer it is for whoever holds the state. */
+/** Renders the second step of connecting. Without a viewer, it is for the person who holds the state. */
 export function pageChoicePage(view: {
   viewer?: Viewer | undefined
-  /** Name of the account. */
+  /** Names the account. */
   name: string
   pages: { id: string; name: string }[]
-  /** Target of the form, and the fields that it sends along. */
+  /** Sets the target of the form; `fields` are sent along. */
   action: string
   fields?: Record<string, string>
   errors?: FormErrors | null
@@ -22,11 +22,11 @@ export function pageChoicePage(view: {
     title: 'Choose a page',
     ...(viewer ? { viewer } : {}),
     status: errors?.status ?? 200,
-    // The start of the connect may have named a place elsewhere to go on at.
+    // The start of connecting may have named an address elsewhere to return to.
     formTargets: ['https:', 'http:'],
     body: html`${viewer && html`<p><a href="/channels">Channels</a></p>`}<h1>Choose a page</h1>${errorNote(errors)}
 <p>${name} is signed in. Which of its pages should posts go to?</p>
-${pages.length === 0 && html`<p>The account has no page that this service may post to. Make one there, or allow it when you connect again.</p>`}
+${pages.length === 0 && html`<p>The account has no page that this service may post to. Create one there, or allow it when you connect again.</p>`}
 <ul class="plain actions">${pages.map(
       ({ id, name }) => html`<li>${button({ action, label: name, fields: { ...fields, page: id } })}</li>`,
     )}</ul>`,

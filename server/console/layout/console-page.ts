@@ -7,7 +7,10 @@ import { getEmail } from '../../identity/users/self.ts'
 import { Html, html } from '../../lib/html-template.ts'
 import { baseStyle } from './page.ts'
 
-/** The console's own: forms, buttons, tables that become cards on a phone. Colours meet 4.5:1 on paper and on cards, light and dark. */
+/**
+ * Styles the console: forms, buttons, tables that become cards on a phone. Colors reach a contrast of 4.5:1 on paper and on cards,
+ * light and dark.
+ */
 const consoleStyle = `${baseStyle}
 :root { --on-accent: #fff; --danger: #b3261e; --good: #1a7f37; --warn: #8a5a00; --field: #fff; --edge: #6e7781; }
 @media (prefers-color-scheme: dark) { :root { --on-accent: #06182e; --danger: #ff9a91; --good: #6fdd8b; --warn: #f0c36d; --field: #0d1117; --edge: #8b949e; } }
@@ -73,29 +76,29 @@ export interface Viewer {
   organizationId: string
   role: 'SUPERADMIN' | 'ADMIN' | 'USER'
   organizations: { id: string; name: string }[]
-  /** An administrator of the service acts as this person. */
+  /** True while an administrator of the service acts as this person. */
   impersonated: boolean
 }
 
 interface View {
   title: string
   body: Html
-  /** null on pages for everybody: they have no navigation. */
+  /** Null on public pages, which have no navigation. */
   viewer?: Viewer | null
-  /** The page's own path, for the navigation and for the way back after switching the organization. */
+  /** Holds the page's own path, for the navigation and for the return after switching the organization. */
   path?: string
   status?: number
   cookies?: string[]
   headers?: Record<string, string>
-  /** Origins that a form may lead to beside this service: a browser checks the redirects after a form as well. */
+  /** Lists other origins that a form may lead to, because a browser checks the redirects after a form too. */
   formTargets?: string[]
-  /** Origins that pictures come from beside this service. */
+  /** Lists other origins of pictures. */
   pictures?: string[]
 }
 
 const styleHash = createHash('sha256').update(consoleStyle).digest('base64')
 
-/** Scripts from this service only (uploads are never of a script's type), nothing inline, no frames, forms go home. */
+/** Allows scripts from this service only (no upload has a script's type), nothing inline, no frames, and forms to this service. */
 function policy({ formTargets = [], pictures = [] }: Pick<View, 'formTargets' | 'pictures'>): string {
   return [
     "default-src 'none'",
@@ -113,12 +116,12 @@ export function pageHeaders(sources: Pick<View, 'formTargets' | 'pictures'> = {}
   return {
     'content-security-policy': policy(sources),
     'cache-control': 'no-store',
-    // The address of a page can hold a mailed token; it is nobody else's business.
+    // The address of a page can hold a mailed token, which other sites must not see.
     'referrer-policy': 'same-origin',
   }
 }
 
-/** A page of the console: server-rendered, complete without scripts. */
+/** Renders a page of the console on the server, complete without scripts. */
 export function consolePage(view: View) {
   return reply<never>({
     raw: pageText(view),
@@ -183,12 +186,15 @@ function switcher({ organizations, organizationId }: Viewer, path: string): Html
 <select name="organization" aria-label="Organization">${options}</select><button>Switch</button></form>`
 }
 
-/** The answer to a form that did what it should: the browser fetches `location`, so that reloading repeats nothing. */
+/** Answers a form that worked. The browser fetches `location`, so that reloading repeats nothing. */
 export function seeOther(location: string, cookies: string[] = []) {
   return reply<never>({ status: 303, headers: { ...pageHeaders(), location }, cookies })
 }
 
-/** A path of this service to go on to, as it may be; anything that a browser would take for another site is `/console`. */
+/**
+ * Returns a safe path of this service to continue at. Replaces anything that a browser would take for another site with
+ * `/console`.
+ */
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/') || /[\\\s\p{Cc}]/u.test(next)) return '/console'
   const base = 'http://console.invalid'
@@ -198,12 +204,12 @@ export function safeNext(next: string | null | undefined): string {
     : '/console'
 }
 
-/** A link to `path` that remembers where to go on. */
+/** Builds a link to `path` that remembers the next path. */
 export function withNext(path: string, next: string): string {
   return next === '/console' ? path : `${path}?next=${encodeURIComponent(next)}`
 }
 
-/** The invitation that `next` goes on to accept; null where it goes elsewhere. */
+/** Returns the invitation that `next` accepts, or null for another path. */
 export function invitationIn(next: string): string | null {
   const url = URL.parse(next, 'http://console.invalid')
   return url?.pathname === '/join' ? url.searchParams.get('org') || null : null

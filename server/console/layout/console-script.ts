@@ -1,6 +1,6 @@
 /**
- * The console's one script. Every page works without it: it adds buttons that copy, shows instants in the reader's own zone,
- * and tells the connect form that zone.
+ * Runs on every page, which also works without it: adds buttons that copy, shows instants in the reader's own zone, and tells the
+ * connect form that zone.
  */
 export const consoleScript = `'use strict'
 for (const button of document.querySelectorAll('button[data-copy]')) {

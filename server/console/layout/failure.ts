@@ -4,7 +4,7 @@ import { html } from '../../lib/html-template.ts'
 import { pageHeaders, pageText } from './console-page.ts'
 
 /**
- * What a person sees where a program would get a problem body. Whoever has to sign in is sent there, and comes back
+ * Renders a failure for a person, where a program would get a problem body. A person who must sign in is sent there and returns
  * afterwards.
  */
 export function failurePage(error: ApiError, request: { id: string; method: string }, url = '/'): Answer {

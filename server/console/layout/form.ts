@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts'
 import { Html, html } from '../../lib/html-template.ts'
 
-/** Lists the errors of a form: in a sentence, and by the name of the field. */
+/** Lists the errors of a form: one sentence, and the error of each field by name. */
 export interface FormErrors {
   summary: string
   fields: Record<string, string>
@@ -9,10 +9,7 @@ export interface FormErrors {
   headers: Record<string, string>
 }
 
-/**
- * Runs the work behind a form. What its sender can correct comes back as the page with the errors; everything else is
- * thrown on.
- */
+/** Runs the work behind a form. Returns the page again with errors that the sender can correct, and rethrows all others. */
 export async function handleForm<Page>(
   work: () => Promise<Page>,
   again: (errors: FormErrors) => Page | Promise<Page>,
@@ -36,7 +33,7 @@ function toFormErrors(error: ApiError): FormErrors {
   }
 }
 
-/** `body.code.name` is the field `name`. */
+/** Turns `body.code.name` into the field `name`. */
 function lastName(location: string): string {
   return location.slice(location.lastIndexOf('.') + 1)
 }
@@ -46,7 +43,7 @@ function sentence(text: string): string {
   return /[.!?]$/.test(start) ? start : `${start}.`
 }
 
-/** Said at the top of the page, and by a screen reader as soon as the page is there. */
+/** Shows the errors at the top of the page. A screen reader reads them as soon as the page loads. */
 export function errorNote(errors: FormErrors | null | undefined): Html | null {
   return errors ? html`<div class="note bad" role="alert"><p>${errors.summary}</p></div>` : null
 }
@@ -68,7 +65,7 @@ interface Field {
   errors?: FormErrors | null | undefined
 }
 
-/** A labelled field; its hint and its mistake are read out with it. */
+/** Renders a labeled field. A screen reader reads its hint and its error with it. */
 export function field(options: Field): Html {
   const { name, label, type = 'text', value, hint, errors } = options
   const wrong = errors?.fields[name]
@@ -93,7 +90,7 @@ export function hidden(name: string, value: string | null | undefined): Html | n
   return value ? html`<input type="hidden" name="${name}" value="${value}">` : null
 }
 
-/** One button that posts. */
+/** Renders one button that posts. */
 export function button(options: {
   action: string
   label: unknown
@@ -104,7 +101,7 @@ export function button(options: {
   return html`<form method="post" action="${options.action}">${inputs}<button${attributes({ class: options.kind })}>${options.label}</button></form>`
 }
 
-/** A step before what cannot be undone, without a script: the button comes with the explanation. */
+/** Adds a step before an irreversible action, without a script: the button comes with the explanation. */
 export function confirm(options: {
   summary: string
   explanation: string
@@ -117,18 +114,18 @@ export function confirm(options: {
   return html`<details><summary>${summary}</summary><form method="post" action="${action}"><p>${explanation}</p>${inputs}<button class="danger">${label}</button></form></details>`
 }
 
-/** A secret that is shown this once. */
+/** Shows a secret that cannot be shown again. */
 export function secret(id: string, label: string, value: string): Html {
   return html`<div class="field"><label for="${id}">${label}</label><div class="secret">
 <input id="${id}" value="${value}" readonly autocomplete="off" spellcheck="false"><button type="button" data-copy="${id}" hidden aria-live="polite">Copy</button></div></div>`
 }
 
-/** An instant in UTC; the script shows it in the reader's own zone. */
+/** Renders an instant in UTC. The script shows it in the reader's own zone. */
 export function time(iso: string | null | undefined): Html | null {
   return iso ? html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>` : null
 }
 
-/** A caller's address as people know it: IPv4 without its IPv6 wrapping. */
+/** Shows a caller's address in the usual form: IPv4 without its IPv6 prefix. */
 export function address(ip: string | null): string {
   return ip?.replace(/^::ffff:(?=\d+\.)/i, '') ?? 'unknown'
 }

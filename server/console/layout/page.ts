@@ -28,7 +28,7 @@ article img, article video { display: block; max-width: 100%; max-height: 80vh; 
 time { color: var(--soft); font-size: .85rem; }
 `
 
-/** Nothing runs and nothing comes from elsewhere but the pictures that a post names. */
+/** Blocks scripts, and everything from other origins except the pictures of a post. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(baseStyle).digest('base64')}'`,
@@ -39,7 +39,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** One of the service's own HTML pages: a title and what stands in `<main>`. Readable on a phone, in the dark, without scripts. */
+/**
+ * Renders a public HTML page of the service from a title and the content of `<main>`. Readable on a phone, in the dark, without
+ * scripts.
+ */
 export function page(title: string, body: Html, headers: Record<string, string> = {}) {
   const document = html`<!doctype html>
 <html lang="en">

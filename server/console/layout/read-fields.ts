@@ -16,7 +16,7 @@ export function readEmail(text: string | undefined): string {
   return normalizeEmail(email)
 }
 
-/** A password to sign in with: whatever it is, exactly as typed. */
+/** Reads a password for signing in, exactly as typed. */
 export function readPassword(text: string | undefined): string {
   if (!text) throw invalid('body.password', 'Type your password')
   if ([...text].length > passwordLength.max)
@@ -31,14 +31,14 @@ export function readCompany(text: string | undefined): string {
   return company
 }
 
-/** A name of up to 100 characters, as keys and apps have. */
+/** Reads a name of up to 100 characters, for keys and apps. */
 export function readName(text: string | undefined): string {
   const name = (text ?? '').trim()
   if (name === '' || name.length > 100) throw invalid('body.name', 'The name must have 1 to 100 characters')
   return name
 }
 
-/** The end of a day in UTC; null for no end. */
+/** Returns the end of a day in UTC, or null without a day. */
 export function readLastDay(text: string | undefined): string | null {
   if (!text) return null
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T23:59:59.999Z`) : Number.NaN

@@ -28,7 +28,7 @@ export interface PostLine {
   id: string
   text: string
   channel: string
-  /** ISO 8601 */
+  /** Uses ISO 8601. */
   date: string
   state: 'DRAFT' | 'QUEUE' | 'PUBLISHED' | 'ERROR'
   overdue: boolean
@@ -67,7 +67,7 @@ ${posts.map(card)}
 
 function nothingYet(hasChannels: boolean): Html {
   return hasChannels
-    ? html`<p>No posts here. Make one through the <a href="/docs#/public-api/createposts">API</a> with an <a href="/settings/keys">API key</a>.</p>`
+    ? html`<p>No posts here. Create one through the <a href="/docs#/public-api/createposts">API</a> with an <a href="/settings/keys">API key</a>.</p>`
     : html`<p>No posts yet. <a href="/channels">Connect a channel</a> first.</p>`
 }
 
@@ -81,7 +81,7 @@ ${post.error && html`<div class="note bad"><p>${post.error.message} ${codeOf(pos
 ${post.state === 'ERROR' && button({ action: `/console/posts/${post.id}/retry`, label: 'Retry' })}</div></article>`
 }
 
-/** Channels have codes of their own beside those of the catalogue. */
+/** Links a code to the catalogue, which does not have the channels' own codes. */
 function codeOf(code: string): Html {
   const text = html`<code>${code}</code>`
   return Object.hasOwn(errorCatalogue, code) ? html`<a href="/docs/errors#${code}">${text}</a>` : text
@@ -107,7 +107,7 @@ function toPostLine({ row, channel, failed }: RecentPost): PostLine {
   }
 }
 
-/** A platform's answer is not to put a script into a link. */
+/** Keeps a script in a platform's answer out of links. */
 function isWebAddress(url: string | null): boolean {
   return url !== null && /^https?:\/\//.test(url)
 }

@@ -15,7 +15,7 @@ import { errorNote, type FormErrors, field, handleForm, hidden, time } from '../
 interface ReviewEntry {
   text: string
   files: { url: string; alt: string; isImage: boolean }[]
-  /** Minutes after the entry before. */
+  /** Counts minutes after the entry before. */
   delay: number
 }
 
@@ -24,20 +24,20 @@ interface ReviewView {
   organization: string
   channel: string
   platform: string
-  /** ISO 8601. */
+  /** Uses ISO 8601. */
   date: string
   late: boolean
   repeats: boolean
   entries: ReviewEntry[]
   version: string
-  /** Origins that its pictures come from. */
+  /** Lists the origins of the pictures. */
   pictures: string[]
   comment?: string | undefined
   name?: string | undefined
   errors?: FormErrors | null
 }
 
-/** The draft as it is to be published, and the decision. */
+/** Renders the draft as it will be published, and the decision. */
 function reviewPage(view: ReviewView) {
   const { token, organization, channel, platform, errors } = view
   return consolePage({
@@ -77,20 +77,20 @@ ${wrong && html`<span class="wrong" id="comment-wrong">${wrong}</span>`}</div>`
 }
 
 const closed = {
-  expired: ['This link has expired', 'Ask whoever sent it for a new one.'],
-  revoked: ['This link was taken back', 'Ask whoever sent it, if you still want to look at the post.'],
+  expired: ['This link has expired', 'Ask the sender for a new one.'],
+  revoked: ['This link was revoked', 'Ask the sender if you still want to look at the post.'],
   approved: ['The post is approved', 'This link was used. Nothing is left to decide.'],
   rejected: ['The post is rejected', 'This link was used. Nothing is left to decide.'],
   scheduled: ['Nothing to decide', 'The post is not a draft any more.'],
 } as const
 
-/** For a link by which nothing can be decided. */
+/** Explains why a link cannot decide anything. */
 function reviewClosedPage(state: keyof typeof closed) {
   const [title, text] = closed[state]
   return messagePage(title, text, undefined, state === 'expired' || state === 'revoked' ? 410 : 200)
 }
 
-/** After the decision. */
+/** Confirms the decision. */
 function reviewDonePage(view: { approved: boolean; organization: string; waits: string | null }) {
   const { approved, organization, waits } = view
   if (!approved)

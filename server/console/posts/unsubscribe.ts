@@ -3,7 +3,7 @@ import { type MailKind, mailSubjects } from '../../notifications/mail/notice-mai
 import { consolePage } from '../layout/console-page.ts'
 import { button } from '../layout/form.ts'
 
-/** Asks first: mail scanners open every link. `token` is a checked one. */
+/** Asks first, because mail scanners open every link. `token` must be valid. */
 export function unsubscribePage({ token, kind }: { token: string; kind: MailKind }) {
   return consolePage({
     title: 'Unsubscribe from these emails?',

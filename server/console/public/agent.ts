@@ -6,8 +6,8 @@ import { UnsafeUrlError } from '../../lib/safe-fetch.ts'
 const TIME_MS = 20_000
 
 /**
- * Hands a text to the operator's agent, for who knows its key. Throws 400 where no agent is set up, 401 for another key, and
- * 502 when the agent does not take it.
+ * Passes a text to the operator's agent.
+ * @throws 400 without a configured agent, 401 for a wrong key, 502 when the agent does not accept the text.
  */
 export async function tellAgent(
   ctx: Pick<App, 'config' | 'safeFetch'>,

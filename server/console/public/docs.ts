@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path'
 import { ApiError } from '../../errors.ts'
 import { reply } from '../../http/reply.ts'
 
-/** Next to the manifest, for the sources as for the built service. */
+/** Finds the file next to the manifest, for the sources and for the built service. */
 const file = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/docs.html')
-/** The address in the contract's examples and in the guides. */
+/** Appears in the contract's examples and in the guides. */
 const EXAMPLE_ADDRESS = 'http://localhost:3000'
 let kept: { modified: number; baseUrl: string; text: string; policy: string } | undefined
 
 /**
- * The contract's documentation as `npm run docs` built it, with the address of this service in it. Throws `unavailable` while it has
- * not been built.
+ * Returns the documentation that `npm run docs` built, with the address of this service in it.
+ * @throws 503 `unavailable` while it has not been built.
  */
 export async function docsPage(baseUrl: string) {
   const { text, policy } = await load(baseUrl)
@@ -38,7 +38,7 @@ async function load(baseUrl: string): Promise<{ text: string; policy: string }> 
   return kept
 }
 
-/** Lets exactly the page's own scripts run and nothing be fetched: the documentation works offline and tells nobody. */
+/** Allows only the page's own scripts and no requests, so that the documentation works offline and tells no other server. */
 function policyFor(text: string): string {
   const scripts = [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`,

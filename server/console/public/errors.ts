@@ -2,7 +2,7 @@ import { errorCatalogue } from '../../errors.ts'
 import { html } from '../../lib/html-template.ts'
 import { page } from '../layout/page.ts'
 
-/** One section per error code: where the `type` of a problem points. */
+/** Renders one section for each error code, which the `type` of a problem links to. */
 export function errorsPage() {
   const sections = Object.entries(errorCatalogue).map(
     ([
@@ -19,7 +19,7 @@ export function errorsPage() {
   )
 }
 
-/** The catalogue's texts name members between backticks. */
+/** Renders names between backticks as code. */
 function withCode(text: string) {
   return text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))
 }

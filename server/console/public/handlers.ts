@@ -7,7 +7,7 @@ import { findPreview, previewComments, toPreviewBody } from './preview.ts'
 import { shortLinkPage, shortLinkRedirect } from './short-link.ts'
 import { openVideo } from './stream.ts'
 
-/** Keeps pages that are shared by their address out of search engines. */
+/** Keeps pages with a shared address out of search engines. */
 const unlisted = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 export const pagesHandlers: PagesHandlers = {
@@ -50,7 +50,7 @@ export const pagesHandlers: PagesHandlers = {
   },
 }
 
-/** Allows a browser to play bytes from strangers, and nothing else. */
+/** Lets a browser play bytes from other servers, and do nothing else with them. */
 const videoHeaders = {
   ...unlisted,
   'content-disposition': 'inline',

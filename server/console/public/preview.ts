@@ -9,23 +9,23 @@ import { findOrganizationOf } from '../../posts/post-facts.ts'
 import { fillPlaceholders } from '../../publishing/placeholders.ts'
 
 /**
- * The thread of a post as anybody sees it who knows its id, which cannot be guessed: a draft too, since that is what a preview
- * is for. Null for a post that is deleted or not there.
+ * Returns the thread of a post to anybody who knows its id, which cannot be guessed. Includes drafts, because a preview is for
+ * them. Returns null for a deleted or unknown post.
  */
 export async function findPreview(ctx: Pick<App, 'db'>, postId: string): Promise<Thread | null> {
   const organizationId = await findOrganizationOf(ctx.db, postId)
   if (organizationId === undefined) return null
   const thread = await getThread(ctx, organizationId, postId)
   const entries: PostRow[] = []
-  // As they will be published: the id of another post would open that one's preview.
+  // Use the published form, because the id of another post would open that post's preview.
   for (const entry of thread.entries)
     entries.push({ ...entry, content: (await fillPlaceholders(ctx, organizationId, entry.content)).html })
   return { ...thread, entries }
 }
 
 /**
- * Written out field by field: no errors, no settings but what shows, nothing about the organization. `image` and `settings` are
- * JSON texts, which is what existing clients read.
+ * Lists each field, so that no errors, hidden settings or facts about the organization leak. `image` and `settings` are JSON
+ * texts, as existing clients expect.
  */
 export function toPreviewBody({ entries, integration, tags }: Thread) {
   return entries.map((entry) => ({
@@ -53,7 +53,7 @@ export function toPreviewBody({ entries, integration, tags }: Thread) {
   }))
 }
 
-/** Lists the organization's comments on the post. Who said it is told apart by a mark that means nothing elsewhere. */
+/** Lists the organization's comments on the post. A mark that has no other meaning tells their authors apart. */
 export async function previewComments(ctx: Pick<App, 'db'>, postId: string) {
   const comments = await listComments(ctx, null, postId)
   return comments.map(({ id, content, user_id, created_at }) => ({

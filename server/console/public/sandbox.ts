@@ -15,7 +15,7 @@ export function sandboxPage(feed: SandboxFeed) {
   )
 }
 
-/** Newest thread first, and inside a thread in the order of reading. */
+/** Sorts threads newest first, and entries of a thread in reading order. */
 function inThreads(entries: SandboxEntry[]): SandboxEntry[] {
   const threads = Map.groupBy(entries, (entry) => entry.rootId)
   return [...threads.values()].flatMap((thread) => thread.toReversed())

@@ -2,11 +2,11 @@ import { reply } from '../../http/reply.ts'
 import { html } from '../../lib/html-template.ts'
 import { consolePage } from '../layout/console-page.ts'
 
-/** Asked again each time, since each time counts; of no interest to search engines. */
+/** Prevents caching, because every visit counts, and indexing by search engines. */
 const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 export function shortLinkRedirect(original: string) {
-  // As a URL it is ASCII, which a header has to be.
+  // A URL is ASCII, as a header must be.
   return reply<never>({ status: 302, headers: { ...headers, location: new URL(original).href } })
 }
 

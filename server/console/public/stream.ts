@@ -4,13 +4,13 @@ import { ApiError, badRequest } from '../../errors.ts'
 import { networkOf } from '../../lib/addresses.ts'
 import { type SafeResponse, UnsafeUrlError } from '../../lib/safe-fetch.ts'
 
-/** As much as a video may have here. */
+/** Equals the limit of an uploaded video. */
 const MAX_BYTES = 1024 ** 3
 const TIME_MS = 10 * 60_000
 const MAX_REDIRECTS = 5
-/** In this process, for all who ask: nobody has to say who they are, and a slow video takes a place for minutes. */
+/** Limits the streams of this process for all callers, who need no account, because a slow video takes minutes. */
 const MAX_STREAMS = 50
-/** For one network, so that nobody takes all of them: a browser opens six connections to a host. */
+/** Limits the streams of one network, so that it cannot take all of them. A browser opens six connections to a host. */
 const MAX_STREAMS_PER_NETWORK = 10
 
 export interface VideoStream {
@@ -21,10 +21,10 @@ export interface VideoStream {
 }
 
 /**
- * A public video, passed on as it comes, or the one range of it that was asked for. The address must be https, end in `mp4` and
- * lead to a public host, as must each of up to five redirects; what comes must call itself a video. Throws `bad_request`,
- * `source_unreachable`, `range_not_satisfiable`, `upstream_failed`, or `rate_limited` while fifty others are on their way, ten of
- * them to the caller's network.
+ * Streams a public video, or the requested range of it. The address must be https, end in `mp4` and lead to a public host, as must
+ * each of up to five redirects. The answer must declare itself a video.
+ * @throws `bad_request`, `source_unreachable`, `range_not_satisfiable`, `upstream_failed`, or `rate_limited` while fifty streams
+ * are open, or ten to the caller's network.
  */
 export async function openVideo(
   ctx: Pick<App, 'safeFetch'>,
@@ -47,10 +47,10 @@ export async function openVideo(
   }
 }
 
-/** How many are on their way, by the network they go to. */
+/** Counts the open streams by the network of the caller. */
 const underWay = new Map<string, number>()
 
-/** Takes a place until what it returns is called. */
+/** Counts a stream until the caller calls the returned function. */
 function begin(network: string): () => void {
   const own = underWay.get(network) ?? 0
   const all = [...underWay.values()].reduce((sum, count) => sum + count, 0)
@@ -86,7 +86,7 @@ async function ask(
   }
 }
 
-/** A player asks for one range; several would be answered in a form of their own. */
+/** Accepts one range, as players send it. The answer to several ranges would have another format. */
 function single(range: string | undefined): string | undefined {
   return range !== undefined && /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/.test(range) ? range : undefined
 }
@@ -99,7 +99,7 @@ function checked({ status, headers }: SafeResponse): Pick<VideoStream, 'status' 
   if (status !== 200 && status !== 206)
     throw new ApiError('upstream_failed', `The address answered with status ${status}.`)
   const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  // Buckets that were told no type say this; the receiver is told that it is a video, and takes it for nothing else.
+  // Buckets without a type say this. The receiver is told that it is a video and treats it as nothing else.
   if (/^(application|binary)\/octet-stream$/.test(type)) return { status, contentType: 'video/mp4' }
   if (!/^video\/[\w.+-]+$/.test(type))
     throw new ApiError('upstream_failed', 'The address does not answer with a video.')

@@ -25,11 +25,11 @@ interface AppLine {
   redirectUrl: string | null
 }
 
-/** Settings → Developers → Apps: the organization's app, with which others may let it act for them. */
+/** Renders Settings → Developers → Apps: the organization's app, through which others may let it act for them. */
 function appsPage(view: {
   viewer: Viewer
   app: AppLine | null
-  /** Shown this once. */
+  /** Shows a new secret, only this once. */
   clientSecret?: string | null
   values?: Partial<Record<'name' | 'description' | 'redirectUrl', string>>
   notice?: string | undefined
@@ -90,7 +90,7 @@ interface ApprovedLine {
   approvedAt: string
 }
 
-/** Which apps may act for this person, each with a way to end it. */
+/** Lists the apps that may act for this person, each with a button to end that. */
 function approvedPage(view: { viewer: Viewer; apps: ApprovedLine[]; notice?: string | undefined }) {
   const { viewer, apps, notice } = view
   return consolePage({

@@ -36,7 +36,7 @@ export function keysPage(view: {
   groups: { id: string; name: string }[]
   now: number
   notice?: string | undefined
-  /** Shown this once. */
+  /** Shows a new key, only this once. */
   created?: { name: string; key: string } | null
   values?: { name?: string | undefined; expires?: string | undefined }
   errors?: FormErrors | null
@@ -82,7 +82,7 @@ function card(key: KeyLine, now: number): Html {
 <dt>Expires</dt><dd>${time(key.expiresAt) ?? 'Never expires'}</dd></dl>
 ${confirm({
   summary: `Revoke ${key.name}`,
-  explanation: 'Whatever uses this key is refused from then on.',
+  explanation: 'The API refuses every program that uses this key.',
   action: `/settings/keys/${key.id}`,
   label: 'Revoke key',
 })}</article>`

@@ -47,7 +47,7 @@ function teamPage(view: {
   members: MemberLine[]
   invitations: InvitationLine[]
   mails: boolean
-  /** An invitation's link, shown this once. */
+  /** Shows the link of an invitation, only this once. */
   link?: string | null
   email?: string | undefined
   notice?: string | undefined
@@ -67,7 +67,7 @@ ${viewer.role !== 'USER' && invite(view)}`,
   })
 }
 
-/** Nobody can change somebody of a higher role. */
+/** Leaves out changes to a member of a higher role, which nobody may make. */
 function memberCard({ viewer, userId }: { viewer: Viewer; userId: string }, member: MemberLine): Html {
   const { user, role } = member
   const mayChange = viewer.role !== 'USER' && ranks[role] <= ranks[viewer.role] && user.id !== userId
@@ -90,7 +90,7 @@ ${confirm({ summary: `Remove ${user.name ?? user.email}`, explanation: 'They los
 }
 
 function invitationCard(viewer: Viewer, { id, email, role, expiresAt }: InvitationLine): Html {
-  return html`<article class="card"><div class="head"><h2>${email ?? 'Whoever has the link'}</h2><span>${roles[role].name}</span></div>
+  return html`<article class="card"><div class="head"><h2>${email ?? 'Anyone with the link'}</h2><span>${roles[role].name}</span></div>
 <p class="soft">Until ${time(expiresAt)}</p>
 ${viewer.role !== 'USER' && button({ action: `/settings/invitations/${id}`, label: `Withdraw the invitation${email ? ` of ${email}` : ''}`, kind: 'danger' })}</article>`
 }
