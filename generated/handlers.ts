@@ -618,7 +618,7 @@ export interface MonitorHandlers {
   getQueueHealth(input: Input<'getQueueHealth'>, ctx: Context<'optional-session'>): Promise<Output<'getQueueHealth'>>
 }
 
-/** A handler for every operation, and for nothing else. */
+/** Requires a handler for every operation and allows no other. */
 export type Handlers = PublicApiHandlers &
   PostsHandlers &
   TagsHandlers &

@@ -278,7 +278,7 @@ export const operationTable = {
   getQueueHealth: { method: "get", path: "/monitor/queue/{name}", tag: "monitor", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
 } as const
 
-/** Every operation that programs call. Pages are left out, and what takes plain bytes at a signed URL. */
+/** Lists every operation that programs call. Leaves out pages and uploads of plain bytes to a signed URL. */
 export interface Routes {
   /**
    * Check the credential.
@@ -2282,7 +2282,7 @@ export interface Routes {
   readonly getQueueHealth: 'GET /monitor/queue/{name}'
 }
 
-/** Their methods and paths: all that clients need at run time. */
+/** Gives clients the method and path of each operation, which is all that they need at run time. */
 export const routes: Routes = {
   isConnected: 'GET /public/v1/is-connected',
   listIntegrations: 'GET /public/v1/integrations',
@@ -2507,7 +2507,7 @@ export const routes: Routes = {
   getQueueHealth: 'GET /monitor/queue/{name}',
 }
 
-/** The operations that take an Idempotency-Key: those a client may send again although they write. */
+/** Lists the operations that take an Idempotency-Key, so that a client may repeat them although they write. */
 export const keyed: readonly OperationId[] = [
   'retryIntegrationPosts',
   'triggerIntegrationTool',
@@ -2533,5 +2533,5 @@ export const keyed: readonly OperationId[] = [
 
 export type OperationId = keyof typeof operationTable
 
-/** Which credential the operation takes. */
+/** Names the credential that the operation takes. */
 export type SecurityOf<Id extends OperationId> = (typeof operationTable)[Id]['security']

@@ -33,12 +33,12 @@ app.useGlobalPipes(
 await app.listen(Number(port), '127.0.0.1')
 
 function controllerOf(tag, list) {
-  const Made = { [tag]: class {} }[tag]
+  const Generated = { [tag]: class {} }[tag]
   // Put literal segments first, because Nest keeps the order of declaration.
   const ordered = list.toSorted((a, b) => rank(a.path).localeCompare(rank(b.path)))
   for (const { id, method, path, status, security, operation } of ordered) {
     const body = bodySchema(operation)
-    Made.prototype[id] = (headers) => {
+    Generated.prototype[id] = (headers) => {
       if (!isAllowed(security, headers)) throw new UnauthorizedException()
       return answerOf(id)
     }
@@ -47,24 +47,24 @@ function controllerOf(tag, list) {
       dto(`${id}Params`, parameterSchema(operation, 'path'), true),
       dto(`${id}Query`, parameterSchema(operation, 'query'), true),
     ]
-    Headers()(Made.prototype, id, 0)
-    Param()(Made.prototype, id, 1)
-    Query()(Made.prototype, id, 2)
+    Headers()(Generated.prototype, id, 0)
+    Param()(Generated.prototype, id, 1)
+    Query()(Generated.prototype, id, 2)
     if (body?.type === 'object') {
       types.push(dto(`${id}Body`, body))
-      Body()(Made.prototype, id, 3)
+      Body()(Generated.prototype, id, 3)
     }
-    Reflect.defineMetadata('design:paramtypes', types, Made.prototype, id)
-    const descriptor = Object.getOwnPropertyDescriptor(Made.prototype, id)
+    Reflect.defineMetadata('design:paramtypes', types, Generated.prototype, id)
+    const descriptor = Object.getOwnPropertyDescriptor(Generated.prototype, id)
     RequestMapping({ path: colon(path), method: RequestMethod[method.toUpperCase()] })(
-      Made.prototype,
+      Generated.prototype,
       id,
       descriptor,
     )
-    HttpCode(status)(Made.prototype, id, descriptor)
+    HttpCode(status)(Generated.prototype, id, descriptor)
   }
-  Controller()(Made)
-  return Made
+  Controller()(Generated)
+  return Generated
 }
 
 function rank(path) {
@@ -72,17 +72,17 @@ function rank(path) {
 }
 
 function dto(name, schema, fromText = false) {
-  const Made = { [name]: class {} }[name]
+  const Generated = { [name]: class {} }[name]
   const required = new Set(schema.required ?? [])
   for (const [property, child] of Object.entries(schema.properties ?? {})) {
     const types = [child.type ?? []].flat().filter((type) => type !== 'null')
-    const add = (decorator) => decorator(Made.prototype, property)
+    const add = (decorator) => decorator(Generated.prototype, property)
     if (!required.has(property) || [child.type].flat().includes('null')) add(check.IsOptional())
     if (child.enum) add(check.IsIn(child.enum))
     else if (types.length === 1) decorate(add, `${name}_${property}`, child, types[0], fromText)
     else add(check.Allow())
   }
-  return Made
+  return Generated
 }
 
 function decorate(add, name, schema, type, fromText) {
