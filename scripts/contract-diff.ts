@@ -66,15 +66,15 @@ function diffWebhook(sides: Sides, before: unknown, after: unknown): void {
 }
 
 function resolverOf(document: Json): Resolver {
-  const laid = new WeakMap<object, Json>()
+  const resolvedNodes = new WeakMap<object, Json>()
   const resolve = (node: unknown): Json => {
     if (typeof node !== 'object' || node === null) return {}
     const { $ref, ...siblings } = node as Json
     if (typeof $ref !== 'string') return node as Json
     const target = () => resolve(lookUp(document, $ref))
     if (Object.keys(siblings).length === 0) return target()
-    const known = laid.get(node) ?? { ...target(), ...siblings }
-    laid.set(node, known)
+    const known = resolvedNodes.get(node) ?? { ...target(), ...siblings }
+    resolvedNodes.set(node, known)
     return known
   }
   return { resolve, variants: new WeakMap() }

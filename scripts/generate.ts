@@ -47,7 +47,7 @@ const files: Record<string, string> = {
   'docs/errors.md': printErrors(),
   ...printPlatformFiles(root),
 }
-const stale = Object.entries(files).filter(([path, text]) => readOrNothing(join(root, path)) !== text)
+const stale = Object.entries(files).filter(([path, text]) => readIfPresent(join(root, path)) !== text)
 if (check) {
   for (const [path] of stale)
     console.error(
@@ -189,7 +189,7 @@ function pascal(tag: string): string {
   return tag.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
 }
 
-function readOrNothing(path: string): string | undefined {
+function readIfPresent(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -30,7 +30,7 @@ export function printPlatformFiles(root: string): Record<string, string> {
   }
 }
 
-const wordsOfAuth = {
+const authLabels = {
   oauth2: 'OAuth 2.0',
   'custom-fields': 'fields that the user types',
   'bot-word': 'a word that is sent to the bot',
@@ -59,7 +59,7 @@ function readOr(path: string, fallback: string): string {
 function printIndex(platforms: PlatformDescription[]): string {
   const rows = platforms.map(
     ({ id, name, platform, variables }) =>
-      `| [${name}](${id}.md) | \`${id}\` | ${wordsOfAuth[platform.auth.kind]} | ${requiredNames(variables) || 'nothing'} |`,
+      `| [${name}](${id}.md) | \`${id}\` | ${authLabels[platform.auth.kind]} | ${requiredNames(variables) || 'nothing'} |`,
   )
   return ['', '| platform | identifier | connected by | needs |', '|---|---|---|---|', ...rows, ''].join('\n')
 }
@@ -75,7 +75,7 @@ function printTables({ id, platform, variables }: PlatformDescription): string {
   const { auth, comments, tools } = platform
   const facts = [
     ['Identifier', `\`${id}\``],
-    ['Connected by', wordsOfAuth[auth.kind]],
+    ['Connected by', authLabels[auth.kind]],
     ...(auth.kind === 'oauth2' ? [['Callback URL', `\`BASE_URL/channels/connected/${id}\``]] : []),
     ...(auth.kind === 'custom-fields' ? [['Fields', auth.fields.map(({ label }) => label).join(', ')]] : []),
     ['Text', textOf(platform)],

@@ -35,7 +35,7 @@ export function fullContract(): FullContract {
       [method.toLowerCase()]: padding(method, known ?? path, status),
     }
   }
-  document.paths = inOrder(document.paths, rows)
+  document.paths = sortPaths(document.paths, rows)
   const operations = readOperations(document).map((operation) => [
     operation.id,
     { ...operation, rateLimit: null },
@@ -47,7 +47,7 @@ export function fullContract(): FullContract {
  * Keeps the order of the interface and puts the service's own operations first. Routers that try one route after the other depend
  * on the order.
  */
-function inOrder(paths: Document['paths'], rows: string[]): Document['paths'] {
+function sortPaths(paths: Document['paths'], rows: string[]): Document['paths'] {
   const rank = new Map(rows.map((row, i) => [shapeOf(row.split('\t')[1] ?? ''), i]))
   const sorted = Object.entries(paths).toSorted(
     ([a], [b]) => (rank.get(shapeOf(a)) ?? -1) - (rank.get(shapeOf(b)) ?? -1),
@@ -118,7 +118,7 @@ export interface Hit {
 }
 
 /** Builds one valid request for every operation that takes JSON or nothing. */
-export function oneHitEach({ document, operations }: FullContract): Hit[] {
+export function buildHits({ document, operations }: FullContract): Hit[] {
   const shared = (document.components as { parameters: Record<string, Parameter> }).parameters
   return Object.values(operations).flatMap(({ method, path, body }) => {
     if (body === 'multipart') return []

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { exampleAnswers, fullContract, oneHitEach } from './full-contract.ts'
+import { buildHits, exampleAnswers, fullContract } from './full-contract.ts'
 import { generator, installPeers, load } from './load.ts'
 import { type Measurement, type Result, summarize, table, writeReport } from './report.ts'
 import { imageFlags, slowestFirstHit, startSubject } from './subject.ts'
@@ -38,7 +38,7 @@ try {
   const full = fullContract()
   const input = join(folder, 'contract.json')
   writeFileSync(input, JSON.stringify({ ...full, answers: { ...exampleAnswers(full), ...answers }, apiKey }))
-  const hits = oneHitEach(full)
+  const hits = buildHits(full)
   console.log(`${Object.keys(full.operations).length} operations, load from ${generator()}`)
   const results: Result[] = values.only
     .split(',')
@@ -77,7 +77,7 @@ function titleOf(name: string): string {
 async function measure(
   name: string,
   input: string,
-  hits: ReturnType<typeof oneHitEach>,
+  hits: ReturnType<typeof buildHits>,
 ): Promise<Measurement> {
   const seconds = Number(values.seconds)
   const subject = await startSubject(

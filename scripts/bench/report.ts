@@ -53,7 +53,7 @@ export function table(rows: Row[]): string {
   const heads = workloads.flatMap(({ name }) => [`${name} r/s`, '×', 'µs CPU'])
   const lines = rows.map((row) => {
     const cells = row.loads.flatMap(({ rate, ratio, cpuMicros }) => [
-      spaced(rate),
+      formatThousands(rate),
       ratio === null ? '–' : ratio.toFixed(2),
       String(Math.round(cpuMicros)),
     ])
@@ -87,6 +87,6 @@ function median(numbers: number[]): number {
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-function spaced(value: number): string {
+function formatThousands(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ' ')
 }

@@ -99,8 +99,8 @@ export const consoleHandlers: ConsoleHandlers = {
   },
 
   async submitUnsubscribe({ params }, ctx) {
-    const wish = readUnsubscribeToken(ctx.config, params.token)
-    await unsubscribe(ctx, wish)
-    return unsubscribedPage(wish)
+    const unsubscription = readUnsubscribeToken(ctx.config, params.token)
+    await unsubscribe(ctx, unsubscription)
+    return unsubscribedPage(unsubscription)
   },
 }

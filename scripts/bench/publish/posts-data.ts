@@ -15,7 +15,7 @@ export const words = {
   short: 'qz',
 }
 
-export interface Many {
+export interface PostsToInsert {
   organizationId: string
   channels: string[]
   /** Names one tag on every fourth post, and one on five posts. */
@@ -27,16 +27,16 @@ export interface Many {
 /**
  * Separates two posts by these milliseconds. A thousand posts fill the month of the calendar, so every size shows the same month.
  */
-const APART = 3_000_000
+const SPACING_MS = 3_000_000
 const TEXTS = 2_000
 /** Gives every nth root a comment, a failure, a deletion, a draft or a tag. */
-const EVERY = { comment: 5, failed: 97, deleted: 31, draft: 23, tagged: 4 }
+const FREQUENCIES = { comment: 5, failed: 97, deleted: 31, draft: 23, tagged: 4 }
 const COLUMNS = `id, organization_id, integration_id, group_id, root_id, position, parent_post_id, state, publish_date, content,
   search_text, image, settings, delay, short_link, creation_method, created_at, updated_at, due_at, release_id, release_url,
   published_at, deleted_at, interval_in_days`
 
 /** Inserts the posts, half of them past and half ahead. The database itself generates them: a million in a minute. */
-export async function insertPosts(db: Knex, kind: 'sqlite' | 'postgres', many: Many): Promise<void> {
+export async function insertPosts(db: Knex, kind: 'sqlite' | 'postgres', many: PostsToInsert): Promise<void> {
   await db.schema.createTable('bench_texts', (t) => {
     t.integer('number').primary()
     t.text('content').notNullable()
@@ -54,11 +54,11 @@ export async function insertPosts(db: Knex, kind: 'sqlite' | 'postgres', many: M
     await trx.raw(insertComments(kind, many))
     await trx.raw(
       `insert into posts_tags (post_id, tag_id) select id, '${many.tags.frequent}' from posts
-       where organization_id = '${many.organizationId}' and position = 0 and ${numberOf(kind)} % ${EVERY.tagged} = 0`,
+       where organization_id = '${many.organizationId}' and position = 0 and ${numberOf(kind)} % ${FREQUENCIES.tagged} = 0`,
     )
   })
   await indexTexts(db, kind)
-  await markRare(db, many)
+  await addRareWord(db, many)
 }
 
 /** Fills the index in one statement, with the same rows as posts that are written one by one. */
@@ -88,7 +88,7 @@ function storedGrams(kind: 'sqlite' | 'postgres', grams: number[]): string {
 }
 
 /** Spreads the five posts with the rare word over all posts, together with one repeating post of each kind. */
-async function markRare(db: Knex, many: Many): Promise<void> {
+async function addRareWord(db: Knex, many: PostsToInsert): Promise<void> {
   for (let share = 1; share <= 5; share += 1) {
     const n = Math.floor((many.posts * share) / 6)
     const content = `<p>Five of these ${words.rare} are all there are</p>`
@@ -110,7 +110,10 @@ export function idOf(n: number): string {
   return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 }
 
-function insertRoots(kind: 'sqlite' | 'postgres', { organizationId, channels, posts, now }: Many): string {
+function insertRoots(
+  kind: 'sqlite' | 'postgres',
+  { organizationId, channels, posts, now }: PostsToInsert,
+): string {
   const sqlite = kind === 'sqlite'
   const id = sqlite
     ? `printf('00000000-0000-7000-8000-%012d', n)`
@@ -118,11 +121,11 @@ function insertRoots(kind: 'sqlite' | 'postgres', { organizationId, channels, po
   const series = sqlite
     ? `with recursive s(n) as (select 1 union all select n + 1 from s where n < ${posts})`
     : `with s(n) as (select generate_series(1::bigint, ${posts}))`
-  const date = `(${now} + (s.n - ${Math.floor(posts / 2)}) * ${APART})`
+  const date = `(${now} + (s.n - ${Math.floor(posts / 2)}) * ${SPACING_MS})`
   const over = `${date} <= ${now}`
-  const failed = `s.n % ${EVERY.failed} = 0`
-  const draft = `s.n % ${EVERY.draft} = 0`
-  const deleted = `s.n % ${EVERY.deleted} = 0`
+  const failed = `s.n % ${FREQUENCIES.failed} = 0`
+  const draft = `s.n % ${FREQUENCIES.draft} = 0`
+  const deleted = `s.n % ${FREQUENCIES.deleted} = 0`
   const channel = `case s.n % 10 ${channels.map((each, n) => `when ${n} then '${each}'`).join(' ')} end`
   const out = (value: string) => `case when ${over} and not ${draft} and not ${failed} then ${value} end`
   return `insert into posts (${COLUMNS}) ${series}
@@ -136,12 +139,12 @@ function insertRoots(kind: 'sqlite' | 'postgres', { organizationId, channels, po
 }
 
 /** Inserts one comment under every fifth post, with its own text. */
-function insertComments(kind: 'sqlite' | 'postgres', { organizationId }: Many): string {
+function insertComments(kind: 'sqlite' | 'postgres', { organizationId }: PostsToInsert): string {
   return `insert into posts (${COLUMNS})
     select 'c' || id, organization_id, integration_id, group_id, id, 1, id, state, publish_date, t.content, t.search_text,
       '[]', null, 1, 0, 'API', created_at, updated_at, null, release_id, release_url, published_at, deleted_at, null
     from posts join bench_texts t on t.number = (${numberOf(kind)} * 31) % ${TEXTS}
-    where organization_id = '${organizationId}' and position = 0 and ${numberOf(kind)} % ${EVERY.comment} = 0`
+    where organization_id = '${organizationId}' and position = 0 and ${numberOf(kind)} % ${FREQUENCIES.comment} = 0`
 }
 
 /** Returns the number at the end of a root's id, in SQL. */
@@ -186,7 +189,7 @@ function randomFrom(seed: number): () => number {
 export async function insertNotifications(
   db: Knex,
   kind: 'sqlite' | 'postgres',
-  { organizationId, now }: Pick<Many, 'organizationId' | 'now'>,
+  { organizationId, now }: Pick<PostsToInsert, 'organizationId' | 'now'>,
 ): Promise<string> {
   const row = { id: 'reader', created_at: 0, updated_at: 0 }
   await db('users').insert({

@@ -45,7 +45,7 @@ export async function requestCosts(
   const subjects: Subject[] = []
   try {
     for (const count of waiting) subjects.push(await startSubject(kind, serverUrl, count))
-    for (const subject of subjects) for (const action of actions) await block(subject, action, 5)
+    for (const subject of subjects) for (const action of actions) await measureCalls(subject, action, 5)
     const all = actions.map((action) => ({
       action,
       sizes: subjects.map(() => ({ times: [] as number[], cpu: 0 })),
@@ -55,7 +55,7 @@ export async function requestCosts(
       for (const { action, sizes } of all)
         for (const [index, subject] of subjects.entries()) {
           const before = cpuOf(subject.process.pid)
-          sizes[index]?.times.push(...(await block(subject, action, perRound)))
+          sizes[index]?.times.push(...(await measureCalls(subject, action, perRound)))
           const size = sizes[index]
           if (size) size.cpu += cpuOf(subject.process.pid) - before
         }
@@ -93,7 +93,7 @@ async function startSubject(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const { apiKey, integrationId } = await demoOf(child)
+  const { apiKey, integrationId } = await readDemo(child)
   const rows = await database.db('integrations').where({ id: integrationId }).select('organization_id')
   const organizationId = rows[0]?.organization_id ?? ''
   const after = Date.now() + YEAR_MS
@@ -116,7 +116,7 @@ async function startSubject(
 }
 
 /** Reads the key and the id of a channel that the first start prints. */
-async function demoOf(child: ChildProcess): Promise<{ apiKey: string; integrationId: string }> {
+async function readDemo(child: ChildProcess): Promise<{ apiKey: string; integrationId: string }> {
   let printed = ''
   for await (const chunk of child.stdout ?? []) {
     printed += chunk
@@ -128,7 +128,7 @@ async function demoOf(child: ChildProcess): Promise<{ apiKey: string; integratio
 }
 
 /** Makes requests one after the other and returns the duration of each. */
-async function block(subject: Subject, action: Action, calls: number): Promise<number[]> {
+async function measureCalls(subject: Subject, action: Action, calls: number): Promise<number[]> {
   const times: number[] = []
   const ids = action === 'delete' ? subject.ids.splice(0, calls) : subject.ids.slice(-calls)
   for (let n = 0; n < calls; n += 1) {

@@ -70,7 +70,7 @@ export function checkTimes(pace: Pace, delivery: WebhookDeliveryRow, tries: Time
     if (wait > 0) {
       times.paused++
       times.longestWait = Math.max(times.longestWait, wait)
-      const late = one.startedAt - excusedUntil(pace, latest) - STEP_MS
+      const late = one.startedAt - endOfPauses(pace, latest) - STEP_MS
       if (late > 0) times.problems.push(`try ${one.number} is ${late} ms late`)
     }
     before = one
@@ -95,7 +95,7 @@ function delayAfter({ number, retryAfterMs }: Timed): [number, number] {
 }
 
 /** Returns the first moment after `due` at which nothing holds up the endpoint. */
-function excusedUntil({ pauses }: Pace, due: number): number {
+function endOfPauses({ pauses }: Pace, due: number): number {
   let free = due
   for (const { from, to } of pauses) if (from - STEP_MS <= free && to > free) free = to
   return free

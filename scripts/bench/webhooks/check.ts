@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../../../server/db/tables/webhooks.ts'
 import { RETRY_DELAYS } from '../../../server/webhooks/settle.ts'
 import { checkTimes, type Pace, paceOf, type Timed } from './check-times.ts'
-import { doomed, eventOf, type PlannedEndpoint, endpoints as planned, postId } from './plan.ts'
+import { eventOf, isDoomed, type PlannedEndpoint, endpoints as planned, postId } from './plan.ts'
 import type { Receipt } from './receiver.ts'
 
 /** Records the results of a load test beside its database. */
@@ -129,7 +129,7 @@ class Check {
       this.wrong(`given up after another number of tries than ${MAX_TRIES}`, `${what}: ${attempts}`)
     if (attempts > MAX_TRIES) this.wrong('more tries than the policy has', what)
     const must =
-      plan.manner === 'flaky' || plan.manner === 'outage' ? (doomed(n) ? 'failed' : 'delivered') : status
+      plan.manner === 'flaky' || plan.manner === 'outage' ? (isDoomed(n) ? 'failed' : 'delivered') : status
     if (status !== must && attempts < MAX_TRIES) this.wrong(`${status} instead of ${must}`, what)
     if (plan.manner === 'dead' && status === 'delivered') this.wrong('delivered to the dead', what)
   }

@@ -56,7 +56,7 @@ export const waves = [
 ] as const
 export const OUTAGE_MS = 6 * HOUR
 /** Counts the answers before the 410. */
-export const BEFORE_GONE = 3
+export const ANSWERS_BEFORE_GONE = 3
 
 export interface PlannedEvent {
   organization: number
@@ -79,7 +79,7 @@ export function eventOf(seed: number, n: number): PlannedEvent {
 }
 
 /** Marks events that no receiver ever accepts: they end as failed, after every try of the policy. */
-export function doomed(n: number): boolean {
+export function isDoomed(n: number): boolean {
   return n % 500 === 3
 }
 
@@ -129,10 +129,10 @@ export function behaviourOf(
   { n, count, received, age, now }: { n: number; count: number; received: number; age: number; now: number },
 ): Behaviour {
   if (manner === 'dead') return status(500)
-  if (manner === 'gone') return received < BEFORE_GONE ? status(200) : status(410)
+  if (manner === 'gone') return received < ANSWERS_BEFORE_GONE ? status(200) : status(410)
   if (manner === 'outage' && age < OUTAGE_MS)
     return random(seed, name, n, count) < 0.5 ? { kind: 'reset' } : status(503)
-  if (doomed(n)) return status(500)
+  if (isDoomed(n)) return status(500)
   let dice = random(seed, name, n, count) * 1_000
   for (const [perThousand, behaviour] of troubles) {
     if (dice < perThousand) return behaviour(20 + Math.floor(random(seed, 'wait', n, count) * 100), now)

@@ -79,10 +79,10 @@ async function happen(world: World, from: number, to: number, word: 'Post' | 'Gh
     await dialectOf(ctx.db).lock(ctx.db, `load:${id}`)
     if (await ctx.db('posts').where({ id }).first('id')) return
     for (let n = from; n < to; n++) await happenOne(ctx, world, n, word)
-    if (word === 'Ghost') throw new Undone()
+    if (word === 'Ghost') throw new RolledBackError()
   })
   await run.catch((error) => {
-    if (!(error instanceof Undone)) throw error
+    if (!(error instanceof RolledBackError)) throw error
   })
 }
 
@@ -105,7 +105,7 @@ async function happenOne(ctx: typeof app, world: World, n: number, word: 'Post' 
   )
 }
 
-class Undone extends Error {}
+class RolledBackError extends Error {}
 
 const api = {
   setUp,

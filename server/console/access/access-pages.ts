@@ -1,6 +1,6 @@
 import { html } from '../../lib/html-template.ts'
 import { consolePage, withNext } from '../layout/console-page.ts'
-import { button, errorNote, type FormErrors, field, goodNote, hidden } from '../layout/form.ts'
+import { button, errorNote, type FormErrors, field, hidden, successNote } from '../layout/form.ts'
 
 const longestEmail = 254
 const longestPassword = 128
@@ -22,7 +22,7 @@ export function signInPage(view: {
     headers: errors?.headers ?? {},
     ...(providers.length > 0 ? { formTargets: ['https:', 'http:'] } : {}),
     body: html`<h1>Sign in</h1>
-${view.notice && goodNote(view.notice)}${errorNote(errors)}
+${view.notice && successNote(view.notice)}${errorNote(errors)}
 ${inactive && button({ action: '/resend', label: 'Send the activation mail again', fields: { email: email ?? '' } })}
 <form class="stack" method="post" action="/sign-in">${hidden('next', next)}
 ${field({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', required: true, maxLength: longestEmail, errors })}

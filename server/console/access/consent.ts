@@ -81,7 +81,7 @@ export async function toConsentPage(
 }
 
 /** Sends a browser without a session to sign in, and back to the same request afterwards. */
-export function signInFirst(request: AuthorizationRequest) {
+export function redirectToSignIn(request: AuthorizationRequest) {
   const next = `/oauth/authorize?${new URLSearchParams({ ...request })}`
   return seeOther(`/sign-in?next=${encodeURIComponent(next)}`)
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../lib/html-template.ts'
 import { consolePage, type Viewer } from '../layout/console-page.ts'
-import { button, confirm, errorNote, type FormErrors, field, goodNote, hidden } from '../layout/form.ts'
+import { button, confirm, errorNote, type FormErrors, field, hidden, successNote } from '../layout/form.ts'
 
 export interface ChannelLine {
   id: string
@@ -37,7 +37,7 @@ export function channelsPage(view: {
     status: errors?.status ?? 200,
     // Connecting leads to the platform, whose address may be the user's own instance.
     formTargets: ['https:', 'http:'],
-    body: html`<h1>Channels</h1>${notice && goodNote(notice)}${errorNote(errors)}
+    body: html`<h1>Channels</h1>${notice && successNote(notice)}${errorNote(errors)}
 ${channels.length === 0 && html`<p>No channel is connected yet.</p>`}
 ${channels.map(card)}
 <h2>Connect a channel</h2>

@@ -52,7 +52,10 @@ function connectFields({ auth, name }: Platform, word?: string): ConnectField[] 
 }
 
 /** Claims a word before the page shows it, because only messages that are sent after that count. */
-async function newWord(ctx: ConsoleContext, { auth, identifier }: Platform): Promise<string | undefined> {
+async function claimNewWord(
+  ctx: ConsoleContext,
+  { auth, identifier }: Platform,
+): Promise<string | undefined> {
   if (auth.kind !== 'bot-word') return undefined
   const word = randomToken(9)
   await findChat(ctx, { identifier, organizationId: ctx.auth.organizationId, word }, ctx.request.signal)
@@ -96,7 +99,7 @@ async function channelsView(
 }
 
 /** Returns the path at which a channel is reconnected. */
-function startOver({ identifier, id }: IntegrationRow): string {
+function reconnectPath({ identifier, id }: IntegrationRow): string {
   return `/channels/connect/${identifier}?refresh=${encodeURIComponent(id)}`
 }
 
@@ -109,7 +112,7 @@ export function pagePath(id: string): string {
  * Starts connecting, and finishes at once when the fields are enough. Returns the next address of the browser. Throws as
  * `startConnect` and `finishConnect` do.
  */
-async function connectNow(
+async function startOrFinishConnect(
   ctx: ConsoleContext,
   channel: Platform,
   typed: { refresh: string; timezone: string; values: Record<string, string> },
@@ -147,7 +150,7 @@ export const submitChannel: ConsoleHandlers['submitChannel'] = async ({ params: 
         await retryChannel(ctx, ctx.auth, id)
         return seeOther('/channels?done=posts-retried')
       case 'reconnect':
-        return seeOther(startOver(await getIntegration(ctx, ctx.auth, id)))
+        return seeOther(reconnectPath(await getIntegration(ctx, ctx.auth, id)))
       default:
         throw badRequest('Choose an action for the channel: disable, enable, delete, retry or reconnect.')
     }
@@ -163,7 +166,7 @@ export const showConnect: ConsoleHandlers['showConnect'] = async ({ params, quer
   return connectPage({
     viewer: await viewerOf(ctx),
     platform: { identifier, name },
-    fields: connectFields(channel, await newWord(ctx, channel)),
+    fields: connectFields(channel, await claimNewWord(ctx, channel)),
     refresh: query.refresh || null,
   })
 }
@@ -172,7 +175,7 @@ export const submitConnect: ConsoleHandlers['submitConnect'] = async ({ params, 
   const channel = findPlatform(ctx.platforms, params.identifier)
   if (channel === undefined) throw notFound('kind of channel')
   const { refresh = '', timezone = '0', ...values } = body ?? {}
-  const work = async () => seeOther(await connectNow(ctx, channel, { refresh, timezone, values }))
+  const work = async () => seeOther(await startOrFinishConnect(ctx, channel, { refresh, timezone, values }))
   const viewer = await viewerOf(ctx)
   const { identifier, name } = channel
   const view = { viewer, platform: { identifier, name }, fields: connectFields(channel) }

@@ -74,9 +74,9 @@ export const finishConnect: ConsoleHandlers['finishConnect'] = async (
     if (!state) throw badRequest('The platform sent no code back. Connect the channel again.')
     const timezoneOffsetMinutes = readTimezoneOffset('0')
     const answer = { identifier, state, code, timezoneOffsetMinutes }
-    const came = await returnFromPlatform(ctx, answer, finisherOf(ctx, state), ctx.request.signal)
-    if ('row' in came) return connectedAnswer(identifier, state, came)
-    const { newToken, ...view } = came
+    const outcome = await returnFromPlatform(ctx, answer, finisherOf(ctx, state), ctx.request.signal)
+    if ('row' in outcome) return connectedAnswer(identifier, state, outcome)
+    const { newToken, ...view } = outcome
     const { name: platform } = requirePlatform(ctx, identifier)
     const cookies =
       newToken === null ? [] : [setCookie(ctx, cookieName(state), newToken, { maxAge: COOKIE_SECONDS })]

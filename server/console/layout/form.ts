@@ -23,7 +23,9 @@ export async function handleForm<Page>(
 }
 
 function toFormErrors(error: ApiError): FormErrors {
-  const details = (error.errors ?? []).map(({ location, message }) => [lastName(location), message] as const)
+  const details = (error.errors ?? []).map(
+    ({ location, message }) => [fieldNameOf(location), message] as const,
+  )
   const single = details.length === 1 && details[0] ? sentence(details[0][1]) : null
   return {
     summary: single ?? sentence(error.message),
@@ -34,7 +36,7 @@ function toFormErrors(error: ApiError): FormErrors {
 }
 
 /** Turns `body.code.name` into the field `name`. */
-function lastName(location: string): string {
+function fieldNameOf(location: string): string {
   return location.slice(location.lastIndexOf('.') + 1)
 }
 
@@ -48,7 +50,7 @@ export function errorNote(errors: FormErrors | null | undefined): Html | null {
   return errors ? html`<div class="note bad" role="alert"><p>${errors.summary}</p></div>` : null
 }
 
-export function goodNote(text: unknown): Html {
+export function successNote(text: unknown): Html {
   return html`<div class="note good" role="status"><p>${text}</p></div>`
 }
 

@@ -21,7 +21,7 @@ import {
   viewerOf,
 } from '../layout/console-page.ts'
 import { consoleScript } from '../layout/console-script.ts'
-import { button, goodNote, handleForm, noticeOf, time } from '../layout/form.ts'
+import { button, handleForm, noticeOf, successNote, time } from '../layout/form.ts'
 import { joinPage } from '../settings/team.ts'
 
 export interface PostLine {
@@ -58,14 +58,14 @@ function postsPage(view: {
     title: 'Posts',
     viewer,
     path: '/console',
-    body: html`<h1>Posts</h1>${notice && goodNote(notice)}
-${posts.length === 0 && nothingYet(hasChannels)}
+    body: html`<h1>Posts</h1>${notice && successNote(notice)}
+${posts.length === 0 && renderEmptyList(hasChannels)}
 ${posts.map(card)}
 <div class="actions">${newest && html`<a class="button" href="${newest}">Newest</a>`}${older && html`<a class="button" href="${older}" rel="next">Older</a>`}</div>`,
   })
 }
 
-function nothingYet(hasChannels: boolean): Html {
+function renderEmptyList(hasChannels: boolean): Html {
   return hasChannels
     ? html`<p>No posts here. Create one through the <a href="/docs#/public-api/createposts">API</a> with an <a href="/settings/keys">API key</a>.</p>`
     : html`<p>No posts yet. <a href="/channels">Connect a channel</a> first.</p>`

@@ -9,7 +9,7 @@ import { reply } from '../../http/reply.ts'
 const file = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/docs.html')
 /** Appears in the contract's examples and in the guides. */
 const EXAMPLE_ADDRESS = 'http://localhost:3000'
-let kept: { modified: number; baseUrl: string; text: string; policy: string } | undefined
+let cached: { modified: number; baseUrl: string; text: string; policy: string } | undefined
 
 /**
  * Returns the documentation that `npm run docs` built, with the address of this service in it.
@@ -31,11 +31,11 @@ async function load(baseUrl: string): Promise<{ text: string; policy: string }> 
   )
   if (modified === null)
     throw new ApiError('unavailable', 'The documentation has not been built: run "npm run docs".')
-  if (kept?.modified !== modified || kept.baseUrl !== baseUrl) {
+  if (cached?.modified !== modified || cached.baseUrl !== baseUrl) {
     const text = (await readFile(file, 'utf8')).replaceAll(EXAMPLE_ADDRESS, () => baseUrl)
-    kept = { modified, baseUrl, text, policy: policyFor(text) }
+    cached = { modified, baseUrl, text, policy: policyFor(text) }
   }
-  return kept
+  return cached
 }
 
 /** Allows only the page's own scripts and no requests, so that the documentation works offline and tells no other server. */

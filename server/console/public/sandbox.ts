@@ -11,12 +11,12 @@ export function sandboxPage(feed: SandboxFeed) {
       <p class="soft">A sandbox: what is published on this channel appears here and nowhere else. Also as a
       <a href="/sandbox/${feed.integrationId}/feed.json">JSON feed</a>.</p>
       ${feed.entries.length === 0 && html`<p>Nothing published yet.</p>`}
-      ${inThreads(feed.entries).map(article)}`,
+      ${sortByThread(feed.entries).map(article)}`,
   )
 }
 
 /** Sorts threads newest first, and entries of a thread in reading order. */
-function inThreads(entries: SandboxEntry[]): SandboxEntry[] {
+function sortByThread(entries: SandboxEntry[]): SandboxEntry[] {
   const threads = Map.groupBy(entries, (entry) => entry.rootId)
   return [...threads.values()].flatMap((thread) => thread.toReversed())
 }

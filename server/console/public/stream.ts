@@ -34,13 +34,13 @@ export async function openVideo(
   if (!URL.canParse(url) || ![url, new URL(url).pathname].some((each) => /mp4$/i.test(each)))
     throw badRequest('The url must be the address of an mp4 file.')
   const end = begin(networkOf(ip))
-  const answer = await ask(ctx, url, { range: single(range), signal }).catch((error: unknown) => {
+  const answer = await ask(ctx, url, { range: parseSingleRange(range), signal }).catch((error: unknown) => {
     end()
     throw error
   })
   answer.body.once('close', end)
   try {
-    return { ...checked(answer), headers: passedOn(answer.headers), body: answer.body }
+    return { ...checked(answer), headers: selectHeaders(answer.headers), body: answer.body }
   } catch (error) {
     answer.body.destroy()
     throw error
@@ -48,21 +48,21 @@ export async function openVideo(
 }
 
 /** Counts the open streams by the network of the caller. */
-const underWay = new Map<string, number>()
+const openStreams = new Map<string, number>()
 
 /** Counts a stream until the caller calls the returned function. */
 function begin(network: string): () => void {
-  const own = underWay.get(network) ?? 0
-  const all = [...underWay.values()].reduce((sum, count) => sum + count, 0)
+  const own = openStreams.get(network) ?? 0
+  const all = [...openStreams.values()].reduce((sum, count) => sum + count, 0)
   if (own >= MAX_STREAMS_PER_NETWORK || all >= MAX_STREAMS)
     throw new ApiError('rate_limited', 'Too many videos are on their way at the moment. Try again soon.', {
       headers: { 'retry-after': '10' },
     })
-  underWay.set(network, own + 1)
+  openStreams.set(network, own + 1)
   return () => {
-    const left = (underWay.get(network) ?? 0) - 1
-    if (left > 0) underWay.set(network, left)
-    else underWay.delete(network)
+    const left = (openStreams.get(network) ?? 0) - 1
+    if (left > 0) openStreams.set(network, left)
+    else openStreams.delete(network)
   }
 }
 
@@ -87,7 +87,7 @@ async function ask(
 }
 
 /** Accepts one range, as players send it. The answer to several ranges would have another format. */
-function single(range: string | undefined): string | undefined {
+function parseSingleRange(range: string | undefined): string | undefined {
   return range !== undefined && /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/.test(range) ? range : undefined
 }
 
@@ -106,11 +106,11 @@ function checked({ status, headers }: SafeResponse): Pick<VideoStream, 'status' 
   return { status, contentType: type }
 }
 
-function passedOn(headers: Headers): Record<string, string> {
-  const kept: Record<string, string> = {}
+function selectHeaders(headers: Headers): Record<string, string> {
+  const selected: Record<string, string> = {}
   for (const name of ['content-length', 'content-range', 'accept-ranges']) {
     const value = headers.get(name)
-    if (value !== null && /^[\x20-\x7e]{1,100}$/.test(value)) kept[name] = value
+    if (value !== null && /^[\x20-\x7e]{1,100}$/.test(value)) selected[name] = value
   }
-  return kept
+  return selected
 }

@@ -11,10 +11,10 @@ import {
   errorNote,
   type FormErrors,
   field,
-  goodNote,
   handleForm,
   noticeOf,
   secret,
+  successNote,
 } from '../layout/form.ts'
 import { readName } from '../layout/read-fields.ts'
 
@@ -41,9 +41,9 @@ function appsPage(view: {
     viewer,
     path: '/settings/apps',
     status: errors?.status ?? 200,
-    body: html`<p class="soft">Developers</p><h1>Apps</h1>${notice && goodNote(notice)}${errorNote(errors)}
+    body: html`<p class="soft">Developers</p><h1>Apps</h1>${notice && successNote(notice)}${errorNote(errors)}
 ${clientSecret && html`<div class="note good" role="status"><p>Copy the client secret now: it is not shown again.</p>${secret('client-secret', 'Client secret', clientSecret)}</div>`}
-${app === null ? html`<p>An app lets other people's organizations allow your software to post for them (OAuth 2.0, authorization code with PKCE).</p>` : existing(app)}
+${app === null ? html`<p>An app lets other people's organizations allow your software to post for them (OAuth 2.0, authorization code with PKCE).</p>` : renderApp(app)}
 <h2>${app ? 'Change the app' : 'Create an app'}</h2>
 <form class="stack" method="post" action="/settings/apps">${form(view)}
 <div><button class="main">${app ? 'Save' : 'Create app'}</button></div></form>
@@ -51,7 +51,7 @@ ${app && deletion(app)}`,
   })
 }
 
-function existing(app: AppLine) {
+function renderApp(app: AppLine) {
   return html`<article class="card"><h2>${app.name}</h2><p>${app.description}</p>${secret('client-id', 'Client ID', app.clientId)}
 <dl><dt>Redirect URL</dt><dd>${app.redirectUrl}</dd></dl>
 <div class="actions">${confirm({
@@ -97,7 +97,7 @@ function approvedPage(view: { viewer: Viewer; apps: ApprovedLine[]; notice?: str
     title: 'Approved apps',
     viewer,
     path: '/settings/approved',
-    body: html`<h1>Approved apps</h1>${notice && goodNote(notice)}
+    body: html`<h1>Approved apps</h1>${notice && successNote(notice)}
 ${apps.length === 0 && html`<p>You have not approved an app.</p>`}
 ${apps.map(
   (app) => html`<article class="card"><h2>${app.name}</h2><p>${app.description}</p>

@@ -10,10 +10,10 @@ import {
   errorNote,
   type FormErrors,
   field,
-  goodNote,
   handleForm,
   noticeOf,
   secret,
+  successNote,
   time,
 } from '../layout/form.ts'
 import { readLastDay, readName } from '../layout/read-fields.ts'
@@ -47,8 +47,8 @@ export function keysPage(view: {
     viewer,
     path: '/settings/keys',
     status: errors?.status ?? 200,
-    body: html`<h1>API keys</h1>${notice && goodNote(notice)}${errorNote(errors)}
-${created && shownOnce(created)}
+    body: html`<h1>API keys</h1>${notice && successNote(notice)}${errorNote(errors)}
+${created && renderNewKey(created)}
 <p>A key goes into the <code>Authorization</code> header of the <a href="/docs">API</a>. Keep it like a password.</p>
 ${keys.map((key) => card(key, now))}
 <h2>Create API key</h2>
@@ -63,7 +63,7 @@ ${field({ name: 'expires', label: 'Expiration date (UTC)', type: 'date', value: 
   })
 }
 
-function shownOnce({ name, key }: { name: string; key: string }): Html {
+function renderNewKey({ name, key }: { name: string; key: string }): Html {
   return html`<div class="note good" role="status"><p>The key “${name}” is ready. Copy it now: it is not shown again.</p>${secret('new-key', 'Key', key)}</div>`
 }
 
@@ -96,8 +96,8 @@ export const submitKey: ConsoleHandlers['submitKey'] = async ({ body = {} }, ctx
   const work = async () => {
     const scopes = (['read', 'write'] as const satisfies Scope[]).filter((scope) => body[scope])
     if (scopes.length === 0) throw invalid('body.scopes', 'Select at least one permission')
-    const wish = { name: readName(body.name), scopes, group: body.group || null }
-    const { name, key } = await addApiKey(ctx, ctx.auth, { ...wish, expiresAt: readLastDay(body.expires) })
+    const request = { name: readName(body.name), scopes, group: body.group || null }
+    const { name, key } = await addApiKey(ctx, ctx.auth, { ...request, expiresAt: readLastDay(body.expires) })
     return keysPage({ ...(await keysView(ctx)), created: { name, key } })
   }
   return handleForm(work, async (errors) => keysPage({ ...(await keysView(ctx)), values: body, errors }))

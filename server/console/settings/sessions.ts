@@ -2,7 +2,7 @@ import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '../../identity/sessions/sessions.ts'
 import { type Html, html } from '../../lib/html-template.ts'
 import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
-import { address, button, confirm, goodNote, noticeOf, time } from '../layout/form.ts'
+import { address, button, confirm, noticeOf, successNote, time } from '../layout/form.ts'
 
 interface SessionLine {
   id: string
@@ -19,7 +19,7 @@ export function sessionsPage(view: { viewer: Viewer; sessions: SessionLine[]; no
     title: 'Sessions',
     viewer,
     path: '/settings/sessions',
-    body: html`<h1>Where you are signed in</h1>${notice && goodNote(notice)}
+    body: html`<h1>Where you are signed in</h1>${notice && successNote(notice)}
 ${sessions.map(card)}
 ${
   sessions.length > 1 &&

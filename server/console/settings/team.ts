@@ -12,10 +12,10 @@ import {
   errorNote,
   type FormErrors,
   field,
-  goodNote,
   handleForm,
   noticeOf,
   secret,
+  successNote,
   time,
 } from '../layout/form.ts'
 import { readEmail } from '../layout/read-fields.ts'
@@ -59,7 +59,7 @@ function teamPage(view: {
     viewer,
     path: '/settings/members',
     status: errors?.status ?? 200,
-    body: html`<h1>Team</h1>${notice && goodNote(notice)}${errorNote(errors)}
+    body: html`<h1>Team</h1>${notice && successNote(notice)}${errorNote(errors)}
 ${link && html`<div class="note good" role="status"><p>Pass this link on now: it is not shown again. It works once, for two days.</p>${secret('invitation-link', 'Invitation link', link)}</div>`}
 ${members.map((member) => memberCard(view, member))}
 ${invitations.length > 0 && html`<h2>Open invitations</h2>${invitations.map((each) => invitationCard(viewer, each))}`}
