@@ -9,7 +9,7 @@ import type { Storage } from './storage.ts'
 type StorageConfig = Pick<Config, 'storageUrl' | 'baseUrl'> &
   Partial<Pick<Config, 'storagePublicUrl' | 's3Credentials'>>
 
-/** The storage that `STORAGE_URL` names. Throws `ConfigError` for one that does not exist. */
+/** Creates the storage of `STORAGE_URL`. Throws `ConfigError` for an invalid one. */
 export function createStorage(config: StorageConfig): Storage {
   const {
     storageUrl,
@@ -26,7 +26,7 @@ export function createStorage(config: StorageConfig): Storage {
     throw new ConfigError([
       'STORAGE_PUBLIC_URL is for files in a bucket: leave it out, or set STORAGE_URL to one.',
     ])
-  // The path is taken as it is written, not percent-decoded: it may hold any character that a folder's name may.
+  // Take the path as written, without percent-decoding: it may hold any character that a folder's name may.
   const path = /^file:(?:\/\/(?=[/.]|[A-Za-z]:))?(.+)$/s.exec(storageUrl)?.[1]
   if (path !== undefined && !path.startsWith('//')) return createLocalStorage(resolve(path), baseUrl)
   throw new ConfigError([

@@ -15,10 +15,10 @@ import {
 } from './storage.ts'
 
 const idPattern = /^[0-9a-f]{32}$/
-/** `<number>-<size>-<md5>`: a part says itself what it is, and a part that is sent again stands beside the old one. */
+/** Parses `<number>-<size>-<md5>`. The name describes the part, so a part that is sent again is stored beside the old one. */
 const partPattern = /^(\d{1,5})-(\d+)-([0-9a-f]{32})$/
 
-/** Parts as files under `.parts/<id>/` of the storage's folder, put together by `put`. */
+/** Stores parts as files under `.parts/<id>/` of the storage's folder. `put` joins them. */
 export function localParts(directory: string, put: Storage['put']): MultipartStorage {
   const root = join(directory, '.parts')
   const folderOf = ({ id }: PartialUpload) => {
@@ -50,7 +50,7 @@ export function localParts(directory: string, put: Storage['put']): MultipartSto
       by: 'us',
       async put(upload, number, body, options = {}) {
         const folder = folderOf(upload)
-        // Before anything is read: a body that nobody can take must not be waited for.
+        // Check first, so that a body for an unknown upload is not read.
         await stat(folder).catch(gone)
         const part = { number, ...(await receive(folder, number, body, options.signal)) }
         const written = nameOf(part)
@@ -64,7 +64,7 @@ export function localParts(directory: string, put: Storage['put']): MultipartSto
       return (await list(upload)).map(({ number, size, etag }) => ({ number, size, etag }))
     },
     async finish(upload, parts) {
-      const files = chosen(await list(upload), parts)
+      const files = selectParts(await list(upload), parts)
       await put(upload.key, Readable.from(bytesOf(files), { objectMode: false }), {
         contentType: typeOfKey(upload.key),
       })
@@ -115,8 +115,8 @@ function nameOf({ number, size, etag }: StoredPart): string {
   return `${number}-${size}-${etag.slice(1, -1)}`
 }
 
-/** The files of the wanted parts. Throws for one that was not sent, and for an order that is none. */
-function chosen(
+/** Selects the files of the requested parts. Throws for a missing part and for a wrong order. */
+function selectParts(
   stored: (StoredPart & { file: string })[],
   parts: readonly { number: number; etag: string }[],
 ): string[] {
@@ -140,13 +140,13 @@ function gone(error: NodeJS.ErrnoException): never {
   throw error
 }
 
-/** The disk is full, its quota is used up, or it was mounted again for reading only. */
+/** Signal that the disk is full, over its quota or read-only. */
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
-/** Seconds: an operator has to make room. */
+/** Gives an operator time, in seconds, to free space. */
 const RETRY_SECONDS = '30'
 
-/** Turns a write that failed for want of room into 503, and returns any other error as it is. */
+/** Turns a write error for lack of space into 503. Returns any other error unchanged. */
 export function toStorageError(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && codes.has(String(error.code)))) return error
   return new ApiError(

@@ -8,8 +8,8 @@ import { localParts, toStorageError } from './local-parts.ts'
 import { checkKey, isKey, type KeyPage, keyAfter, type Storage, typeOfKey } from './storage.ts'
 
 /**
- * Files under one folder, served at `<baseUrl>/uploads/<key>`. A file is written beside (in `.incoming`), flushed to the disk
- * and moved to its place: a crash leaves it whole or not there. Only keys of the one server-made form reach the disk.
+ * Stores files under one folder, served at `<baseUrl>/uploads/<key>`. Writes a file in `.incoming`, flushes it to the disk and
+ * moves it into place, so that a crash leaves a whole file or none. Only server-made keys reach the disk.
  */
 export function createLocalStorage(directory: string, baseUrl: string): Storage {
   const prefix = `${baseUrl}/uploads/`
@@ -68,7 +68,7 @@ export function createLocalStorage(directory: string, baseUrl: string): Storage 
   }
 }
 
-/** Day by day, so that no more than the files of one day are held. */
+/** Lists day by day, which keeps at most the files of one day in memory. */
 async function listKeys(
   directory: string,
   { after, limit }: { after?: string | null; limit: number },
@@ -87,7 +87,7 @@ async function* keysFrom(directory: string, after: string, prefix = ''): AsyncGe
   const names = (entries ?? []).map((entry) => entry.name).sort()
   for (const name of names) {
     const path = prefix + name
-    // Nothing in a folder comes after `after` where the folder itself comes before it.
+    // A folder before `after` holds nothing after it.
     if (path < after.slice(0, path.length)) continue
     if (depth < 4) {
       if (/^\d{2,4}$/.test(name)) yield* keysFrom(directory, after, `${path}/`)
@@ -95,7 +95,7 @@ async function* keysFrom(directory: string, after: string, prefix = ''): AsyncGe
   }
 }
 
-/** Also removes what a process left half-written when it was killed more than a day ago. */
+/** Creates the folder, and removes half-written files that a killed process left more than a day ago. */
 async function prepareIncoming(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
@@ -104,7 +104,7 @@ async function prepareIncoming(folder: string): Promise<void> {
   }
 }
 
-/** Opened before it is returned, so that a file that has gone is an error here and not in the middle of an answer. */
+/** Opens the file before returning it, so that a missing file is an error here and not in the middle of an answer. */
 async function openFile(path: string, range: { start: number; end: number } | undefined): Promise<Readable> {
   if (range && range.end < range.start) return Readable.from([])
   const stream = createReadStream(path, range ?? {})
@@ -115,7 +115,7 @@ async function openFile(path: string, range: { start: number; end: number } | un
   return stream
 }
 
-/** The new name is in the folder's own data: without this a power cut can lose a file that was flushed. */
+/** Flushes the folder, which holds the new name: without this, a power cut can lose a flushed file. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

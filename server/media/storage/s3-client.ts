@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 
-/** Names are never used again. For whoever reads the bucket itself; what this service passes on says so anyway. */
-export const CACHE = 'public, max-age=31536000, immutable'
+/** Lets readers of the bucket cache for ever, because names are never used again. This service sends the same header itself. */
+export const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 export interface S3Credentials {
   accessKeyId: string
@@ -9,15 +9,15 @@ export interface S3Credentials {
   sessionToken?: string
 }
 
-/** The SDK and a client for one bucket. */
+/** Holds the SDK and a client for one bucket. */
 interface S3 {
   client: S3Client
   sdk: typeof import('@aws-sdk/client-s3')
 }
 
 /**
- * Loads the SDK at the first use: it takes 0.1 s and 36 MB, which nobody pays who keeps files in a folder.
- * Without credentials the SDK's own chain is asked: environment, profile, the machine's role.
+ * Loads the SDK at the first use, because it takes 0.1 s and 36 MB, which a service with a folder need not pay. Without
+ * credentials, the SDK asks its own chain: environment, profile, the machine's role.
  */
 export function lazyS3(bucket: Bucket, credentials: S3Credentials | null) {
   let loaded: Promise<S3> | undefined
@@ -29,16 +29,16 @@ export function lazyS3(bucket: Bucket, credentials: S3Credentials | null) {
       ...(bucket.endpoint === null ? {} : { endpoint: bucket.endpoint }),
       ...(credentials === null ? {} : { credentials }),
       forcePathStyle: bucket.forcePathStyle,
-      // Checksums of AWS's own are unknown to other servers, and would have to be part of what is signed for a browser.
+      // Other servers do not know AWS's own checksums, and signatures for browsers would have to include them.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
         connectionTimeout: 5_000,
-        // Until the answer begins; then a client may read on as slowly as it likes, but not stand still for ever.
+        // Applies until the answer begins. After that, a client may read slowly but not stop for ever.
         requestTimeout: 120_000,
         throwOnRequestTimeout: true,
         socketTimeout: 300_000,
-        // Each file that somebody reads slowly holds one.
+        // Each file with a slow reader holds one socket.
         httpAgent: { keepAlive: true, maxSockets: 1_000 },
         httpsAgent: { keepAlive: true, maxSockets: 1_000 },
       },
@@ -58,26 +58,26 @@ export function lazyS3(bucket: Bucket, credentials: S3Credentials | null) {
 
 export type LazyS3 = ReturnType<typeof lazyS3>
 
-/** The name that S3 gave an error, such as `NoSuchKey`. */
+/** Returns the name of an S3 error, such as `NoSuchKey`. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : ''
 }
 
-/** What `STORAGE_URL` says of a bucket. */
+/** Holds the bucket settings of `STORAGE_URL`. */
 export interface Bucket {
   bucket: string
-  /** What every key of ours begins with there: empty, or ending in a slash. */
+  /** Starts every key in the bucket: empty, or ending in a slash. */
   prefix: string
-  /** null = AWS's own for the region. */
+  /** Null selects AWS's own endpoint for the region. */
   endpoint: string | null
-  /** null = what the AWS environment says. */
+  /** Null selects the region of the AWS environment. */
   region: string | null
   forcePathStyle: boolean
 }
 
 const known = ['endpoint', 'region', 'forcePathStyle']
 
-/** Reads `s3://bucket/prefix?endpoint=…&region=…&forcePathStyle=true`; a sentence saying what is wrong with it otherwise. */
+/** Reads `s3://bucket/prefix?endpoint=…&region=…&forcePathStyle=true`. Returns a sentence about the problem in any other text. */
 export function readBucketUrl(text: string): Bucket | string {
   const form =
     'STORAGE_URL must look like s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1'
@@ -99,7 +99,7 @@ export function readBucketUrl(text: string): Bucket | string {
     prefix: path === '' ? '' : `${path}/`,
     endpoint: endpoint?.replace(/\/+$/, '') ?? null,
     region: region || null,
-    // Names of buckets before the host are AWS's; most others answer to paths.
+    // AWS puts the bucket before the host; most other servers expect it in the path.
     forcePathStyle: forcePathStyle === undefined ? endpoint !== undefined : forcePathStyle === 'true',
   }
 }

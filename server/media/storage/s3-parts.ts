@@ -1,9 +1,9 @@
 import type { CompletedPart, ListMultipartUploadsCommandOutput } from '@aws-sdk/client-s3'
 import { badRequest, notFound } from '../../errors.ts'
-import { type Bucket, CACHE, errorName, type LazyS3 } from './s3-client.ts'
+import { type Bucket, CACHE_CONTROL, errorName, type LazyS3 } from './s3-client.ts'
 import { checkKey, type MultipartStorage, type PartialUpload, type StoredPart } from './storage.ts'
 
-/** What S3 calls a list of parts that cannot be put together, by its error's name. */
+/** Explains S3's refusals of a list of parts, by the name of the error. */
 const refusals: Record<string, string> = {
   InvalidPart: 'A part was not sent, or its ETag is another: send it again.',
   InvalidPartOrder: 'The parts must be listed in ascending order, each once.',
@@ -11,7 +11,7 @@ const refusals: Record<string, string> = {
   MalformedXML: 'The list of parts is not valid: there must be 1 to 10000 of them.',
 }
 
-/** S3's own multipart uploads; parts go straight to the bucket, by URLs that are signed for one part each. */
+/** Uses S3's own multipart uploads. Clients send parts straight to the bucket, with a signed URL for each. */
 export function s3Parts(
   s3: LazyS3,
   at: (key: string) => { Bucket: string; Key: string },
@@ -26,7 +26,7 @@ export function s3Parts(
         new sdk.CreateMultipartUploadCommand({
           ...at(key),
           ContentType: contentType,
-          CacheControl: CACHE,
+          CacheControl: CACHE_CONTROL,
         }),
       )
       if (made.UploadId === undefined) throw new Error('The storage began an upload and did not name it.')
@@ -79,7 +79,7 @@ async function clearUploads(s3: LazyS3, { bucket, prefix }: Bucket, before: numb
   let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {
     const command = new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...from })
-    const found = await client.send(command).catch(notKnown)
+    const found = await client.send(command).catch(nullIfNotImplemented)
     for (const { Key, UploadId, Initiated } of found?.Uploads ?? [])
       if (Key && UploadId && Initiated && Initiated.getTime() < before)
         await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
@@ -88,8 +88,8 @@ async function clearUploads(s3: LazyS3, { bucket, prefix }: Bucket, before: numb
   }
 }
 
-/** Not every server lists them; the bucket's own rules then have to clear them. */
-function notKnown(error: unknown): ListMultipartUploadsCommandOutput | null {
+/** Ignores servers that cannot list uploads. The bucket's own rules must then clear them. */
+function nullIfNotImplemented(error: unknown): ListMultipartUploadsCommandOutput | null {
   if (errorName(error) === 'NotImplemented') return null
   throw error
 }

@@ -1,20 +1,27 @@
 import { addAbortSignal, Readable } from 'node:stream'
-import { type Bucket, CACHE, errorName, type LazyS3, lazyS3, type S3Credentials } from './s3-client.ts'
+import {
+  type Bucket,
+  CACHE_CONTROL,
+  errorName,
+  type LazyS3,
+  lazyS3,
+  type S3Credentials,
+} from './s3-client.ts'
 import { s3Parts } from './s3-parts.ts'
 import { checkKey, isKey, type KeyPage, keyAfter, type Storage, typeOfKey } from './storage.ts'
 
-/** Two of them are held in memory for each upload on its way. */
+/** Each upload keeps two parts in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 
 export interface S3Options {
   bucket: Bucket
   credentials: S3Credentials | null
-  /** Where the bucket's prefix can be read by everybody, without a trailing slash; null = through this service. */
+  /** Names the public address of the bucket's prefix without a trailing slash; null serves files through this service. */
   publicUrl: string | null
   baseUrl: string
 }
 
-/** Objects in a bucket of any server that speaks S3. */
+/** Stores objects in a bucket of any server that speaks S3. */
 export function createS3Storage({ bucket, credentials, publicUrl, baseUrl }: S3Options): Storage {
   const s3 = lazyS3(bucket, credentials)
   const own = `${baseUrl}/uploads/`
@@ -32,9 +39,9 @@ export function createS3Storage({ bucket, credentials, publicUrl, baseUrl }: S3O
       const { Upload } = await import('@aws-sdk/lib-storage')
       const counted = { bytes: 0 }
       const source = Readable.from(counting(body, counted), { objectMode: false })
-      // The SDK then throws the parts away that have arrived, and says so only when that is done.
+      // The SDK then discards the parts that have arrived, and rejects only after that.
       if (signal) addAbortSignal(signal, source)
-      const params = { ...at(key), Body: source, ContentType: contentType, CacheControl: CACHE }
+      const params = { ...at(key), Body: source, ContentType: contentType, CacheControl: CACHE_CONTROL }
       await new Upload({ client, params, queueSize: 2, partSize: PART_BYTES }).done()
       if (!signal?.aborted) return { size: counted.bytes }
       await remove(key)
@@ -55,7 +62,7 @@ export function createS3Storage({ bucket, credentials, publicUrl, baseUrl }: S3O
       if (isKey(key)) await remove(key)
     },
     url: (key) => prefix + key,
-    // Posts keep the URL that they were made with, also when the public address has changed since.
+    // Posts keep their original URLs, even after the public address changes.
     keyOf: (url) => keyAfter(prefix, url) ?? keyAfter(own, url),
     list: (page) => listKeys(s3, bucket, page),
     multipart: s3Parts(s3, at, bucket),

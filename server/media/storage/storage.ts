@@ -9,52 +9,55 @@ export interface StoredObject {
   open(range?: { start: number; end: number }): Promise<Readable>
 }
 
-/** Where uploaded bytes live. Keys are server-made: `2026/11/21/<32 hex>.<ext>`. */
+/** Stores the bytes of uploads. Keys are server-made: `2026/11/21/<32 hex>.<ext>`. */
 export interface Storage {
-  /** Streams to storage; the object appears whole or not at all. */
+  /** Streams to storage. The object appears whole or not at all. */
   put(
     key: string,
     body: Readable,
     options: { contentType: string; signal?: AbortSignal },
   ): Promise<{ size: number }>
-  /** null when there is no such object. */
+  /** Resolves to null for an unknown object. */
   get(key: string): Promise<StoredObject | null>
   delete(key: string): Promise<void>
-  /** The public, absolute URL of the object. */
+  /** Returns the public, absolute URL of the object. */
   url(key: string): string
-  /** The key behind one of our own URLs, or null for a foreign one. */
+  /** Returns the key of one of our own URLs, or null for another URL. */
   keyOf(url: string): string | null
-  /** Up to `limit` keys that come after `after`, in the order of their characters, so oldest day first. What is no key of ours is passed over. */
+  /** Lists up to `limit` keys after `after` in character order, so oldest day first. Skips names that are no keys. */
   list(page: { after?: string | null; limit: number }): Promise<KeyPage>
   multipart: MultipartStorage
-  /** Lets go of connections. */
+  /** Closes connections. */
   close(): Promise<void>
 }
 
 export interface KeyPage {
   keys: string[]
-  /** `after` of the next page; null on the last one. */
+  /** Continues as `after` of the next page; null on the last one. */
   next: string | null
 }
 
-/** One object on its way in parts. `id` is the storage's own name for it, of one word. */
+/** Identifies a multipart upload. `id` is the storage's own name, one word. */
 export interface PartialUpload {
   key: string
   id: string
 }
 
 export interface StoredPart {
-  /** From 1. */
+  /** Starts at 1. */
   number: number
   size: number
-  /** Quoted, as the header `ETag` has it. */
+  /** Keeps the quotes of the header `ETag`. */
   etag: string
 }
 
-/** Objects that arrive in parts, in any order, each part sent again where that is needed; the object appears when they are put together. */
+/**
+ * Stores objects that arrive in parts, in any order. A client may send a part again. The object appears when `finish` joins the
+ * parts.
+ */
 export interface MultipartStorage {
   begin(key: string, options: { contentType: string }): Promise<string>
-  /** How a client gets a part here: straight to the storage, or through this service. */
+  /** Tells how a client sends a part: straight to the storage, or through this service. */
   send:
     | { by: 'url'; url(upload: PartialUpload, number: number, expiresInMs: number): Promise<string> }
     | {
@@ -65,16 +68,22 @@ export interface MultipartStorage {
           body: Readable,
           options?: { signal?: AbortSignal },
         ): Promise<StoredPart>
-        /** Throws a part away that has arrived. */
+        /** Discards one part that has arrived. */
         drop(upload: PartialUpload, part: StoredPart): Promise<void>
       }
-  /** What has arrived, by number. Throws `not_found` for an upload that is not there any more. */
+  /**
+   * Returns the parts that have arrived, by number.
+   * @throws 404 `not_found` for an upload that no longer exists.
+   */
   list(upload: PartialUpload): Promise<StoredPart[]>
-  /** Puts these parts together. Throws `bad_request` where they are not what was sent, `not_found` as above. */
+  /**
+   * Joins these parts.
+   * @throws 400 `bad_request` for parts that were not sent, 404 `not_found` for an upload that no longer exists.
+   */
   finish(upload: PartialUpload, parts: readonly { number: number; etag: string }[]): Promise<void>
-  /** Throws away what has arrived; nothing happens where nothing is left. */
+  /** Discards all parts. Does nothing for an upload that no longer exists. */
   abort(upload: PartialUpload): Promise<void>
-  /** Throws away whatever was begun before an instant and never finished, also what nobody knows of any more. */
+  /** Discards uploads that began before an instant and never finished, unknown ones included. */
   clear(before: number): Promise<void>
 }
 
@@ -84,35 +93,35 @@ export function isKey(text: string): boolean {
   return keyPattern.test(text)
 }
 
-/** A fresh key of the one server-made form, and the file name that it ends in. */
+/** Creates a server-made key and the file name at its end. */
 export function newKey(mime: MediaMime, now: number): { key: string; name: string } {
   const name = `${randomBytes(16).toString('hex')}.${mediaTypes[mime].extensions[0]}`
   return { key: `${dayPrefix(now)}/${name}`, name }
 }
 
-/** What the keys of a day (in UTC) begin with: those of earlier days come before it in the order of characters. */
+/** Returns the start of all keys of a day (in UTC). Keys of earlier days sort before it. */
 export function dayPrefix(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10).replaceAll('-', '/')
 }
 
-/** The keys of all our files that a text mentions, be it by URL or in JSON. */
+/** Finds the keys of our files in a text, in URLs or in JSON. */
 export function keysIn(text: string): string[] {
   return text.match(/\d{4}\/\d{2}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5}/g) ?? []
 }
 
-/** The type is not stored beside the bytes: the extension says it. */
+/** Reads the type from the extension, because storage does not keep it beside the bytes. */
 export function typeOfKey(key: string): string {
   return mimeOfName(key) ?? 'application/octet-stream'
 }
 
-/** Throws for what is no key, and for a type that is not the key's: both would be a mistake of ours. */
+/** Throws for an invalid key and for a type that differs from the key's. Both are defects of the service. */
 export function checkKey(key: string, contentType: string): void {
   if (!isKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
   const promised = typeOfKey(key)
   if (promised !== contentType) throw new Error(`The key ${key} is for ${promised}, not for ${contentType}.`)
 }
 
-/** The key in a URL that starts with `prefix`, or null. */
+/** Returns the key in a URL that starts with `prefix`, or null. */
 export function keyAfter(prefix: string, url: string): string | null {
   const key = url.startsWith(prefix) ? (url.slice(prefix.length).split(/[?#]/, 1)[0] ?? '') : ''
   return isKey(key) ? key : null

@@ -7,12 +7,13 @@ import { storeUpload, type UploadContext } from './upload.ts'
 
 type ImportContext = UploadContext & Pick<App, 'safeFetch'>
 
-/** From the first byte asked to the last byte stored. */
-const importTimeoutMs = 120_000
+/** Limits the time from the first requested byte to the last stored one. */
+const IMPORT_TIMEOUT_MS = 120_000
 
 /**
- * Fetches a public https URL into the organization's library; up to three redirects, each checked like the URL itself.
- * The URL needs no extension: the bytes decide. Throws `source_unreachable`, or what `storeUpload` throws.
+ * Downloads a public https URL into the organization's library. Follows up to three redirects, each checked like the URL itself.
+ * The bytes decide about the type, so the URL needs no extension.
+ * @throws 400 `source_unreachable`, and the errors of `storeUpload`.
  */
 export async function importFromUrl(
   ctx: ImportContext,
@@ -24,8 +25,8 @@ export async function importFromUrl(
     const answer = await ctx.safeFetch(url, {
       maxBytes: uploadLimits.video,
       maxRedirects: 3,
-      timeoutMs: importTimeoutMs,
-      // Media is packed already; what a server packs again would only cost time here.
+      timeoutMs: IMPORT_TIMEOUT_MS,
+      // Media is compressed already, so a compressed transfer would only take time.
       headers: { 'accept-encoding': 'identity', accept: 'image/*, video/mp4, */*;q=0.1' },
       ...(signal ? { signal } : {}),
     })
@@ -51,9 +52,10 @@ function refused(answer: SafeResponse): ApiError {
 }
 
 /**
- * Fetches an image from a public https URL, so that it stays when the original goes. It does not appear in the library, and stays
- * as long as something shows it. Throws `source_unreachable`, `payload_too_large`, `quota_exceeded`, and `unsupported_media` for
- * what is no image; nothing is stored then.
+ * Downloads an image from a public https URL, so that it survives the original. Leaves it out of the library, and keeps it while
+ * something shows it.
+ * @throws `source_unreachable`, `payload_too_large`, `quota_exceeded`, and `unsupported_media` for a file that is no image. Stores
+ * nothing then.
  */
 export async function importImage(
   ctx: UploadContext & Pick<App, 'safeFetch'>,

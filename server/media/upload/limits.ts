@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts'
 import type { MediaKind } from '../../lib/media-types.ts'
 
 const megabyte = 1024 * 1024
-/** Bytes of one file. */
+/** Limits the bytes of one file. */
 export const uploadLimits = { image: 10 * megabyte, video: 1024 * megabyte }
 
 export function tooLarge(kind: MediaKind): ApiError {
@@ -21,7 +21,7 @@ export function unsupported(length: number): ApiError {
   )
 }
 
-/** The last part of a path, without control characters, at most 255 characters. */
+/** Returns the last part of a path, without control characters, at most 255 characters. */
 export function cleanName(name: string | null | undefined): string | null {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
   return (
@@ -34,7 +34,7 @@ export function cleanName(name: string | null | undefined): string | null {
   )
 }
 
-/** What the library is searched by. */
+/** Returns the text that the library searches. */
 export function searchName(originalName: string | null): string | null {
   return originalName === null ? null : originalName.toLowerCase()
 }

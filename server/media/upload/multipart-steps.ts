@@ -25,7 +25,7 @@ import {
 } from './multipart.ts'
 import { describeFile } from './upload.ts'
 
-/** What clients send; every step takes some of it. */
+/** Describes the input of clients. Every step uses some of it. */
 interface StepInput {
   file?: { name?: string | null; type?: string | null } | null
   contentType?: string | null
@@ -90,7 +90,10 @@ const steps: Record<string, Step> = {
   },
 }
 
-/** Runs the step of this name. Throws `not_found` for one that does not exist. */
+/**
+ * Runs the step of this name.
+ * @throws 404 `not_found` for an unknown step.
+ */
 export async function runStep(
   ctx: MultipartContext,
   organizationId: string,
@@ -111,21 +114,21 @@ function need<T>(value: T | null | undefined, name: string): T {
   return value
 }
 
-/** Some clients take the quotes off. */
+/** Restores the quotes that some clients remove. */
 function quoted(etag: string): string {
   return `"${etag.replaceAll('"', '')}"`
 }
 
 interface Completion {
   parts: readonly { number: number; etag: string }[]
-  /** null = the name that the upload began with. */
+  /** Null keeps the name from the start of the upload. */
   originalName: string | null
 }
 
 /**
- * Puts the parts together, looks at the file as at every upload and enters it in the library; done before, it answers the
- * same again. Throws `unsupported_media`, `payload_too_large` and `quota_exceeded`, after which nothing is left of the upload;
- * `bad_request` for parts that are not there, which can be sent again; `conflict` while another completes it.
+ * Joins the parts, checks the file like any upload and adds it to the library. A repeat returns the same answer.
+ * @throws `unsupported_media`, `payload_too_large` and `quota_exceeded`, after which the upload is gone; `bad_request` for missing
+ * parts, which can still be sent; `conflict` while another request completes the upload.
  */
 async function completeUpload(
   ctx: MultipartContext,
@@ -151,8 +154,8 @@ async function completeUpload(
     })
     return row
   } catch (error) {
-    // What is wrong with the file stays wrong; what we failed to do can be asked for again. The file of an upload that
-    // another has taken over is not ours any more.
+    // A bad file stays bad, but a failure of the service may be retried. An upload that another request has claimed is not ours to
+    // discard.
     if (error instanceof ApiError && error.status < 500 && !lost) await discard(ctx, upload)
     else await endClaim(ctx, upload.id, now, { claimed_at: null })
     throw error
@@ -165,7 +168,7 @@ async function finished(ctx: Pick<App, 'db'>, upload: MediaUploadRow, id: string
   return row
 }
 
-/** Whoever died between putting together and entering has left the object: it is taken as it is. */
+/** Joins the parts unless a process that died before the insert has left the object. */
 async function assemble(ctx: MultipartContext, upload: MediaUploadRow, { parts }: Completion): Promise<void> {
   if ((await ctx.storage.get(upload.storage_key)) !== null) return
   await ctx.storage.multipart.finish(toStoredUpload(upload), parts)

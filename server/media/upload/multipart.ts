@@ -12,18 +12,18 @@ import { cleanName, tooLarge, unsupported, uploadLimits } from './limits.ts'
 export type MultipartContext = Pick<App, 'storage' | 'clock'> &
   QuotaContext & { config: Pick<App['config'], 'baseUrl' | 'secret'> }
 
-/** How long the parts of an upload wait for the others. */
+/** Keeps the parts of an unfinished upload this long. */
 const UPLOAD_LIFE_MS = 86_400_000
-/** How long the URL of a part holds. */
+/** Limits how long the URL of a part is valid. */
 const PART_URL_MS = 3_600_000
-/** Uploads that an organization may leave open at once. */
-const MAX_OPEN = 100
-/** Whoever has not put the parts together by then has died; another may try. */
+/** Limits the open uploads of an organization. */
+const MAX_OPEN_UPLOADS = 100
+/** A request that has not joined the parts by then has died, and another may try. */
 export const CLAIM_MS = 15 * 60_000
 
 /**
- * Begins an upload whose type the name's extension declares, else `type`. Throws `unsupported_media`, `quota_exceeded`, and
- * `conflict` where too many are open.
+ * Starts an upload. The name's extension declares its type, else `type`.
+ * @throws `unsupported_media`, `quota_exceeded`, and `conflict` when too many are open.
  */
 export async function createUpload(
   ctx: MultipartContext,
@@ -34,8 +34,8 @@ export async function createUpload(
   if (mime === null) throw unsupported(1)
   await getFreeSpace(ctx, organizationId)
   const now = ctx.clock.now()
-  if ((await countOpenUploads(ctx, organizationId, now)) >= MAX_OPEN)
-    throw conflict(`${MAX_OPEN} uploads are open: complete or abort some, or wait until they expire.`)
+  if ((await countOpenUploads(ctx, organizationId, now)) >= MAX_OPEN_UPLOADS)
+    throw conflict(`${MAX_OPEN_UPLOADS} uploads are open: complete or abort some, or wait until they expire.`)
   const { key } = newKey(mime, now)
   const upload: MediaUploadRow = {
     id: newId(),
@@ -57,7 +57,10 @@ function declaredType(name: string | null, type: string | null): MediaMime | nul
   return mimeOfName(name ?? '') ?? (type !== null && isMediaMime(type) ? type : null)
 }
 
-/** Throws `not_found` where key and id are not of one upload of the organization, and for one that has expired. */
+/**
+ * Returns the upload with this key and id.
+ * @throws 404 `not_found` for an expired upload and when key and id do not match.
+ */
 export async function getUpload(
   ctx: MultipartContext,
   organizationId: string,
@@ -68,7 +71,7 @@ export async function getUpload(
   return upload
 }
 
-/** Where a client PUTs the part, for an hour. Nobody can do anything else with it. */
+/** Returns the URL to which a client PUTs the part. It is valid for an hour and for nothing else. */
 export async function signPart(
   ctx: MultipartContext,
   upload: MediaUploadRow,
@@ -81,8 +84,9 @@ export async function signPart(
 }
 
 /**
- * Takes a part that was sent to such a URL. Throws `forbidden` where the URL does not hold, `payload_too_large` where all
- * parts together are more than a file may have, and `quota_exceeded`; then the part is not kept.
+ * Stores a part that was sent to a signed URL. Keeps no part that it refuses.
+ * @throws `forbidden` for an invalid URL, `payload_too_large` when all parts together exceed the limit of a file, `quota_exceeded`
+ * when they exceed the quota.
  */
 export async function receivePart(
   ctx: MultipartContext,
@@ -111,17 +115,17 @@ export async function receivePart(
     const parts = await ctx.storage.multipart.list(toStoredUpload(upload))
     return parts.reduce((sum, part) => (part.number === number ? sum : sum + part.size), 0)
   }
-  const { most, error } = await mostBytes(ctx, upload)
-  const body = capped(open(), most - (await taken()), error)
+  const { most: maxBytes, error } = await findMaxBytes(ctx, upload)
+  const body = capped(open(), maxBytes - (await taken()), error)
   const part = await send.put(toStoredUpload(upload), number, body, { signal })
-  // Of parts that came at the same time none saw the others.
-  if ((await taken()) + part.size <= most) return part
+  // Concurrent parts could not count each other before.
+  if ((await taken()) + part.size <= maxBytes) return part
   await send.drop(toStoredUpload(upload), part)
   throw error
 }
 
-/** What all parts of the upload may have together: as much as a file, and as there is room for. */
-async function mostBytes(
+/** Limits all parts together to the size of a file and to the room that is left. */
+async function findMaxBytes(
   ctx: MultipartContext,
   upload: MediaUploadRow,
 ): Promise<{ most: number; error: ApiError }> {
@@ -141,7 +145,7 @@ function capped(body: Readable, room: number, error: ApiError): Readable {
     },
   })
   body.on('error', (cause) => through.destroy(cause))
-  // It may fail before anybody reads it, who learns of it then: no reason to bring the process down.
+  // The stream may fail before anybody reads it. The reader gets that error, so it must not end the process.
   through.on('error', () => {})
   through.once('close', () => body.destroy())
   return body.pipe(through)
@@ -151,7 +155,10 @@ export function listParts(ctx: MultipartContext, upload: MediaUploadRow): Promis
   return ctx.storage.multipart.list(toStoredUpload(upload))
 }
 
-/** Throws `conflict` for an upload that is complete, or about to be. */
+/**
+ * Discards an open upload.
+ * @throws 409 `conflict` for an upload that is complete or being completed.
+ */
 export async function abortUpload(ctx: MultipartContext, upload: MediaUploadRow): Promise<void> {
   if (upload.media_id !== null || isClaimed(upload, ctx.clock.now()))
     throw conflict('The upload is complete, or being completed.')
@@ -159,25 +166,25 @@ export async function abortUpload(ctx: MultipartContext, upload: MediaUploadRow)
   await ctx.storage.multipart.abort(toStoredUpload(upload))
 }
 
-/** Somebody puts its parts together, and has not died over it. */
+/** Returns true while a living request joins the parts. */
 function isClaimed({ claimed_at }: MediaUploadRow, now: number): boolean {
   return claimed_at !== null && claimed_at >= now - CLAIM_MS
 }
 
-/** The upload as its storage knows it. */
+/** Identifies the upload to its storage. */
 export function toStoredUpload({ storage_key: key, storage_upload_id: id }: MediaUploadRow) {
   return { key, id }
 }
 
 interface Part {
   number: number
-  /** Epoch ms. */
+  /** Counts epoch milliseconds. */
   expires: number
 }
 
 type Signed = Pick<MediaUploadRow, 'id' | 'storage_key'>
 
-/** The signature is bound to the upload, its key, the part and the time, and is good for nothing else. */
+/** Signs the upload, its key, the part and the time, so that the URL is valid for nothing else. */
 function partUrl(
   config: Pick<App['config'], 'baseUrl' | 'secret'>,
   upload: Signed,
@@ -205,7 +212,7 @@ async function insertUpload({ db }: Db, row: MediaUploadRow): Promise<void> {
   await db('media_uploads').insert(row)
 }
 
-/** Undefined for one that has expired and for another organization's. */
+/** Returns undefined for an expired upload and one of another organization. */
 function findUpload(
   { db }: Db,
   organizationId: string,
@@ -218,7 +225,7 @@ function findUpload(
     .first()
 }
 
-/** For who holds a signed URL, which names no organization. */
+/** Finds the upload of a signed URL, which names no organization. */
 function findSignedUpload({ db }: Db, id: string, now: number): Promise<MediaUploadRow | undefined> {
   return db('media_uploads').where({ id }).where('expires_at', '>', now).first()
 }
@@ -232,7 +239,7 @@ async function countOpenUploads({ db }: Db, organizationId: string, now: number)
   return Number(found?.open ?? 0)
 }
 
-/** Of several at once one gets it, until `staleBefore` has passed its claim. */
+/** Claims an upload for one of several concurrent requests, until its claim is older than `staleBefore`. */
 export async function claimUpload(
   { db }: Db,
   id: string,
@@ -245,7 +252,7 @@ export async function claimUpload(
   return taken === 1
 }
 
-/** Only while the claim is still the caller's; false when it was lost or the upload is gone. */
+/** Ends the claim while it is still the caller's. Returns false when it was lost or the upload is gone. */
 export async function endClaim(
   { db }: Db,
   id: string,

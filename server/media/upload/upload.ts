@@ -9,23 +9,23 @@ import { probe, SNIFF_BYTES, sniff } from '../probe/probe.ts'
 import { newKey } from '../storage/storage.ts'
 import { cleanName, searchName, tooLarge, unsupported, uploadLimits } from './limits.ts'
 
-/** What storing a file takes. */
+/** Lists the services that storing a file takes. */
 export type UploadContext = Pick<App, 'storage' | 'clock'> & QuotaContext
 
 interface UploadOptions {
-  /** What the client calls the file. Shown, never used as a path or for its type. */
+  /** Holds the client's name for the file. It is shown, and never used as a path or for the type. */
   originalName?: string | null
-  /** Asked when the bytes are here: whether the file appears in the library. Default: it does. */
+  /** Decides, after the bytes have arrived, whether the file appears in the library. By default it does. */
   listed?: () => Promise<boolean>
   signal?: AbortSignal
-  /** Refuses videos before anything of them is stored. */
+  /** Refuses videos before any of their bytes are stored. */
   imageOnly?: boolean
 }
 
 /**
- * Streams a file to storage and enters it in the organization's library. The type comes from the bytes, the name from us.
- * Throws `unsupported_media`, `payload_too_large`, `quota_exceeded`, or the stream's own error; then neither file nor row is
- * left, and the stream is destroyed.
+ * Streams a file to storage and adds it to the organization's library. The type comes from the bytes, the name from the service.
+ * @throws `unsupported_media`, `payload_too_large`, `quota_exceeded`, or the stream's own error. Neither file nor row is left
+ * then, and the stream is destroyed.
  */
 export async function storeUpload(
   ctx: UploadContext,
@@ -61,10 +61,10 @@ export async function storeUpload(
   }
 }
 
-/** Throws when a file of this type is longer than it may be. */
+/** Throws when a file of this type is too long. */
 type CheckSize = (mime: MediaMime, size: number) => void
 
-/** Looks at the first bytes, then gives the whole stream on, cut off where `check` says so. */
+/** Reads the first bytes to find the type, then passes on the whole stream. Cuts it off when `check` throws. */
 async function recognize(stream: Readable, check: CheckSize): Promise<{ mime: MediaMime; body: Readable }> {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
   const seen: Buffer[] = []
@@ -106,7 +106,7 @@ async function* limited(
   }
 }
 
-/** How long a file outside the library waits for a post that uses it. */
+/** Keeps a file outside the library this long for a post that uses it. */
 const UNLISTED_GRACE_MS = 7 * 86_400_000
 
 interface StoredFile {
@@ -118,7 +118,10 @@ interface StoredFile {
   listed: boolean
 }
 
-/** The row of a file that lies in storage, not entered yet. Throws `unsupported_media` for one that cannot be read. */
+/**
+ * Builds the row of a stored file without inserting it.
+ * @throws 400 `unsupported_media` for a file that cannot be read.
+ */
 export async function describeFile(
   ctx: Pick<App, 'storage' | 'clock'>,
   { organizationId, key, mime, size, originalName, listed }: StoredFile,
