@@ -1,5 +1,11 @@
 import type { OauthHandlers } from '../../../generated/handlers.ts'
-import { isForm, prefersPage, refusedPage, redirectToSignIn, toConsentPage } from '../../console/access/consent.ts'
+import {
+  isForm,
+  prefersPage,
+  redirectToSignIn,
+  refusedPage,
+  toConsentPage,
+} from '../../console/access/consent.ts'
 import { OAuthError } from '../../errors.ts'
 import { reply } from '../../http/reply.ts'
 import { withoutNulls } from '../../lib/without-nulls.ts'
@@ -17,7 +23,8 @@ export const oauthHandlers: OauthHandlers = {
     const browser = prefersPage(ctx.request.headers)
     try {
       const request = await checkAuthorization(ctx, query)
-      if (browser) return await (ctx.auth ? toConsentPage(ctx, ctx.auth, query, request) : redirectToSignIn(query))
+      if (browser)
+        return await (ctx.auth ? toConsentPage(ctx, ctx.auth, query, request) : redirectToSignIn(query))
       const body = await toConsentBody(ctx, ctx.auth, request)
       return reply({ body, headers: { ...noStore, vary: 'Accept' } })
     } catch (error) {
