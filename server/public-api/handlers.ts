@@ -71,7 +71,7 @@ export const publicApiHandlers: PublicApiHandlers = {
 
   async triggerIntegrationTool({ params, body }, ctx) {
     const tool = { methodName: body.methodName, data: body.data ?? {} }
-    return { output: await asUnauthorized(runTool(ctx, ctx.auth, params.id, tool, ctx.request.signal)) }
+    return { output: await mapToUnauthorized(runTool(ctx, ctx.auth, params.id, tool, ctx.request.signal)) }
   },
 
   async getConnectUrl({ params, query }, ctx) {
@@ -161,7 +161,7 @@ export const publicApiHandlers: PublicApiHandlers = {
   async exportPosts({ query: { format = 'json', ...query } }, ctx) {
     return reply({
       raw: Readable.from(await exportPosts(ctx, ctx.auth, query, format)),
-      contentType: contentTypes[format],
+      contentType: CONTENT_TYPES[format],
       headers: {
         'content-disposition': `attachment; filename="posts.${format}"`,
         'cache-control': 'no-store',
@@ -199,11 +199,11 @@ export const publicApiHandlers: PublicApiHandlers = {
 
   async listUploads({ query: { search, limit, cursor } }, ctx) {
     const page = { search: search?.trim() ?? '', limit: limit ?? 50, cursor }
-    return pageMedia(ctx, wholeOrganization(ctx.auth), page)
+    return pageMedia(ctx, requireWholeOrganization(ctx.auth), page)
   },
 
   async deleteUpload({ params }, ctx) {
-    return toMediaItem(await deleteMedia(ctx, wholeOrganization(ctx.auth), params.id), ctx.storage)
+    return toMediaItem(await deleteMedia(ctx, requireWholeOrganization(ctx.auth), params.id), ctx.storage)
   },
 
   getIntegrationAnalytics({ params, query }, ctx) {
@@ -215,8 +215,8 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 }
 
-/** Existing clients of this one operation know 401 as the sign of a channel that needs reconnecting. */
-async function asUnauthorized<T>(answer: Promise<T>): Promise<T> {
+/** Maps to 401, by which existing clients of this operation recognize a channel that must be reconnected. */
+async function mapToUnauthorized<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
@@ -225,16 +225,18 @@ async function asUnauthorized<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
+const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
 
-/** The library knows no channel groups: who may see one group's posts may not see everybody's files. */
-function wholeOrganization({ organizationId, customerId }: KeyAuth): string {
+/** Rejects keys of a channel group: the library has no groups, and such a key must not see everybody's files. */
+function requireWholeOrganization({ organizationId, customerId }: KeyAuth): string {
   if (customerId !== null)
-    throw forbidden('The key is bound to a channel group, and the library belongs to the whole organization.')
+    throw forbidden(
+      'The key is bound to a channel group, but the library belongs to the whole organization. Use a key without a group.',
+    )
   return organizationId
 }
 
-/** A page as the wire has it. */
+/** Builds the body of a page of notifications. */
 function toNotificationsBody({ notifications, ...page }: NotificationPage) {
   return {
     notifications: notifications.map(({ id, content, link, created_at }) => ({
