@@ -23,7 +23,7 @@ export function addComment(
   return transaction(ctx, async (ctx) => {
     if ((await findLivePost(ctx.db, organizationId, postId)) === undefined) throw notFound('post')
     if ((await countComments(ctx.db, postId)) >= MAX_COMMENTS)
-      throw conflict(`There are ${MAX_COMMENTS} comments on this post, which is as many as there may be.`)
+      throw conflict(`There are ${MAX_COMMENTS} comments on this post, which is the maximum.`)
     const now = ctx.clock.now()
     const comment: CommentRow = {
       id: newId(),

@@ -39,7 +39,7 @@ export async function draftWeek(
   const channels = (await findEnabledIntegrations(ctx.db, scope)).filter(
     ({ identifier }) => identifier !== 'reddit',
   )
-  if (channels.length === 0) throw badRequest('No channel is switched on: connect one first.')
+  if (channels.length === 0) throw badRequest('No channel is enabled. Connect or enable one first.')
   if (channels.length * wish.posts.length > MAX_DRAFTS)
     throw invalid('body.posts', `this would make more than ${MAX_DRAFTS} drafts: send fewer posts at a time.`)
   return transaction(ctx, async (ctx) => {

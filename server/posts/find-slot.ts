@@ -66,9 +66,7 @@ export async function findOrganizationSlot(ctx: SlotContext, scope: AccessScope)
     (channel) => readPostingTimes(channel).length > 0,
   )
   if (channels.length === 0)
-    throw badRequest(
-      'No channel that is switched on has posting times: connect one, or set some times first.',
-    )
+    throw badRequest('No enabled channel has posting times. Connect a channel, or set posting times first.')
   let earliest: number | null = null
   for (const channel of channels) earliest = (await freeSlot(ctx, channel, earliest)) ?? earliest
   if (earliest === null)

@@ -110,7 +110,7 @@ function failure({ log }: Context, { rows: [row = 0] }: BulkThread, error: unkno
     row,
     code: 'internal',
     location,
-    message: 'Something went toValidationError on our side: send this row again.',
+    message: 'This row failed because of an internal error. Send it again.',
   }
 }
 
