@@ -15,7 +15,7 @@ const fragment = /^(What|Who|Whom|Whose|Where|Of|It|Its|The same|That|Those|Like
 /** The standard words are in the glossary of ARCHITECTURE.md. */
 const names: readonly RegExp[] = [
   /\b(MOST_\w+|\w*_AT_ONCE)\b/g,
-  /\b(AT_ONCE|AccessScope|Told|told\w*|keptPicture|becomePage|orApiError|staySignedIn|takeTurn|threadIsOut|examinePosts)\b/g,
+  /\b(AT_ONCE|Reach|Told|told\w*|keptPicture|becomePage|orApiError|staySignedIn|takeTurn|threadIsOut|examinePosts)\b/g,
   /\b(Mistakes|spendState|figures|Figures)\b/g,
   /\bnote[A-Z]\w*/g,
 ]
