@@ -255,11 +255,13 @@ describeDatabases('publishing outcomes', (database) => {
           organizationId,
           integrationId,
           texts: ['broken settings'],
+          publishDate: clock.now() + 1_000,
         })
         await database
           .db('posts')
           .where({ id: id as string })
           .update({ settings: '{broken' })
+        clock.advance(1_000)
         await engine.queue.drain()
         expect(await postRow(engine.ctx, id)).toMatchObject({ state: 'QUEUE' })
         expect((await events(id as string)).at(-1)).toMatchObject({
