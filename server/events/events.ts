@@ -46,13 +46,20 @@ export interface EventContext {
   sealer: Sealer
 }
 
-/** Maps events to the reactions of one context. A reaction that throws rolls back the emitter's transaction. */
+/**
+ * Maps events to the reactions of one context. A reaction that throws rolls back the emitter's transaction. `forAll` takes all
+ * events of one `emit` together, so that it needs the same statements for many as for one.
+ */
 export type Subscriber = {
-  readonly [T in EventType]?: (ctx: EventContext, event: DomainEvents[T]) => Promise<void>
+  readonly [T in EventType]?: Reaction<DomainEvents[T]>
 }
 
+type Reaction<Event> =
+  | ((ctx: EventContext, event: Event) => Promise<void>)
+  | { forAll(ctx: EventContext, events: readonly Event[]): Promise<void> }
+
 export interface Events {
-  deliver<T extends EventType>(ctx: EmitContext, type: T, event: DomainEvents[T]): Promise<void>
+  deliver<T extends EventType>(ctx: EmitContext, type: T, events: readonly DomainEvents[T][]): Promise<void>
 }
 
 export interface EmitContext {
@@ -68,21 +75,23 @@ export function createEvents(
 ): Events {
   const added = { jobs: { value: services.jobs }, sealer: { value: services.sealer } }
   return {
-    async deliver(ctx, type, event) {
+    async deliver(ctx, type, events) {
       const reactions = subscribers.map((subscriber) => subscriber[type]).filter((each) => each !== undefined)
-      if (reactions.length === 0) return
+      if (reactions.length === 0 || events.length === 0) return
       await transaction(Object.create(ctx, added) as EventContext, async (ctx) => {
-        for (const react of reactions) await react(ctx, event)
+        for (const react of reactions)
+          if (typeof react !== 'function') await react.forAll(ctx, events)
+          else for (const event of events) await react(ctx, event)
       })
     },
   }
 }
 
-/** Runs every subscriber, one after the other, in the caller's transaction. */
+/** Runs every subscriber, one after the other, in the caller's transaction. Each reacts to all `events` before the next one does. */
 export async function emit<T extends EventType>(
   ctx: EmitContext,
   type: T,
-  event: DomainEvents[T],
+  ...events: DomainEvents[T][]
 ): Promise<void> {
-  await ctx.events.deliver(ctx, type, event)
+  await ctx.events.deliver(ctx, type, events)
 }

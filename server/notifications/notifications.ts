@@ -29,7 +29,7 @@ export async function notify(
   organizationId: string,
   notice: Notice,
 ): Promise<void> {
-  await insertNotification(ctx.db, toRow(ctx, organizationId, notice))
+  await insertNotifications(ctx.db, [toRow(ctx, organizationId, notice)])
 }
 
 export function toRow(
@@ -70,8 +70,8 @@ export async function listNotifications(
   return { notifications: found.slice(0, limit), total, page, limit, hasMore: found.length > limit }
 }
 
-async function insertNotification(db: Knex, row: NotificationRow): Promise<void> {
-  await db<NotificationRow>('notifications').insert(row)
+export async function insertNotifications(db: Knex, rows: NotificationRow[]): Promise<void> {
+  if (rows.length > 0) await db<NotificationRow>('notifications').insert(rows)
 }
 
 /** Finds one page, newest first. */

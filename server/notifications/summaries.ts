@@ -1,34 +1,81 @@
 import type { Knex } from 'knex'
 import type { App } from '../context.ts'
+import { dialectOf } from '../db/dialect.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 import type { Notice, Summary } from '../events/notice.ts'
 import { newId } from '../lib/ids.ts'
-import { notify, toRow } from './notifications.ts'
+import { insertNotifications, toRow } from './notifications.ts'
 
 const WINDOW_MS = 3_600_000
 /** Limits the notifications of its own that a channel's successes get in an hour. A summary counts the rest. */
 const MAX_SINGLE = 10
 
+/** A success of one channel; `place` names the channel. */
+export interface Success {
+  organizationId: string
+  integrationId: string
+  place: string
+  notice: Pick<Notice, 'content' | 'link'>
+}
+
+/** The successes of one channel, with the summary that they may go into. */
+interface Burst {
+  successes: Success[]
+  row: NotificationRow
+  summary: Summary
+}
+
 /**
- * Reports a success in the caller's transaction: in its own notification, or in a summary once the channel has had many within the
- * hour. Call it last in the transaction, since a burst of one channel shares one row.
+ * Reports successes in the caller's transaction: each in its own notification, or in a summary once its channel has had many within
+ * the hour. Call it last in the transaction, since a burst of one channel shares one row.
  */
-export async function notifySuccess(
-  ctx: Pick<App, 'db' | 'clock'>,
-  organizationId: string,
-  notice: Omit<Notice, 'kind' | 'integrationId'> & { integrationId: string },
-  place: string,
-): Promise<void> {
+export async function notifySuccesses(ctx: Pick<App, 'db' | 'clock'>, successes: Success[]): Promise<void> {
+  if (successes.length === 0) return
   const now = ctx.clock.now()
   const since = now - (now % WINDOW_MS)
-  const key = `published:${notice.integrationId}:${since}`
-  const summary = { before: '', after: ` more posts on ${place} are published.` }
-  const row = toRow(ctx, organizationId, { ...notice, kind: 'success' })
-  if (await growSummary(ctx.db, { ...row, summary_key: key }, summary)) return
-  const single = await countOfChannel(ctx.db, row, since, MAX_SINGLE)
-  if (single < MAX_SINGLE) return notify(ctx, organizationId, { ...notice, kind: 'success' })
-  const content = `One more post on ${place} is published.`
-  await insertOrGrow(ctx.db, summaryRow(row, key, { content, link: null }), summary)
+  const bursts = [...Map.groupBy(successes, ({ integrationId }) => integrationId).values()].map((successes) =>
+    toBurst(ctx, successes, since),
+  )
+  const grown = await growSummaries(ctx.db, bursts)
+  const others = bursts.filter(({ row }) => !grown.has(row.summary_key))
+  if (others.length === 0) return
+  const counts = await countSingle(ctx.db, others, since)
+  const single = others.flatMap(({ successes, row }) =>
+    successes
+      .slice(0, Math.max(0, MAX_SINGLE - (counts.get(row.integration_id) ?? 0)))
+      .map((success) => singleRow(ctx, success)),
+  )
+  await insertNotifications(ctx.db, single)
+  const told = Map.groupBy(single, (row) => row.integration_id)
+  for (const { successes, row, summary } of others.toSorted(byIntegration)) {
+    const count = successes.length - (told.get(row.integration_id)?.length ?? 0)
+    const { place } = successes[0] as Success
+    const content = count === 1 ? `One more post on ${place} is published.` : `${count}${summary.after}`
+    if (count > 0) await insertOrGrow(ctx.db, { ...row, content, link: null, summary_count: count }, summary)
+  }
+}
+
+function toBurst(ctx: Pick<App, 'clock'>, successes: Success[], since: number): Burst {
+  const [first] = successes as [Success]
+  const row = singleRow(ctx, first)
+  const summary_key = `published:${first.integrationId}:${since}`
+  return {
+    successes,
+    row: { ...row, summary_key, summary_count: successes.length },
+    summary: { before: '', after: ` more posts on ${first.place} are published.` },
+  }
+}
+
+function singleRow(
+  ctx: Pick<App, 'clock'>,
+  { organizationId, integrationId, notice }: Success,
+): NotificationRow {
+  return toRow(ctx, organizationId, { ...notice, kind: 'success', integrationId })
+}
+
+/** Two transactions that share summaries take them in the same order. */
+function byIntegration({ row: a }: Burst, { row: b }: Burst): number {
+  return (a.integration_id ?? '') < (b.integration_id ?? '') ? -1 : 1
 }
 
 /**
@@ -66,13 +113,36 @@ function summaryRow(row: NotificationRow, key: string, change: Partial<Notificat
 /** A summary that grows becomes unread again, but moves to the top at most once a minute. */
 const MOVED_AFTER_MS = 60_000
 
-/** Adds one to the summary of this key. Returns false when there is none. */
-async function growSummary(db: Knex, row: NotificationRow, summary: Summary): Promise<boolean> {
-  const changed = await db('notifications')
-    .where({ organization_id: row.organization_id, summary_key: row.summary_key })
+/** Adds to the summaries that exist, in one statement. Returns their keys. */
+async function growSummaries(db: Knex, bursts: Burst[]): Promise<Set<string | null>> {
+  const [{ row }] = bursts as [Burst]
+  const cases = bursts.map(() => 'when ? then ?').join(' ')
+  const byKey = (type: string, value: (burst: Burst) => string | number) =>
+    db.raw(
+      `cast(case notifications.summary_key ${cases} end as ${type})`,
+      bursts.flatMap((burst) => [burst.row.summary_key as string, value(burst)]),
+    )
+  const found = db('notifications')
+    .whereIn('organization_id', [...new Set(bursts.map(({ row }) => row.organization_id))])
+    .whereIn(
+      'summary_key',
+      bursts.map(({ row }) => row.summary_key as string),
+    )
     .whereNotNull('summary_key')
-    .update(increment(db, row, summary))
-  return changed > 0
+    // Two transactions that share summaries lock them in the same order.
+    .orderBy('id')
+    .select('id')
+  const grown = await db('notifications')
+    .whereIn('id', dialectOf(db).forUpdate(found))
+    .update(
+      increment(db, row, {
+        by: byKey('integer', (burst) => burst.successes.length),
+        before: byKey('text', ({ summary }) => summary.before),
+        after: byKey('text', ({ summary }) => summary.after),
+      }),
+    )
+    .returning('summary_key')
+  return new Set(grown.map(({ summary_key }) => summary_key))
 }
 
 /** Inserts the summary of this key, and replaces one that was inserted at the same instant. */
@@ -88,21 +158,28 @@ async function insertOrGrow(db: Knex, row: NotificationRow, summary: Summary): P
   await db('notifications')
     .insert(row)
     .onConflict(db.raw('(organization_id, summary_key) where summary_key is not null') as never)
-    .merge(increment(db, row, summary) as never)
+    .merge(increment(db, row, { ...summary, by: row.summary_count ?? 1 }) as never)
 }
 
-function increment(db: Knex, { kind, created_at, mail_due_at }: NotificationRow, { before, after }: Summary) {
-  const count = 'notifications.summary_count + 1'
+type Bound<T> = T | Knex.Raw
+
+/** Returns the change that adds `by` to a summary. */
+function increment(
+  db: Knex,
+  { kind, created_at, mail_due_at }: NotificationRow,
+  { by, before, after }: { by: Bound<number>; before: Bound<string>; after: Bound<string> },
+) {
+  const count = 'notifications.summary_count + cast(? as integer)'
   // A notification of the cause keeps its words and appends the count.
   const failureCount = (count: string) =>
     `' Posts that failed because of it: ' || cast(${count} as text) || '.'`
   return {
-    summary_count: db.raw(count) as unknown as number,
+    summary_count: db.raw(count, [by]) as unknown as number,
     content: db.raw(
       `case when notifications.kind = 'info'
          then replace(notifications.content, ${failureCount('notifications.summary_count')}, '') || ${failureCount(count)}
          else cast(? as text) || cast(${count} as text) || cast(? as text) end`,
-      [before, after],
+      [by, before, by, after],
     ) as unknown as string,
     link: null,
     created_at: db.raw('case when notifications.created_at <= ? then ? else notifications.created_at end', [
@@ -116,18 +193,18 @@ function increment(db: Knex, { kind, created_at, mail_due_at }: NotificationRow,
   }
 }
 
-/** Counts the channel's successes with their own notifications since `instant`, up to `max`. */
-async function countOfChannel(
-  db: Knex,
-  row: Pick<NotificationRow, 'organization_id' | 'integration_id' | 'kind'>,
-  since: number,
-  max: number,
-): Promise<number> {
-  const { organization_id, integration_id, kind } = row
-  const found = await db('notifications')
-    .where({ organization_id, integration_id, kind, summary_count: null })
-    .where('created_at', '>=', since)
-    .limit(max)
-    .pluck('id')
-  return found.length
+/** Counts the successes with their own notifications since `instant`, by channel. */
+async function countSingle(db: Knex, bursts: Burst[], instant: number): Promise<Map<string | null, number>> {
+  const rows = await db('notifications')
+    .whereIn('organization_id', [...new Set(bursts.map(({ row }) => row.organization_id))])
+    .whereIn(
+      'integration_id',
+      bursts.map(({ row }) => row.integration_id as string),
+    )
+    .where({ kind: 'success', summary_count: null })
+    .where('created_at', '>=', instant)
+    .groupBy('integration_id')
+    .select('integration_id')
+    .count({ count: '*' })
+  return new Map(rows.map(({ integration_id, count }) => [integration_id as string, Number(count)]))
 }

@@ -1,23 +1,32 @@
 import type { Knex } from 'knex'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
 
-/** Returns one entry of a thread, deleted or not. */
-export function findEntry(db: Knex, organizationId: string, id: string): Promise<PostRow | undefined> {
-  return db('posts').where({ id, organization_id: organizationId }).first()
+/** Returns entries of threads, deleted or not, by id. */
+export async function findEntries(
+  db: Knex,
+  organizationId: string,
+  ids: string[],
+): Promise<Map<string, PostRow>> {
+  const rows: PostRow[] = await db('posts').whereIn('id', ids).where({ organization_id: organizationId })
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the tags of a thread that still exist, oldest first. */
+export type PostTag = Pick<TagRow, 'id' | 'name' | 'color'> & { post_id: string }
+
+/** Returns the tags of threads that still exist, by root, oldest first. */
 export async function findPostTags(
   db: Knex,
-  root: Pick<PostRow, 'id' | 'organization_id'>,
-): Promise<Pick<TagRow, 'id' | 'name' | 'color'>[]> {
-  return db('posts_tags as pt')
+  organizationId: string,
+  rootIds: string[],
+): Promise<Map<string, PostTag[]>> {
+  const rows: PostTag[] = await db('posts_tags as pt')
     .join('tags as t', 't.id', 'pt.tag_id')
-    .where('pt.post_id', root.id)
-    .where('t.organization_id', root.organization_id)
+    .whereIn('pt.post_id', rootIds)
+    .where('t.organization_id', organizationId)
     .whereNull('t.deleted_at')
     .orderBy('t.id')
-    .select('t.id', 't.name', 't.color')
+    .select('pt.post_id', 't.id', 't.name', 't.color')
+  return Map.groupBy(rows, (row) => row.post_id)
 }
 
 /** Returns the organization of a post that is not deleted. */

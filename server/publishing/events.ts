@@ -61,10 +61,16 @@ export async function recordEvents(ctx: LogContext, events: NewEvent[]): Promise
     created_at: ctx.clock.now(),
   }))
   await insertEvents(ctx.db, rows)
-  for (const { post, type, details = {} } of events) {
+  for (const { post, type } of events)
     if (type === 'deleted' && post.id === post.root_id) await auditDeletion(ctx, post, actor)
-    const { code, message, retryable } = details
-    await emit(ctx, `post.${type}`, { post, code, message, retryable })
+  for (const [type, group] of Map.groupBy(events, ({ type }) => type)) {
+    const logged = group.map(({ post, details: { code, message, retryable } = {} }) => ({
+      post,
+      code,
+      message,
+      retryable,
+    }))
+    await emit(ctx, `post.${type}`, ...logged)
   }
 }
 

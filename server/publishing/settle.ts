@@ -49,13 +49,8 @@ export async function settleAll(ctx: ClaimContext, settlements: Settlement[]): P
     const rest = await settleSingles(ctx, settlements, threads, notices)
     for (const { claim, ended } of rest)
       await settleOne(ctx, claim, threads.get(claim.root.id) ?? [], ended, notices)
-    for (const { claim, link } of notices.toSorted(byIntegration)) await notifyPublished(ctx, claim, link)
+    await notifyPublished(ctx, notices)
   })
-}
-
-/** Two batches that share notices take them in the same order. */
-function byIntegration(a: Notices[number], b: Notices[number]): number {
-  return a.claim.integration.id < b.claim.integration.id ? -1 : 1
 }
 
 /** Settles published posts of one entry and one act together. Returns the others. */
@@ -203,13 +198,16 @@ async function settleWait(
     })
 }
 
-async function notifyPublished(ctx: ClaimContext, claim: Claim, link: string | null): Promise<void> {
-  if (claim.entry.position > 0) return
-  const content = `${capital(nameOf(claim))} is published.`
-  const { organization_id: organizationId, integration_id: integrationId } = claim.root
-  const grouping = { by: 'place', integrationId, place: placeOf(claim.integration) } as const
-  const notice = { kind: 'success', content, link, integrationId, grouping } as const
-  await emit(ctx, 'members.notice', { organizationId, notice })
+async function notifyPublished(ctx: ClaimContext, notices: Notices): Promise<void> {
+  const events = notices
+    .filter(({ claim }) => claim.entry.position === 0)
+    .map(({ claim, link }) => {
+      const content = `${capital(nameOf(claim))} is published.`
+      const { organization_id: organizationId, integration_id: integrationId } = claim.root
+      const grouping = { by: 'place', integrationId, place: placeOf(claim.integration) } as const
+      return { organizationId, notice: { kind: 'success', content, link, integrationId, grouping } as const }
+    })
+  await emit(ctx, 'members.notice', ...events)
 }
 
 /**

@@ -1,42 +1,69 @@
 import type { App } from '../context.ts'
-import type { IntegrationRow } from '../db/tables/channels.ts'
+import type { WebhookDeliveryRow } from '../db/tables/webhooks.ts'
 import { toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
 import { wakeEndpoint } from './claim.ts'
 import { insertDeliveries } from './delivery-store.ts'
 import type { EventData, EventType, WebhookEvent } from './payloads.ts'
-import { findSubscribers } from './store.ts'
+import { findEndpointsFor } from './store.ts'
 
 export type OutboxContext = Pick<App, 'db' | 'jobs' | 'clock'>
 
 const KEPT_MS = 30 * 86_400_000
 
+/** An event of a channel, or of a post on it. */
+export interface ChannelEvent {
+  organization_id: string
+  integration_id: string
+}
+
 /**
- * Writes a delivery for every endpoint that wants the event, in the caller's transaction: the event is sent exactly if that
- * commits. Without such an endpoint, costs one index lookup and does not call `data`. Sends nothing if `data` resolves to null.
+ * Writes a delivery of each event for every endpoint that wants it, in the caller's transaction: the events are sent exactly if
+ * that commits. Without such an endpoint, costs one index lookup for each organization and does not call `dataOf`, which resolves
+ * to the data of the events that it gets, in their order. Sends nothing where that is null.
  */
-export async function writeDeliveries<T extends EventType>(
+export async function writeDeliveries<T extends EventType, E extends ChannelEvent>(
   ctx: OutboxContext,
-  about: Pick<IntegrationRow, 'organization_id'> & { integration_id: string },
   type: T,
-  data: () => Promise<EventData<T> | null>,
+  events: readonly E[],
+  dataOf: (events: E[], organizationId: string) => Promise<(EventData<T> | null)[]>,
 ): Promise<void> {
-  const { organization_id: organizationId, integration_id } = about
-  const subscribers = await findSubscribers(ctx.db, organizationId, integration_id, type)
-  if (subscribers.length === 0) return
-  const body = await data()
-  if (body === null) return
-  const now = ctx.clock.now()
+  for (const [organizationId, group] of Map.groupBy(events, (event) => event.organization_id)) {
+    const endpoints = await findEndpointsFor(ctx.db, organizationId, type)
+    if (endpoints.length === 0) continue
+    const webhooksOf = ({ integration_id }: ChannelEvent) =>
+      endpoints.filter(({ wants }) => wants(integration_id)).map(({ id }) => id)
+    const wanted = group.filter((event) => webhooksOf(event).length > 0)
+    if (wanted.length === 0) continue
+    const data = await dataOf(wanted, organizationId)
+    const rows = wanted.flatMap((event, index) => {
+      const body = data[index]
+      return body ? toRows(ctx, { organizationId, type, body }, webhooksOf(event)) : []
+    })
+    if (rows.length === 0) continue
+    await insertDeliveries(ctx.db, rows)
+    for (const webhookId of new Set(rows.map((row) => row.webhook_id)))
+      await wakeEndpoint(ctx, { organizationId, webhookId })
+  }
+}
+
+/** Returns the deliveries of one event. */
+function toRows<T extends EventType>(
+  { clock }: OutboxContext,
+  { organizationId, type, body }: { organizationId: string; type: T; body: EventData<T> },
+  webhookIds: string[],
+): WebhookDeliveryRow[] {
+  const now = clock.now()
   const payload = toPayload(type, body, now)
   const eventId = newId()
-  const rows = subscribers.map((webhookId) => ({
+  return webhookIds.map((webhookId) => ({
     id: newId(),
     organization_id: organizationId,
     webhook_id: webhookId,
     event_id: eventId,
     type,
     payload,
-    status: 'pending' as const,
+    status: 'pending',
     attempts: 0,
     attempts_before: 0,
     next_attempt_at: now,
@@ -47,8 +74,6 @@ export async function writeDeliveries<T extends EventType>(
     finished_at: null,
     expires_at: now + KEPT_MS,
   }))
-  await insertDeliveries(ctx.db, rows)
-  for (const webhookId of subscribers) await wakeEndpoint(ctx, { organizationId, webhookId })
 }
 
 /** Returns the exact JSON that is sent and signed. */

@@ -2,13 +2,12 @@ import type { Knex } from 'knex'
 import type { WebhookRow } from '../db/tables/webhooks.ts'
 import type { EventType } from './payloads.ts'
 
-/** Returns the ids of the endpoints that want this event of this channel. */
-export async function findSubscribers(
+/** Finds the endpoints that want events of this type; `wants` tells of which channels. */
+export async function findEndpointsFor(
   db: Knex,
   organizationId: string,
-  integrationId: string,
   type: EventType,
-): Promise<string[]> {
+): Promise<{ id: string; wants(integrationId: string): boolean }[]> {
   const live = await db('webhooks as w')
     .where('w.organization_id', organizationId)
     .whereNull('w.deleted_at')
@@ -22,9 +21,10 @@ export async function findSubscribers(
     db,
     interested.map(({ id }) => id),
   )
-  return interested
-    .map(({ id }) => id)
-    .filter((id) => (selected.get(id)?.size ?? 0) === 0 || selected.get(id)?.has(integrationId))
+  return interested.map(({ id }) => ({
+    id,
+    wants: (integrationId) => selected.get(id)?.has(integrationId) ?? true,
+  }))
 }
 
 async function findChannelIds(db: Knex, webhookIds: string[]): Promise<Map<string, Set<string>>> {

@@ -2,19 +2,18 @@ import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostEventType } from '../db/tables/posts.ts'
 import type { EventContext, PostEvent, Subscriber } from '../events/events.ts'
 import { findNamedIntegrations } from '../integrations/list.ts'
-import { findEntry, findPostTags } from '../posts/post-facts.ts'
+import { findEntries, findPostTags } from '../posts/post-facts.ts'
 import { deleteEndpoints } from './endpoints.ts'
 import { writeDeliveries } from './outbox.ts'
-import { channelData, type EventType, entryData, messageData, type PostFacts, postData } from './payloads.ts'
+import { channelData, type EventData, type EventType, entryData, messageData, postData } from './payloads.ts'
 
 /** Sends domain events to the endpoints of the organization. Events of a post's log without a line here stay inside. */
 export const webhooksSubscriber: Subscriber = {
   'organization.deleted': deleteEndpoints,
   'integration.connected': (ctx, { integration, reconnected }) =>
-    writeDeliveries(ctx, aboutChannel(integration), 'channel.connected', async () => ({
-      ...channelData(integration),
-      reconnected,
-    })),
+    writeDeliveries(ctx, 'channel.connected', [aboutChannel(integration)], async () => [
+      { ...channelData(integration), reconnected },
+    ]),
   'integration.disconnected': sendChannel('channel.disconnected'),
   'integration.disabled': sendChannel('channel.disabled'),
   'integration.enabled': sendChannel('channel.enabled'),
@@ -24,8 +23,18 @@ export const webhooksSubscriber: Subscriber = {
   'post.updated': sendRoot('post.updated'),
   'post.overdue': sendRoot('post.overdue'),
   'post.deleted': sendRoot('post.deleted'),
-  'post.published': (ctx, event) =>
-    isRoot(event) ? sendRoot('post.published')(ctx, event) : sendComment(ctx, event),
+  'post.published': {
+    async forAll(ctx, events) {
+      await sendRoot('post.published').forAll(ctx, events)
+      const comments = events.filter((event) => !isRoot(event))
+      await sendPosts(
+        ctx,
+        'post.comment_published',
+        comments,
+        ({ post, entry }) => entry && { ...post, entry },
+      )
+    },
+  },
   'post.failed': sendFailure('failed'),
   'post.outcome_unknown': sendFailure('outcome_unknown'),
   'post.comment_skipped': sendFailure('comment_skipped'),
@@ -38,7 +47,7 @@ function sendChannel(
   type: 'channel.disconnected' | 'channel.disabled' | 'channel.enabled' | 'channel.deleted',
 ) {
   return (ctx: EventContext, { integration }: { integration: IntegrationRow }) =>
-    writeDeliveries(ctx, aboutChannel(integration), type, async () => channelData(integration))
+    writeDeliveries(ctx, type, [aboutChannel(integration)], async () => [channelData(integration)])
 }
 
 function aboutChannel({ id, organization_id }: IntegrationRow) {
@@ -46,46 +55,78 @@ function aboutChannel({ id, organization_id }: IntegrationRow) {
 }
 
 function sendRoot(type: Exclude<EventType, `channel.${string}` | 'post.failed' | 'post.comment_published'>) {
-  return async (ctx: EventContext, event: PostEvent): Promise<void> => {
-    if (!isRoot(event) || SILENT_CODES.has(event.code ?? '')) return
-    await writeDeliveries(ctx, event.post, type, async () => {
-      const facts = await findPostFacts(ctx, event)
-      return facts && postData(facts)
-    })
+  return {
+    async forAll(ctx: EventContext, events: readonly PostEvent[]): Promise<void> {
+      const loud = events.filter((event) => isRoot(event) && !SILENT_CODES.has(event.code ?? ''))
+      await sendPosts(ctx, type, loud, ({ post }) => post)
+    },
   }
 }
 
-async function sendComment(ctx: EventContext, event: PostEvent): Promise<void> {
-  await writeDeliveries(ctx, event.post, 'post.comment_published', () => dataWithEntry(ctx, event))
-}
-
 function sendFailure(logged: PostEventType) {
-  return (ctx: EventContext, event: PostEvent) =>
-    writeDeliveries(ctx, event.post, 'post.failed', async () => {
-      const data = await dataWithEntry(ctx, event)
-      const error = {
-        code: event.code ?? 'failed',
-        message: messageData(event.message ?? 'The post could not be published.'),
-        retryable: event.retryable ?? false,
-        outcomeUnknown: logged === 'outcome_unknown',
-      }
-      return data && { ...data, error }
-    })
+  return {
+    forAll: (ctx: EventContext, events: readonly PostEvent[]) =>
+      sendPosts(ctx, 'post.failed', events, ({ post, entry, event }) => {
+        const error = {
+          code: event.code ?? 'failed',
+          message: messageData(event.message ?? 'The post could not be published.'),
+          retryable: event.retryable ?? false,
+          outcomeUnknown: logged === 'outcome_unknown',
+        }
+        return entry && { ...post, entry, error }
+      }),
+  }
 }
 
-async function dataWithEntry(ctx: EventContext, event: PostEvent) {
-  const facts = await findPostFacts(ctx, event)
-  const row = await findEntry(ctx.db, event.post.organization_id, event.post.id)
-  return facts && row ? { ...postData(facts), entry: entryData(row) } : null
+interface EventFacts {
+  event: PostEvent
+  /** The root of the thread, deleted or not. */
+  post: EventData<'post.published'>
+  entry: EventData<'post.comment_published'>['entry'] | null
 }
 
-/** Finds the root of the thread, deleted or not, with its channel and tags; null when either is gone. */
-async function findPostFacts(ctx: EventContext, { post }: PostEvent): Promise<PostFacts | null> {
-  const root = await findEntry(ctx.db, post.organization_id, post.root_id)
-  if (root === undefined) return null
-  const { organization_id, integration_id } = root
-  const channel = (await findNamedIntegrations(ctx, organization_id, [integration_id])).get(integration_id)
-  return channel === undefined ? null : { root, channel, tags: await findPostTags(ctx.db, root) }
+/** Sends events of posts. Leaves those out whose thread or channel is gone, or for which `dataOf` returns null. */
+async function sendPosts<T extends Extract<EventType, `post.${string}`>>(
+  ctx: EventContext,
+  type: T,
+  events: readonly PostEvent[],
+  dataOf: (facts: EventFacts) => EventData<T> | null,
+): Promise<void> {
+  const posts = events.map((event) => ({ ...aboutPost(event), event }))
+  await writeDeliveries(ctx, type, posts, async (wanted, organizationId) => {
+    const found = await findEventFacts(
+      ctx,
+      organizationId,
+      wanted.map(({ event }) => event),
+    )
+    return found.map((facts) => facts && dataOf(facts))
+  })
+}
+
+function aboutPost({ post: { organization_id, integration_id } }: PostEvent) {
+  return { organization_id, integration_id }
+}
+
+/** Finds the roots of the threads with their channels and tags; null where the root or the channel is gone. */
+async function findEventFacts(
+  ctx: EventContext,
+  organizationId: string,
+  events: PostEvent[],
+): Promise<(EventFacts | null)[]> {
+  const rootIds = events.map(({ post }) => post.root_id)
+  const ids = new Set([...rootIds, ...events.map(({ post }) => post.id)])
+  const entries = await findEntries(ctx.db, organizationId, [...ids])
+  const integrationIds = new Set(Array.from(entries.values(), (row) => row.integration_id))
+  const channels = await findNamedIntegrations(ctx, organizationId, [...integrationIds])
+  const tags = await findPostTags(ctx.db, organizationId, rootIds)
+  return events.map((event) => {
+    const root = entries.get(event.post.root_id)
+    const entry = entries.get(event.post.id)
+    const channel = root && channels.get(root.integration_id)
+    if (root === undefined || channel === undefined) return null
+    const post = postData({ root, channel, tags: tags.get(root.id) ?? [] })
+    return { event, post, entry: entry ? entryData(entry) : null }
+  })
 }
 
 function isRoot({ post }: PostEvent): boolean {

@@ -40,6 +40,18 @@ describeDatabases('domain events', (database) => {
     expect(heard).toEqual(['first: admin removed user', 'second: admin removed user'])
   })
 
+  it('hands several events to a reaction one by one, or together where it asks for that', async () => {
+    const one: Subscriber = { 'member.removed': async (_, { userId }) => void heard.push(userId) }
+    const all: Subscriber = {
+      'member.removed': {
+        forAll: async (_, events) => void heard.push(events.map(({ userId }) => userId).join()),
+      },
+    }
+    const removed = ['first', 'second'].map((userId) => ({ ...removal(), userId }))
+    await emit(contextWith(one, all), 'member.removed', ...removed)
+    expect(heard).toEqual(['first', 'second', 'first,second'])
+  })
+
   it('hands every subscriber the same transaction and the services that the emitter lacks', async () => {
     const contexts: EventContext[] = []
     const keep: Subscriber = { 'member.removed': async (ctx) => void contexts.push(ctx) }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../server/db/transaction.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { listNotifications, notify } from '../../server/notifications/notifications.ts'
-import { notifyFailure, notifySuccess } from '../../server/notifications/summaries.ts'
+import { notifyFailure, notifySuccesses } from '../../server/notifications/summaries.ts'
 import { testClock } from '../helpers/clock.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { until } from '../helpers/until.ts'
@@ -54,6 +54,46 @@ describeDatabases('notifications', (database) => {
     expect(await listNotifications(database, stranger, 0)).toMatchObject({ total: 0, notifications: [] })
   })
 
+  it('counts the successes of several channels that come together', async () => {
+    const engine = await createEngine({ db: database.db, clock, channels: () => [] })
+    const busy = await connectAccount(engine.ctx, organizationId, 'platform', 'Busy')
+    const quiet = await connectAccount(engine.ctx, organizationId, 'platform', 'Quiet')
+    await engine.close()
+    const successes = (integrationId: string, place: string, count: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        organizationId,
+        integrationId,
+        place,
+        notice: { content: `Post ${n} on ${place} is published.`, link: `https://example.com/${n}` },
+      }))
+    const tell = (...counts: [string, string, number][]) =>
+      transaction({ db: database.db, clock }, (ctx) =>
+        notifySuccesses(
+          ctx,
+          counts.flatMap((count) => successes(...count)),
+        ),
+      )
+    const rowsOf = (integrationId: string) =>
+      database.db('notifications').where({ integration_id: integrationId }).orderBy('summary_count')
+    await tell([busy, 'Busy', 11], [quiet, 'Quiet', 2])
+    expect(await rowsOf(busy)).toHaveLength(11)
+    expect((await rowsOf(busy)).find((row) => row.summary_count !== null)).toMatchObject({
+      content: 'One more post on Busy is published.',
+      link: null,
+      summary_count: 1,
+    })
+    await tell([busy, 'Busy', 3], [quiet, 'Quiet', 12])
+    await tell([busy, 'Busy', 1], [quiet, 'Quiet', 1])
+    const summaries = (await Promise.all([rowsOf(busy), rowsOf(quiet)])).map((rows) => ({
+      single: rows.filter((row) => row.summary_count === null).length,
+      summary: rows.flatMap((row) => (row.summary_count === null ? [] : row.content)),
+    }))
+    expect(summaries).toEqual([
+      { single: 10, summary: ['5 more posts on Busy are published.'] },
+      { single: 10, summary: ['5 more posts on Quiet are published.'] },
+    ])
+  })
+
   describe('two transactions at once', () => {
     const fail = (ctx: Parameters<typeof notifyFailure>[0], key: string) =>
       notifyFailure(
@@ -93,9 +133,9 @@ describeDatabases('notifications', (database) => {
       const engine = await createEngine({ db: database.db, clock, channels: () => [] })
       const integrationId = await connectAccount(engine.ctx, stranger, 'platform')
       await engine.close()
-      const notice = { content: 'Your post is published.', integrationId }
-      const tell = () =>
-        transaction({ db: database.db, clock }, (ctx) => notifySuccess(ctx, stranger, notice, 'Alice'))
+      const notice = { content: 'Your post is published.' }
+      const success = { organizationId: stranger, integrationId, place: 'Alice', notice }
+      const tell = () => transaction({ db: database.db, clock }, (ctx) => notifySuccesses(ctx, [success]))
       await Promise.all(Array.from({ length: 30 }, tell))
       const rows = await database.db('notifications').where({ integration_id: integrationId })
       const summaries = rows.filter(({ summary_count }) => summary_count !== null)

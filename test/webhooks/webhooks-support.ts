@@ -27,13 +27,15 @@ export async function subscribe(
 export async function happen({ app }: TestService, tenant: Tenant, integrationId: string): Promise<void> {
   const about = { organization_id: tenant.organizationId, integration_id: integrationId }
   await transaction(app, (ctx) =>
-    writeDeliveries(ctx, about, 'channel.enabled', async () => ({
-      id: integrationId,
-      name: 'Channel',
-      providerIdentifier: 'sandbox',
-      picture: null,
-      type: 'social',
-    })),
+    writeDeliveries(ctx, 'channel.enabled', [about], async () => [
+      {
+        id: integrationId,
+        name: 'Channel',
+        providerIdentifier: 'sandbox',
+        picture: null,
+        type: 'social',
+      },
+    ]),
   )
 }
 

@@ -100,9 +100,8 @@ async function happenOne(ctx: typeof app, world: World, n: number, word: 'Post' 
   const root = { ...row, id, root_id: id, state: 'DRAFT' as const, deleted_at }
   await ctx.db('posts').insert(root)
   const about = { id: integrationId, identifier: 'sandbox', name: `Channel ${channel}`, picture: null }
-  await writeDeliveries(ctx, { organization_id: owner.id, integration_id: integrationId }, type, async () =>
-    postData({ root, channel: about, tags: [] }),
-  )
+  const event = { organization_id: owner.id, integration_id: integrationId }
+  await writeDeliveries(ctx, type, [event], async () => [postData({ root, channel: about, tags: [] })])
 }
 
 class RolledBackError extends Error {}
