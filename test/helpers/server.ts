@@ -61,7 +61,8 @@ export interface ServiceOptions {
 
 /**
  * Runs `suite` against a whole service on a free port, once on SQLite and once on Postgres, each with a database of its own.
- * Every response is held against the contract. `service` is filled in before the first test: read it inside tests and hooks.
+ * Every response is held against the contract. All of `service` but its kind is filled in before the first test: read it inside
+ * tests and hooks.
  */
 export function describeService(
   name: string,
@@ -70,7 +71,7 @@ export function describeService(
 ): void {
   for (const kind of options.databases ?? databaseKinds) {
     describe(`${name} (${kind})`, () => {
-      const service = {} as TestService
+      const service = { kind } as TestService
       let stop = async () => {}
       beforeAll(async () => {
         const started = await startService(kind, options)

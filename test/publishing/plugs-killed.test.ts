@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import { childProcesses } from '../helpers/child-processes.ts'
+import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { until } from '../helpers/until.ts'
 import { created, publishDue, schedule } from '../posts/posts-support.ts'
@@ -13,6 +14,11 @@ const HOUR = 60 * MINUTE
 const TAKEN_OVER_MS = 4 * MINUTE
 /** Past no lease: SQLite sees at once that the worker is dead, Postgres by its heartbeat. */
 const SEEN_DEAD_MS = 16_000
+
+const cases = [
+  ...stopPoints.map((point) => ({ point, afterMs: TAKEN_OVER_MS })),
+  { point: 'after the call' as const, afterMs: SEEN_DEAD_MS },
+]
 
 const platform = { idempotent: true }
 
@@ -36,7 +42,7 @@ describeService(
     })
 
     /** A worker is killed at this point of its turn; then the service takes over. Answers what became of it. */
-    async function killedAt(stopAt: StopPoint, name: string, afterMs = TAKEN_OVER_MS) {
+    async function killedAt(stopAt: StopPoint, name: string, afterMs: number) {
       const channel = await tenant.connectSandbox(name)
       const fields = [{ name: 'likesAmount', value: '50' }]
       await tenant.console.saveChannelPlug({
@@ -75,18 +81,16 @@ describeService(
     }
 
     describe.each([true, false])('on a platform that is idempotent: %s', (idempotent) => {
-      it('is taken over before its lease ends', async () => {
-        platform.idempotent = idempotent
-        const end = await killedAt('after the call', `early, ${idempotent}`, SEEN_DEAD_MS)
-        expect(end).toEqual({ state: idempotent ? 'done' : 'unknown', reposts: 1 })
-      })
-
-      it.each(stopPoints)('%s: nothing lost, nothing twice', async (point) => {
-        platform.idempotent = idempotent
-        const end = await killedAt(point, `${point}, ${idempotent}`)
-        if (idempotent || point === 'while preparing') expect(end).toEqual({ state: 'done', reposts: 1 })
-        else expect(end).toEqual({ state: 'unknown', reposts: point === 'after the call' ? 1 : 0 })
-      })
+      // Each case on one of the databases, and in `npm run test:long` on both.
+      it.each(sample(cases, 2, Number(service.kind === 'sqlite') + Number(idempotent)))(
+        '$point: nothing lost, nothing twice, taken over after $afterMs ms',
+        async ({ point, afterMs }) => {
+          platform.idempotent = idempotent
+          const end = await killedAt(point, `${point}, ${afterMs}, ${idempotent}`, afterMs)
+          if (idempotent || point === 'while preparing') expect(end).toEqual({ state: 'done', reposts: 1 })
+          else expect(end).toEqual({ state: 'unknown', reposts: point === 'after the call' ? 1 : 0 })
+        },
+      )
     })
   },
   { overrides: { platforms: withPlatform } },
