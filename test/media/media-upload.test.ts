@@ -187,8 +187,8 @@ describeMedia('storeUpload', (media) => {
     const watched = (function* () {
       let chunks = 0
       for (const chunk of largeMp4(200 * 1024 * 1024)) {
-        // What is left after a collection every 8 MB is what somebody holds.
-        if (++chunks % 128 === 0) {
+        // What is left after a collection every 40 MB is what somebody holds.
+        if (++chunks % 640 === 0) {
           collectGarbage()
           const { rss, arrayBuffers } = process.memoryUsage()
           peak.rss = Math.max(peak.rss, rss)
