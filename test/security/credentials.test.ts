@@ -145,10 +145,12 @@ describeService('a service', (service) => {
   describe('roles', () => {
     let tenant: Tenant
     let sessions: Record<Role, string>
+    let before: Rows
     beforeAll(async () => {
       tenant = await service.createTenant()
       const member = async (role: Role) => (await addMember(service, tenant, role)).session
       sessions = { USER: await member('USER'), ADMIN: await member('ADMIN'), SUPERADMIN: tenant.session }
+      before = await snapshot(service, tenant.organizationId)
     })
 
     const below: Record<string, Role[]> = { ADMIN: ['USER'], SUPERADMIN: ['USER', 'ADMIN'] }
@@ -159,7 +161,6 @@ describeService('a service', (service) => {
     })
 
     test.each(named(guarded))('%s refuses a role that is too low', async (_, operation) => {
-      const before = await snapshot(service, tenant.organizationId)
       for (const role of below[operation.roles ?? ''] ?? []) {
         const { path, init } = exampleRequest(operation)
         const response = await service.fetch(path, {
@@ -207,10 +208,12 @@ describeService('a service', (service) => {
     let owner: Tenant
     let stranger: Tenant
     let ids: Record<string, string>
+    let before: Rows
     beforeAll(async () => {
       owner = await service.createTenant()
       stranger = await service.createTenant()
       ids = await resourcesOf(service, owner)
+      before = await snapshot(service, owner.organizationId)
     })
 
     test('naming a foreign organization leads into it neither by header nor by cookie', async () => {
@@ -231,7 +234,6 @@ describeService('a service', (service) => {
     })
 
     test.each(named(foreign))("%s does not find another organization's", async (_, operation) => {
-      const before = await snapshot(service, owner.organizationId)
       const [name, kind] = resources[operation.id] as [string, string]
       const headers =
         operation.security === 'key' ? { authorization: stranger.apiKey } : { auth: stranger.session }
@@ -423,8 +425,10 @@ async function approvedApp(owner: Tenant): Promise<string> {
   return grant?.id ?? ''
 }
 
+type Rows = Record<string, unknown[]>
+
 /** Every row of the organization, but for marks of use that reading leaves. */
-async function snapshot({ app }: TestService, organizationId: string): Promise<Record<string, unknown[]>> {
+async function snapshot({ app }: TestService, organizationId: string): Promise<Rows> {
   const tables = [
     'integrations',
     'customers',
