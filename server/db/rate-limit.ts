@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Clock } from '../lib/clock.ts'
+import { runFixed } from './fixed-statement.ts'
 import type { RateLimitRow } from './tables/system.ts'
 
 export interface RateLimitPolicy {
@@ -18,6 +19,15 @@ export interface RateLimitResult {
   resetMs: number
 }
 
+// One past the limit is as refused as a million past it, and cannot overflow the column.
+const countCall = `
+  insert into rate_limits (key, count, resets_at) values (?, 1, ?)
+  on conflict (key) do update set
+    count = case when rate_limits.resets_at <= ? then 1
+      when rate_limits.count > ? then rate_limits.count else rate_limits.count + 1 end,
+    resets_at = case when rate_limits.resets_at <= ? then excluded.resets_at else rate_limits.resets_at end
+  returning count, resets_at`
+
 /**
  * Counts one call of `caller` against the policy in a fixed window that starts with its first call. One atomic statement, so
  * that any number of processes agree. Refused calls do not prolong the window. `caller` is stored as it is: hash what is private.
@@ -28,23 +38,9 @@ export async function consume(
   caller: string,
 ): Promise<RateLimitResult> {
   const now = ctx.clock.now()
-  const { db } = ctx
-  const rows = await db('rate_limits')
-    .insert({ key: keyOf(policy, caller), count: 1, resets_at: now + policy.windowMs })
-    .onConflict('key')
-    .merge({
-      // One past the limit is as refused as a million past it, and cannot overflow the column.
-      count: db.raw(
-        'case when rate_limits.resets_at <= ? then 1 when rate_limits.count > ? then rate_limits.count else rate_limits.count + 1 end',
-        [now, policy.limit],
-      ),
-      resets_at: db.raw(
-        'case when rate_limits.resets_at <= ? then excluded.resets_at else rate_limits.resets_at end',
-        [now],
-      ),
-    })
-    .returning(['count', 'resets_at'])
-  const { count, resets_at } = rows[0] as Pick<RateLimitRow, 'count' | 'resets_at'>
+  const bindings = [keyOf(policy, caller), now + policy.windowMs, now, policy.limit, now]
+  const [row] = await runFixed<Pick<RateLimitRow, 'count' | 'resets_at'>>(ctx.db, countCall, bindings)
+  const { count, resets_at } = row as Pick<RateLimitRow, 'count' | 'resets_at'>
   return {
     allowed: count <= policy.limit,
     remaining: Math.max(policy.limit - count, 0),

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
 import { dialectOf, type IndexedEntry } from '../db/dialect.ts'
+import { insertRows } from '../db/fixed-statement.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
 import { indexGrams } from '../lib/grams.ts'
 
@@ -28,7 +29,7 @@ export async function findThreads(db: Knex, organizationId: string, rootIds: str
 
 export async function insertPosts(db: Knex, rows: PostRow[]): Promise<void> {
   await inChunks(rows, async (chunk) => {
-    await db<PostRow>('posts').insert(chunk)
+    await insertRows(db, 'posts', chunk)
     await dialectOf(db).indexNewGrams(db, gramsOf(chunk))
     return []
   })

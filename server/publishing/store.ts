@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../db/dialect.ts'
+import { insertRows } from '../db/fixed-statement.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostAttemptRow, PostEventRow, PostRow } from '../db/tables/posts.ts'
 import type { PublishedEntry } from '../platforms/platform.ts'
@@ -83,7 +84,7 @@ export async function findReleaseUrls(
 }
 
 export async function insertEvents(db: Knex, rows: PostEventRow[]): Promise<void> {
-  if (rows.length > 0) await db<PostEventRow>('post_events').insert(rows)
+  await insertRows(db, 'post_events', rows)
 }
 
 export type ListedEvent = PostEventRow & { found_name: string | null }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { runFixed } from '../../db/fixed-statement.ts'
 import type {
   ApiKeyRow,
   MembershipRow,
@@ -208,20 +209,18 @@ export async function insertApiKey(db: Knex, key: ApiKeyRow): Promise<void> {
   await db('api_keys').insert(key)
 }
 
-export async function findApiKey(
-  db: Knex,
-  keyHash: string,
-  now: number,
-): Promise<
-  Pick<ApiKeyRow, 'id' | 'organization_id' | 'last_used_at' | 'scopes' | 'customer_id'> | undefined
-> {
-  return db('api_keys as k')
-    .join('organizations as o', 'o.id', 'k.organization_id')
-    .where('k.key_hash', keyHash)
-    .whereNull('k.revoked_at')
-    .whereNull('o.deleted_at')
-    .where((query) => query.whereNull('k.expires_at').orWhere('k.expires_at', '>', now))
-    .first('k.id', 'k.organization_id', 'k.last_used_at', 'k.scopes', 'k.customer_id')
+type FoundApiKey = Pick<ApiKeyRow, 'id' | 'organization_id' | 'last_used_at' | 'scopes' | 'customer_id'>
+
+const selectApiKey = `
+  select k.id, k.organization_id, k.last_used_at, k.scopes, k.customer_id
+  from api_keys k join organizations o on o.id = k.organization_id
+  where k.key_hash = ? and k.revoked_at is null and o.deleted_at is null
+    and (k.expires_at is null or k.expires_at > ?)
+  limit 1`
+
+export async function findApiKey(db: Knex, keyHash: string, now: number): Promise<FoundApiKey | undefined> {
+  const [row] = await runFixed<FoundApiKey>(db, selectApiKey, [keyHash, now])
+  return row
 }
 
 export async function touchApiKey(db: Knex, id: string, now: number): Promise<void> {
