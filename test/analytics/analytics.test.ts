@@ -3,8 +3,8 @@ import { deleteExpired } from '../../server/db/expiry.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import { describeService } from '../helpers/server.ts'
-import { created, schedule, unlimited } from '../posts/posts-support.ts'
-import { DAY, HOUR, measured, platform, withPlatforms } from './analytics-support.ts'
+import { created, schedule, unlimited } from '../posts/support.ts'
+import { DAY, HOUR, measured, platform, withPlatforms } from './support.ts'
 
 describeService(
   'analytics',

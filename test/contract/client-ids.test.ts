@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { countRows, created, schedule } from '../posts/posts-support.ts'
+import { countRows, created, schedule } from '../posts/support.ts'
 
 /** As a composer makes them. */
 const own = '6lnlquZrK7'

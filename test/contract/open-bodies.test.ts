@@ -3,7 +3,7 @@ import { createPostern } from '../../sdk/index.ts'
 import { freshEmail, password } from '../helpers/accounts.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { startRelay } from '../helpers/smtp.ts'
-import { schedule } from '../posts/posts-support.ts'
+import { schedule } from '../posts/support.ts'
 
 const relay = await startRelay()
 afterAll(() => relay.close())

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describePattern, simplifyMessage } from '../../server/lib/plain-rule.ts'
 import { describeService } from '../helpers/server.ts'
-import { created, publishDue, schedule } from '../posts/posts-support.ts'
+import { created, publishDue, schedule } from '../posts/support.ts'
 
 it.each([
   ['/^.{3,}$/', 'must have at least 3 characters'],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { upload } from '../../sdk/index.ts'
-import { following } from '../autopost/autopost-support.ts'
+import { following } from '../autopost/support.ts'
 import { files } from '../helpers/files.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
-import { schedule } from '../posts/posts-support.ts'
+import { schedule } from '../posts/support.ts'
 
 type Answer = Record<string, unknown>
 type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; data: unknown }>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { created, schedule } from '../posts/posts-support.ts'
+import { created, schedule } from '../posts/support.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

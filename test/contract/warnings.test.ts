@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
-import { following } from '../autopost/autopost-support.ts'
+import { following } from '../autopost/support.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { countRows, created, schedule } from '../posts/posts-support.ts'
+import { countRows, created, schedule } from '../posts/support.ts'
 
 interface Said {
   location: string

@@ -7,7 +7,7 @@ import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
 import { consoleOf } from '../helpers/members.ts'
 import { answer, scriptedServer } from '../helpers/scripted-server.ts'
 import { describeService } from '../helpers/server.ts'
-import { created, pretendSending, schedule } from '../posts/posts-support.ts'
+import { created, pretendSending, schedule } from '../posts/support.ts'
 
 const secret = 'an enterprise secret for tests, and nothing else'
 const bytes = (text: string) => new TextEncoder().encode(text)

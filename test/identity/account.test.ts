@@ -6,7 +6,7 @@ import { issueToken } from '../../server/identity/auth/tokens.ts'
 import { startSession } from '../../server/identity/sessions/start-session.ts'
 import { addMember, consoleOf } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { created, pretendSending, schedule } from '../posts/posts-support.ts'
+import { created, pretendSending, schedule } from '../posts/support.ts'
 
 const fresh = 'difference engine 1822'
 

@@ -4,7 +4,7 @@ import { createPostern, type Postern } from '../../sdk/index.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { addGroup } from '../helpers/members.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
-import { created, publishDue, schedule, unlimited } from '../posts/posts-support.ts'
+import { created, publishDue, schedule, unlimited } from '../posts/support.ts'
 
 /** A key that is bound to the group `mine`, beside a channel, a post and notifications that are not of it. */
 interface Scene {
@@ -61,7 +61,7 @@ const calls: Record<string, (key: Postern, on: Scene['mine']) => Promise<{ respo
   deletePost: (key, on) => key.result.deletePost({ path: { id: on.post } }),
   deleteIntegration: (key, on) => key.result.deleteIntegration({ path: { id: on.channel } }),
 }
-/** Names a kind of channel in its path, or a file, which is of no group: such a key may not (public-library.test.ts). */
+/** Names a kind of channel in its path, or a file, which is of no group: such a key may not (public-api/library.test.ts). */
 const ofNoThing = ['getConnectUrl', 'deleteUpload']
 
 describeService(

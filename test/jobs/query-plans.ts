@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { insertWaitingPosts } from '../../scripts/bench/publish/waiting-posts.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
-import { schedule, unlimited } from '../posts/posts-support.ts'
+import { schedule, unlimited } from '../posts/support.ts'
 
 interface Statement {
   sql: string

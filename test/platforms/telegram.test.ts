@@ -13,7 +13,7 @@ import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/chann
 import { freePort } from '../helpers/ports.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
 
-// integrations-telegram.test.ts holds a whole conversation with telegram-test-api; most of this is what that peer does not know.
+// test/integrations/telegram.test.ts holds a whole conversation with telegram-test-api; most of this is what that peer does not know.
 const client = loopbackHttp({ name: 'Telegram' })
 const call: ConnectCall = {
   organizationId: 'organization-1',

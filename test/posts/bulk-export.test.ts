@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { exportPosts } from '../../server/posts/bulk/export.ts'
 import { readTable } from '../../server/posts/bulk/table.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { created, publishDue, refusal, schedule, unlimited } from './posts-support.ts'
+import { created, publishDue, refusal, schedule, unlimited } from './support.ts'
 
 describeService(
   'exporting posts',

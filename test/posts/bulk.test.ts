@@ -3,7 +3,7 @@ import type { CallInput } from '../../sdk/client.ts'
 import { createPostern } from '../../sdk/index.ts'
 import { addGroup } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { countRows, publishDue, refusal, unlimited } from './posts-support.ts'
+import { countRows, publishDue, refusal, unlimited } from './support.ts'
 
 type Row = Exclude<CallInput<'createPostsInBulk'>['body'], string>['rows'][number]
 type Report = Awaited<ReturnType<Tenant['api']['createPostsInBulk']>>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { draftWeek } from '../../server/posts/draft-week.ts'
 import { cpuTime } from '../helpers/cpu-time.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { countRows, created, refusal, schedule, unlimited } from './posts-support.ts'
+import { countRows, created, refusal, schedule, unlimited } from './support.ts'
 
 describeService(
   'composing',

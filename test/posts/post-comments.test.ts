@@ -3,7 +3,7 @@ import { newId } from '../../server/lib/ids.ts'
 import { listComments } from '../../server/posts/comments.ts'
 import { addMember } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { created, refusal, schedule, unlimited } from './posts-support.ts'
+import { created, refusal, schedule, unlimited } from './support.ts'
 
 describeService(
   'the discussion of a post',

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
-import { feedServer, following, nextHour, rss, settle } from '../autopost/autopost-support.ts'
+import { feedServer, following, nextHour, rss, settle } from '../autopost/support.ts'
 import { addMember } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { registerApp, tokenFor } from '../identity/oauth-support.ts'
-import { created, pretendSending, publishDue, refusal, schedule, unlimited } from './posts-support.ts'
+import { created, pretendSending, publishDue, refusal, schedule, unlimited } from './support.ts'
 
 describeService(
   'who did it',

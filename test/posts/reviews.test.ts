@@ -4,7 +4,7 @@ import { newId } from '../../server/lib/ids.ts'
 import { addGroup, addMember } from '../helpers/members.ts'
 import { describeService, patiently, type Tenant } from '../helpers/server.ts'
 import { registerApp, tokenFor } from '../identity/oauth-support.ts'
-import { created, publishDue, refusal, schedule, unlimited } from './posts-support.ts'
+import { created, publishDue, refusal, schedule, unlimited } from './support.ts'
 
 const DAY = 86_400_000
 

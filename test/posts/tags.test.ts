@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { created, refusal, schedule, unlimited } from './posts-support.ts'
+import { created, refusal, schedule, unlimited } from './support.ts'
 
 describeService(
   'tags',

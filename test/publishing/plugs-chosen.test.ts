@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { created, publishDue, refusal, schedule, unlimited } from '../posts/posts-support.ts'
+import { created, publishDue, refusal, schedule, unlimited } from '../posts/support.ts'
 
 const MINUTE = 60_000
 

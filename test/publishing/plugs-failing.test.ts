@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import { sweepPlugs } from '../../server/publishing/plugs/run-plug.job.ts'
 import { describeService } from '../helpers/server.ts'
-import { publishDue, unlimited } from '../posts/posts-support.ts'
+import { publishDue, unlimited } from '../posts/support.ts'
 import { edge, HOUR, MINUTE, onStage, withEdge } from './plugs-support.ts'
 
 describeService(

@@ -5,7 +5,7 @@ import { childProcesses } from '../helpers/child-processes.ts'
 import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { until } from '../helpers/until.ts'
-import { created, publishDue, schedule } from '../posts/posts-support.ts'
+import { created, publishDue, schedule } from '../posts/support.ts'
 import { type PlugOrder, type StopPoint, stopPoints, withStops } from './plug-child.ts'
 
 const MINUTE = 60_000

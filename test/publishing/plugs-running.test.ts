@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../server/db/expiry.ts'
 import { describeService } from '../helpers/server.ts'
-import { created, publishDue, schedule, unlimited } from '../posts/posts-support.ts'
+import { created, publishDue, schedule, unlimited } from '../posts/support.ts'
 import { edge, HOUR, onStage, withEdge } from './plugs-support.ts'
 
 describeService(

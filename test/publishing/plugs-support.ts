@@ -4,7 +4,7 @@ import { PERMANENT_IDEMPOTENCY } from '../../server/platforms/kit/steps.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import { runPlug } from '../../server/publishing/plugs/run-plug.job.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
-import { created, publishDue, schedule } from '../posts/posts-support.ts'
+import { created, publishDue, schedule } from '../posts/support.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

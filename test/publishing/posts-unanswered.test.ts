@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { type CreateBody, created, publishDue, refusal, schedule, unlimited } from '../posts/posts-support.ts'
+import { type CreateBody, created, publishDue, refusal, schedule, unlimited } from '../posts/support.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { created, publishDue, schedule, unlimited } from '../posts/posts-support.ts'
+import { created, publishDue, schedule, unlimited } from '../posts/support.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

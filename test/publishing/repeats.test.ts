@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { nextOccurrence, occurrencesAfter } from '../../server/publishing/occurrences.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { created, publishDue, refusal, schedule, unlimited } from '../posts/posts-support.ts'
+import { created, publishDue, refusal, schedule, unlimited } from '../posts/support.ts'
 
 const DAY = 86_400_000
 

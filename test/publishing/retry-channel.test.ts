@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { publishDue, refusal, schedule, unlimited } from '../posts/posts-support.ts'
+import { publishDue, refusal, schedule, unlimited } from '../posts/support.ts'
 
 const DAY = 86_400_000
 

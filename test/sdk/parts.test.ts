@@ -10,7 +10,7 @@ import {
 import { tinyMp4 } from '../helpers/mp4.ts'
 import { startS3 } from '../helpers/s3-server.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
-import { fetchPath } from '../media/media-support.ts'
+import { fetchPath } from '../media/support.ts'
 import { type Call, type Fate, misbehaving } from './misbehaving.ts'
 
 const s3 = await startS3()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeService } from '../helpers/server.ts'
-import { created, schedule } from '../posts/posts-support.ts'
+import { created, schedule } from '../posts/support.ts'
 
 const MINUTE = 60_000
 

@@ -2,7 +2,7 @@ import type { Handlers, UsersHandlers } from '../../generated/handlers.ts'
 import type { Input, Output } from '../../server/http/contract.ts'
 
 /**
- * Never run: `types.long.test.ts` has the compiler look at it. Each `@ts-expect-error` is a mistake that must not compile, so this file
+ * Never run: `handlers.long.test.ts` has the compiler look at it. Each `@ts-expect-error` is a mistake that must not compile, so this file
  * fails to compile when one of them does.
  */
 declare const users: UsersHandlers

@@ -7,8 +7,8 @@ import { ConfigError } from '../../../server/lib/config-error.ts'
 import { createStorage } from '../../../server/media/storage/create-storage.ts'
 import type { Storage } from '../../../server/media/storage/storage.ts'
 import { type S3Server, startS3 } from '../../helpers/s3-server.ts'
-import { bytesOf } from '../media-support.ts'
-import { baseUrl, newPngKey, png, storageContract } from './storage-contract.ts'
+import { bytesOf } from '../support.ts'
+import { baseUrl, newPngKey, png, storageContract } from './contract.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,1 +1,0 @@
-import './autopost-crashes.test.ts'

@@ -1,1 +1,0 @@
-import './autopost-posts.test.ts'

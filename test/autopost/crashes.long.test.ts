@@ -1,0 +1,1 @@
+import './crashes.test.ts'

@@ -1,0 +1,1 @@
+import './posts.test.ts'

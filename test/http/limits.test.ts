@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '../../server/context.ts'
+import { deleteExpired } from '../../server/db/expiry.ts'
+import { consume } from '../../server/db/rate-limit.ts'
+import { transaction } from '../../server/db/transaction.ts'
+import { ApiError } from '../../server/errors.ts'
+import { claimKey } from '../../server/http/idempotency.ts'
+import { echoHandlers, startBare } from '../helpers/bare-server.ts'
+import { testClock } from '../helpers/clock.ts'
+import { describeDatabases } from '../helpers/databases.ts'
+import { httpContract, httpOperations } from './contract.ts'
+
+describeDatabases('limits and keys', (database) => {
+  const clock = testClock()
+  let server: Awaited<ReturnType<typeof startBare>>
+  /** What the next requests do; how often they did it. */
+  let behave: (ctx: App) => Promise<unknown> = async () => ({})
+  let runs = 0
+  const createThing = async (_: unknown, ctx: App) => {
+    runs++
+    return behave(ctx)
+  }
+
+  beforeAll(async () => {
+    server = await startBare({
+      contract: httpContract,
+      operations: httpOperations,
+      handlers: { ...echoHandlers(httpOperations), createThing },
+      db: database.db,
+      clock,
+      config: { postRateLimit: 3 },
+    })
+  })
+  afterAll(() => server.http.close())
+
+  const send = (path: string, headers: Record<string, string> = {}, body = '{"name":"abc"}') =>
+    fetch(server.url + path, {
+      method: 'POST',
+      body,
+      headers: { authorization: 'key', 'content-type': 'application/json', ...headers },
+    })
+  const keyed = (key: string, body?: string) => send('/public/v1/things', { 'idempotency-key': key }, body)
+  const context = () => ({ db: database.db, clock })
+
+  test('post creation is limited per organization, with the standard and the legacy headers', async () => {
+    const first = await send('/public/v1/posts')
+    expect(first.status).toBe(201)
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      ratelimit: '"posts";r=2;t=3600',
+      'ratelimit-policy': '"posts";q=3;w=3600',
+      'x-ratelimit-limit': '3',
+      'x-ratelimit-remaining': '2',
+      'x-ratelimit-reset': '3600',
+    })
+    clock.advance(60_000)
+    // A stranger costs the owner nothing; a request that breaks the contract does count.
+    expect((await send('/public/v1/posts', { authorization: 'wrong' })).status).toBe(401)
+    expect((await send('/public/v1/posts', {}, '[]')).status).toBe(400)
+    expect((await send('/public/v1/posts')).headers.get('ratelimit')).toBe('"posts";r=0;t=3540')
+    const refused = await send('/public/v1/posts')
+    expect(refused.status).toBe(429)
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
+      'retry-after': '3540',
+      ratelimit: '"posts";r=0;t=3540',
+      'ratelimit-policy': '"posts";q=3;w=3600',
+      'x-ratelimit-limit': '3',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '3540',
+    })
+    // Another spelling of the path is no other limit.
+    for (const path of ['/api/public/v1/posts', '//public//v1/posts'])
+      expect((await send(path)).status).toBe(429)
+    expect(await refused.json()).toMatchObject({
+      code: 'rate_limited',
+      detail: '3 requests in 60 minutes are allowed. Try again in 3540 seconds.',
+    })
+    clock.advance(3_540_000)
+    expect((await send('/public/v1/posts')).status).toBe(201)
+  })
+
+  test('a key counts under every spelling of a path', async () => {
+    const before = runs
+    const first = await keyed('by either name')
+    const again = await send('/api//public/v1/things', { 'idempotency-key': 'by either name' })
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(await again.text()).toBe(await first.text())
+    expect(runs).toBe(before + 1)
+  })
+
+  test('sign-in is limited per address', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await send('/auth/login')).status)
+    expect(statuses).toEqual([...Array(10).fill(201), 429])
+  })
+
+  test('of many requests at once exactly as many pass as are allowed', async () => {
+    const policy = { name: 'together', limit: 7, windowMs: 1000 }
+    const other = await database.connect()
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => consume({ db: i % 2 ? other : database.db, clock }, policy, 'me')),
+    )
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(7)
+    expect((await consume(context(), policy, 'somebody else')).remaining).toBe(6)
+  })
+
+  test('the same key replays the first answer', async () => {
+    runs = 0
+    behave = async () => ({ number: runs })
+    const [first, second] = [await keyed('replay'), await keyed('"replay"')]
+    expect([first.status, second.status, runs]).toEqual([201, 201, 1])
+    expect(await second.text()).toBe(await first.text())
+    expect(first.headers.get('idempotency-replayed')).toBeNull()
+    expect(second.headers.get('idempotency-replayed')).toBe('true')
+    expect(second.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect((await keyed('another')).headers.get('idempotency-replayed')).toBeNull()
+  })
+
+  test('the same key with another body is 422, a malformed key 400', async () => {
+    await keyed('mismatch')
+    expect(await (await keyed('mismatch', '{"name":"xyz"}')).json()).toMatchObject({
+      status: 422,
+      code: 'idempotency_mismatch',
+    })
+    for (const key of ['""', 'x'.repeat(256), 'caf\u00e9']) expect((await keyed(key)).status).toBe(400)
+  })
+
+  test('while the first runs the second is 409, and the work is done once', async () => {
+    runs = 0
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const { promise: started, resolve: start } = Promise.withResolvers<void>()
+    behave = async () => {
+      start()
+      await gate
+      return {}
+    }
+    const first = keyed('running')
+    await started
+    const second = await keyed('running')
+    expect([second.status, second.headers.get('retry-after')]).toEqual([409, '2'])
+    expect(await second.json()).toMatchObject({ code: 'idempotency_in_progress' })
+    open()
+    expect([(await first).status, (await keyed('running')).status, runs]).toEqual([201, 201, 1])
+  })
+
+  test("the work's own refusals are kept; failures and what the contract refuses are not", async () => {
+    runs = 0
+    behave = async () => {
+      throw new ApiError('unknown_channel', 'No such channel.')
+    }
+    await keyed('refused')
+    expect((await keyed('refused')).headers.get('idempotency-replayed')).toBe('true')
+    behave = async () => {
+      throw new Error('crashed')
+    }
+    expect((await keyed('failed')).status).toBe(500)
+    behave = async () => ({})
+    expect((await keyed('failed')).status).toBe(201)
+    expect((await keyed('invalid', '{"name":1}')).status).toBe(400)
+    expect((await keyed('invalid')).status).toBe(201)
+  })
+
+  test('a key lives for a day', async () => {
+    runs = 0
+    await keyed('daily')
+    clock.advance(24 * 3_600_000)
+    await keyed('daily')
+    expect(runs).toBe(2)
+    clock.advance(24 * 3_600_000)
+    const kept = () => context().db('idempotency_keys').where({ key: 'daily' })
+    expect(await kept()).toHaveLength(1)
+    const options = { batch: 100, signal: AbortSignal.timeout(120_000) }
+    expect(await deleteExpired(context(), options)).toBeGreaterThan(0)
+    expect(await kept()).toEqual([])
+  })
+
+  const request = { caller: 'org:org-1', operationId: 'createThing', fingerprint: 'f' }
+
+  test('the key of a process that died before it did anything is taken over once its lease has ended', async () => {
+    await claimKey(context(), { ...request, key: 'died' })
+    await expect(claimKey(context(), { ...request, key: 'died' })).rejects.toMatchObject({
+      code: 'idempotency_in_progress',
+    })
+    clock.advance(60_000)
+    const takers = await Promise.allSettled(
+      [1, 2, 3].map(() => claimKey(context(), { ...request, key: 'died' })),
+    )
+    expect(takers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('work that was committed before the process died is never done again', async () => {
+    const claim = await claimKey(context(), { ...request, key: 'worked' })
+    if ('replay' in claim) throw new Error('nobody used this key before')
+    await transaction({ ...context(), beforeCommit: claim.beforeCommit }, async () => {})
+    await expect(claimKey(context(), { ...request, key: 'worked' })).rejects.toMatchObject({
+      code: 'idempotency_in_progress',
+    })
+    clock.advance(60_000)
+    await expect(claimKey(context(), { ...request, key: 'worked' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  test('work that was rolled back is done again', async () => {
+    runs = 0
+    behave = (ctx) =>
+      transaction(ctx, async () => {
+        if (runs === 1) throw new Error('rolled back')
+        return {}
+      })
+    expect((await keyed('rolled back')).status).toBe(500)
+    expect((await keyed('rolled back')).status).toBe(201)
+  })
+
+  test('a failure after the work was committed is not an invitation to do it twice', async () => {
+    runs = 0
+    behave = async (ctx) => {
+      await transaction(ctx, async () => {})
+      throw new Error('after the commit')
+    }
+    expect((await keyed('committed')).status).toBe(500)
+    const repeat = await keyed('committed')
+    expect([repeat.status, runs]).toEqual([409, 1])
+    expect(await repeat.json()).toMatchObject({ code: 'conflict' })
+  })
+})

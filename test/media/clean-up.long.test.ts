@@ -1,0 +1,1 @@
+import './clean-up.test.ts'

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { files, html } from '../helpers/files.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+import { created, schedule, unlimited } from '../posts/support.ts'
+import { fetchPath, sendForm } from './support.ts'
+
+describeService(
+  'media',
+  (service) => {
+    let tenant: Tenant
+    beforeEach(async () => {
+      tenant = await service.createTenant()
+    })
+
+    const uploadServer = async (filename: string) => {
+      const { status, body } = await sendForm(service, tenant, '/media/upload-server', await files.png(), {
+        filename,
+      })
+      expect(status).toBe(201)
+      return body
+    }
+    const names = async (query: Record<string, unknown> = {}) =>
+      (await tenant.console.listMedia({ query })).results.map(({ originalName }) => originalName)
+
+    describe('listMedia', () => {
+      it('shows what was uploaded by either door, newest first, 18 a page', async () => {
+        for (let index = 1; index <= 19; index++) {
+          service.clock.advance(1000)
+          await uploadServer(`${index}.png`)
+        }
+        const first = await tenant.console.listMedia()
+        expect(first.pages).toBe(2)
+        expect(first.results.map(({ originalName }) => originalName)).toEqual(
+          Array.from({ length: 18 }, (_, index) => `${19 - index}.png`),
+        )
+        expect(first.results[0]).toMatchObject({
+          thumbnail: null,
+          alt: null,
+          thumbnailTimestamp: null,
+          type: 'image',
+          mime: 'image/png',
+          width: 16,
+          height: 12,
+          durationMs: null,
+          createdAt: new Date(service.clock.now()).toISOString(),
+        })
+        expect(await names({ page: 0 })).toEqual(await names())
+        expect(await names({ page: 2 })).toEqual(['1.png'])
+        expect(await names({ page: 3 })).toEqual([])
+        expect(await names({ limit: 2, page: 2 })).toEqual(['17.png', '16.png'])
+      })
+
+      it('searches the original name, in small or capital letters and not by pattern', async () => {
+        for (const name of ['Sommer 100%.png', 'sommer_100.png', 'ÄRGER.png', 'a\\b.png'])
+          await uploadServer(name)
+        expect((await names({ search: 'SOMMER' })).toSorted()).toEqual(['Sommer 100%.png', 'sommer_100.png'])
+        expect(await names({ search: '100%' })).toEqual(['Sommer 100%.png'])
+        expect(await names({ search: 'r_1' })).toEqual(['sommer_100.png'])
+        expect(await names({ search: 'ärger' })).toEqual(['ÄRGER.png'])
+        expect(await names({ search: '\\' })).toEqual([])
+        expect(await tenant.console.listMedia({ query: { search: 'nothing' } })).toEqual({
+          pages: 0,
+          results: [],
+        })
+      })
+
+      it("never shows another organization's", async () => {
+        await uploadServer('ours.png')
+        const stranger = await service.createTenant()
+        expect(await stranger.console.listMedia()).toEqual({ pages: 0, results: [] })
+      })
+    })
+
+    describe('deleteMedia', () => {
+      it('takes a file out of the library once, and posts go on showing it', async () => {
+        const media = await uploadServer('old.png')
+        const channel = await tenant.connectSandbox()
+        const entry = { value: [{ content: '', image: [{ id: media.id, path: media.path }] }] }
+        await created(tenant, schedule(service, channel, '', { entry }))
+        const deleted = await tenant.console.deleteMedia({ path: { id: media.id } })
+        expect(deleted).toMatchObject({ id: media.id, path: media.path, originalName: 'old.png' })
+        expect(await names()).toEqual([])
+        expect(await fetchPath(media.path)).not.toBeNull()
+        const { valid } = await tenant.api.validatePosts({ body: schedule(service, channel, '', { entry }) })
+        expect(valid).toBe(true)
+        const again = await tenant.console.result.deleteMedia({ path: { id: media.id } })
+        expect(again.error).toMatchObject({ status: 404, code: 'not_found' })
+      })
+    })
+
+    describe('uploadFile', () => {
+      it('is an upload like any other', async () => {
+        const { status, body } = await sendForm(service, tenant, '/media/upload-simple', await files.mp4(), {
+          filename: 'clip.mp4',
+          after: { preventSave: 'false' },
+        })
+        expect(status).toBe(201)
+        expect(body).toMatchObject({ originalName: 'clip.mp4', thumbnail: null, alt: null })
+        expect((await tenant.console.listMedia()).results[0]).toMatchObject({
+          id: body.id,
+          type: 'video',
+          durationMs: 2000,
+        })
+      })
+
+      it.each(['before', 'after'] as const)(
+        'keeps a file out of the library when preventSave comes %s it, for posts alone',
+        async (where) => {
+          const bytes = await files.png()
+          const { status, body } = await sendForm(service, tenant, '/media/upload-simple', bytes, {
+            [where]: { preventSave: 'true' },
+          })
+          expect(status).toBe(201)
+          expect(body).toEqual({ path: expect.any(String) })
+          expect((await fetchPath(body.path))?.equals(bytes)).toBe(true)
+          expect(await names()).toEqual([])
+          const channel = await tenant.connectSandbox()
+          const entry = { value: [{ content: '', image: [{ id: '', path: body.path }] }] }
+          expect((await created(tenant, schedule(service, channel, '', { entry }))).state).toBe('QUEUE')
+        },
+      )
+
+      it('refuses what is no picture and no video', async () => {
+        const { status, body } = await sendForm(service, tenant, '/media/upload-simple', html, {
+          filename: 'picture.png',
+        })
+        expect([status, body.code]).toEqual([400, 'unsupported_media'])
+      })
+    })
+
+    describe('saveMedia', () => {
+      it('takes a file that was kept out into the library, by name, key or URL', async () => {
+        for (const take of [
+          (path: string) => path,
+          (path: string) => path.split('/uploads/')[1] ?? '',
+          (path: string) => path.split('/').at(-1) ?? '',
+        ]) {
+          const { body } = await sendForm(service, tenant, '/media/upload-simple', await files.png(), {
+            filename: 'before.png',
+            before: { preventSave: 'true' },
+          })
+          const saved = await tenant.console.saveMedia({ body: { name: take(body.path) } })
+          expect(saved).toMatchObject({ path: body.path, originalName: 'before.png' })
+          const renamed = { name: saved.name, originalName: '/tmp/After.png' }
+          expect(await tenant.console.saveMedia({ body: renamed })).toEqual({
+            ...saved,
+            originalName: 'After.png',
+          })
+          expect(await names({ search: 'after' })).toEqual(['After.png'])
+          await tenant.console.deleteMedia({ path: { id: saved.id } })
+        }
+      })
+
+      it("knows neither strangers' files nor what nobody stored", async () => {
+        const { name } = await uploadServer('ours.png')
+        const stranger = await service.createTenant()
+        for (const wanted of [String(name), `2026/11/21/${'0'.repeat(32)}.png`, '../../etc/passwd', '%'])
+          expect((await stranger.console.result.saveMedia({ body: { name: wanted } })).error).toMatchObject({
+            status: 404,
+            code: 'not_found',
+          })
+      })
+    })
+
+    describe('setMediaInformation', () => {
+      it('describes a file; what is left out stays, and posts take it over', async () => {
+        const { id, path } = await uploadServer('beach.png')
+        const set = (body: object) => tenant.console.setMediaInformation({ body: { id, ...body } })
+        const thumbnail = 'https://cdn.example/frame.jpg'
+        expect(await set({ alt: 'A beach', thumbnail, thumbnailTimestamp: 1500 })).toMatchObject({
+          id,
+          alt: 'A beach',
+          thumbnail,
+          thumbnailTimestamp: 1500,
+        })
+        expect(await set({ alt: null })).toMatchObject({ alt: null, thumbnail, thumbnailTimestamp: 1500 })
+        expect(await set({ alt: 'Dusk', thumbnail: '', thumbnailTimestamp: null })).toMatchObject({
+          alt: 'Dusk',
+          thumbnail: null,
+          thumbnailTimestamp: null,
+        })
+        expect((await tenant.console.listMedia()).results[0]).toMatchObject({ id, path, alt: 'Dusk' })
+      })
+
+      it.each([
+        { alt: 'x'.repeat(5001) },
+        { thumbnail: 'javascript:alert(1)' },
+        { thumbnailTimestamp: -1 },
+        { thumbnailTimestamp: 2 ** 31 },
+      ])('refuses %j', async (information) => {
+        const { id } = await uploadServer('beach.png')
+        const body = { id, ...information }
+        const { error } = await tenant.console.result.setMediaInformation({ body })
+        expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+      })
+
+      it("does not find a deleted file nor a stranger's", async () => {
+        const { id } = await uploadServer('ours.png')
+        const stranger = await service.createTenant()
+        const body = { id, alt: 'mine now' }
+        expect((await stranger.console.result.setMediaInformation({ body })).error?.status).toBe(404)
+        await tenant.console.deleteMedia({ path: { id } })
+        expect((await tenant.console.result.setMediaInformation({ body })).error?.status).toBe(404)
+      })
+    })
+
+    it('has no video generator while none is set up', async () => {
+      expect(await tenant.console.listVideoOptions()).toEqual([])
+    })
+  },
+  unlimited,
+)

@@ -1,1 +1,0 @@
-import './media-clean-up.test.ts'

@@ -1,0 +1,224 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { toPayload } from '../../server/webhooks/outbox.ts'
+import { eventDescriptions, postData, type WebhookEvent } from '../../server/webhooks/payloads.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+import { created, schedule, unlimited } from '../posts/support.ts'
+import { mismatches, subscribe } from './support.ts'
+
+const HOUR = 3_600_000
+
+describeService(
+  'webhook events',
+  (service) => {
+    let tenant: Tenant
+    let channel: string
+    let webhook: string
+    const told = new Set<string>()
+
+    beforeAll(async () => {
+      tenant = await service.createTenant()
+      channel = await tenant.connectSandbox('Ours')
+    })
+    beforeEach(async () => {
+      // Nothing answers there: what is told is read from the outbox.
+      webhook = (await subscribe(tenant, 'https://127.0.0.1:9/')).id
+    })
+    afterEach(async () => {
+      for (const event of await events()) told.add(event.type)
+      await tenant.console.deleteWebhook({ path: { id: webhook } })
+    })
+
+    /** What the endpoint is told, oldest first, held against the contract. */
+    async function events(): Promise<WebhookEvent[]> {
+      const rows = await service.app.db('webhook_deliveries').where({ webhook_id: webhook }).orderBy('id')
+      const list = rows.map(({ payload }) => JSON.parse(payload) as WebhookEvent)
+      expect(list.map(mismatches).filter((text) => text !== '')).toEqual([])
+      return list
+    }
+    const types = async () => (await events()).map(({ type }) => type)
+    const find = async <T extends WebhookEvent['type']>(type: T) => {
+      const found = (await events()).find((event) => event.type === type)
+      if (!found) throw new Error(`no ${type}`)
+      return found as Extract<WebhookEvent, { type: T }>
+    }
+    const make = (texts: string | string[], over: object = {}) =>
+      created(tenant, schedule(service, channel, texts, over))
+
+    it('tell of a post from its making to its publication', async () => {
+      const post = await make('Hello', { tags: [{ value: 'news', label: 'news' }] })
+      expect(await types()).toEqual(['post.created', 'post.scheduled'])
+      service.clock.advance(HOUR)
+      await service.server.drain()
+      expect(await types()).toEqual(['post.created', 'post.scheduled', 'post.published'])
+      const { data, timestamp } = await find('post.published')
+      const now = await tenant.api.getPost({ path: { id: post.id } })
+      expect(timestamp).toBe(new Date(service.clock.now()).toISOString())
+      expect(data).toEqual({
+        id: post.id,
+        group: now.group,
+        content: now.entries[0]?.content,
+        publishDate: post.publishDate,
+        releaseURL: now.releaseURL,
+        releaseId: now.releaseId,
+        state: 'PUBLISHED',
+        tags: now.tags,
+        integration: {
+          id: channel,
+          name: 'Ours',
+          providerIdentifier: 'sandbox',
+          picture: null,
+          type: 'social',
+        },
+      })
+      expect(data.releaseURL).not.toBeNull()
+    })
+
+    it('tell of each comment of a thread by itself', async () => {
+      const post = await make(['Root', 'First', 'Second'], { type: 'now' })
+      await service.server.drain()
+      const about = (await events()).filter(({ type }) => type.includes('publish'))
+      expect(about.map(({ type }) => type)).toEqual([
+        'post.published',
+        'post.comment_published',
+        'post.comment_published',
+      ])
+      expect(about.slice(1)).toMatchObject(
+        [1, 2].map((position) => ({
+          data: {
+            id: post.id,
+            entry: { id: post.entries[position]?.id, position, releaseURL: expect.any(String) },
+          },
+        })),
+      )
+    })
+
+    it('tell of a failure with its code, and when nobody knows', async () => {
+      const failing = (outcome: string) => make(outcome, { type: 'now', entry: { settings: { outcome } } })
+      const failed = await failing('fail')
+      await service.server.drain()
+      expect((await find('post.failed')).data).toMatchObject({
+        id: failed.id,
+        state: 'ERROR',
+        entry: { id: failed.id, position: 0 },
+        error: {
+          code: expect.any(String),
+          message: expect.any(String),
+          retryable: false,
+          outcomeUnknown: false,
+        },
+      })
+      const unknown = await failing('unknown')
+      for (let tries = 0; tries < 30; tries++) {
+        await service.server.drain()
+        service.clock.advance(HOUR)
+      }
+      const reports = (await events()).filter((event) => event.type === 'post.failed')
+      expect(reports.at(-1)?.data).toMatchObject({
+        id: unknown.id,
+        error: { code: 'outcome_unknown', outcomeUnknown: true },
+      })
+    })
+
+    it('tell of a retry, and of what turns out to be published', async () => {
+      const post = await make('x', { type: 'now', entry: { settings: { outcome: 'fail' } } })
+      await service.server.drain()
+      await tenant.api.retryPost({ path: { id: post.id } })
+      expect((await types()).filter((type) => type === 'post.scheduled')).toHaveLength(2)
+      await service.server.drain()
+      await service.app.db('posts').where({ id: post.id }).update({ error_code: 'outcome_unknown' })
+      await tenant.api.setReleaseId({ path: { id: post.id }, body: { releaseId: 'found' } })
+      expect((await find('post.published')).data).toMatchObject({ id: post.id, releaseId: 'found' })
+    })
+
+    it('tell of a change, of taking off the schedule and of deleting, once each', async () => {
+      const post = await make('Hello')
+      await tenant.api.setPostStatus({ path: { id: post.id }, body: { status: 'draft' } })
+      expect((await find('post.updated')).data).toMatchObject({ id: post.id, state: 'DRAFT' })
+      await tenant.api.deletePost({ path: { id: post.id } })
+      expect(await types()).toEqual(['post.created', 'post.scheduled', 'post.updated', 'post.deleted'])
+      expect((await find('post.deleted')).data).toMatchObject({ id: post.id })
+    })
+
+    it('tell of channels', async () => {
+      const other = await tenant.connectSandbox('Other')
+      await tenant.console.disableChannel({ body: { id: other } })
+      await tenant.console.enableChannel({ body: { id: other } })
+      const { id } = await make('Waiting', {
+        posts: [{ integration: { id: other }, value: [{ content: 'Waiting' }] }],
+      })
+      await tenant.api.deleteIntegration({ path: { id: other } })
+      expect(await types()).toEqual([
+        'channel.connected',
+        'channel.disabled',
+        'channel.enabled',
+        'post.created',
+        'post.scheduled',
+        'post.deleted',
+        'channel.deleted',
+      ])
+      expect((await find('channel.connected')).data).toMatchObject({
+        id: other,
+        name: 'Other',
+        reconnected: false,
+      })
+      expect((await find('post.deleted')).data).toMatchObject({ id, integration: { id: other } })
+    })
+
+    it('tell that a platform refuses a channel', async () => {
+      const refused = await tenant.connectSandbox('Refused')
+      const outcome = { settings: { outcome: 'unauthorized' } }
+      const body = schedule(service, refused, 'x', { type: 'now', entry: outcome })
+      const answer = await tenant.api.result.createPosts({ body })
+      expect(answer.error).toBeUndefined()
+      await service.server.drain()
+      expect((await find('channel.disconnected')).data).toMatchObject({ id: refused })
+      expect((await find('post.failed')).data.error).toMatchObject({ code: 'channel_disconnected' })
+    })
+
+    it('tell of a post that is late', async () => {
+      const post = await make('Late')
+      const { recordEvent } = await import('../../server/publishing/events.ts')
+      const row = await service.app.db('posts').where({ id: post.id }).first()
+      if (!row) throw new Error('no row')
+      await recordEvent(service.app, row, 'overdue', { message: 'late' })
+      expect((await find('post.overdue')).data).toMatchObject({ id: post.id, state: 'QUEUE' })
+      await recordEvent(service.app, row, 'overdue', { code: 'occurrence_skipped' })
+      expect((await types()).filter((type) => type === 'post.overdue')).toHaveLength(1)
+    })
+
+    it('cost nothing where nobody listens, and never tell another organization', async () => {
+      const stranger = await service.createTenant()
+      const theirs = await stranger.connectSandbox()
+      const before = await types()
+      await created(stranger, schedule(service, theirs, 'Theirs'))
+      expect(await types()).toEqual(before)
+      const rows = service.app.db('webhook_deliveries').where({ organization_id: stranger.organizationId })
+      expect(await rows).toEqual([])
+    })
+
+    it('are all covered here', () => {
+      expect(Object.keys(eventDescriptions).filter((type) => !told.has(type))).toEqual([])
+    })
+
+    describe('payloads', () => {
+      it.each(['x', '"', '\u0001', 'é', '🦄', '<p>"</p>'])('stay under 20 kB, full of %j', async (piece) => {
+        const post = await make('Long')
+        const root = await service.app.db('posts').where({ id: post.id }).first()
+        const row = await service.app.db('integrations').where({ id: channel }).first()
+        if (!root || !row) throw new Error('no rows')
+        const facts = {
+          root: { ...root, content: piece.repeat(60_000) },
+          channel: { ...row, name: piece.repeat(500), picture: `data:${piece.repeat(9_000)}` },
+          tags: Array.from({ length: 50 }, () => ({ id: post.id, name: piece.repeat(100), color: '#fff' })),
+        }
+        const payload = toPayload('post.published', postData(facts), 0)
+        expect(Buffer.byteLength(payload)).toBeLessThan(20_000)
+        expect(payload.isWellFormed()).toBe(true)
+        expect((JSON.parse(payload) as WebhookEvent).data).toMatchObject({
+          content: expect.stringMatching(/…$/),
+        })
+      })
+    })
+  },
+  unlimited,
+)

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { transaction } from '../../server/db/transaction.ts'
+import { deliverWebhook } from '../../server/webhooks/deliver.job.ts'
+import { answer } from '../helpers/scripted-server.ts'
+import { until } from '../helpers/until.ts'
+import { describeDeliveries } from './stage.ts'
+import { HOUR, happen } from './support.ts'
+
+const DAY = 24 * HOUR
+
+describeDeliveries('webhook endpoints that fail', (stage) => {
+  it('is switched off when nothing has reached it for three days, with a notice and an entry in the log', async () => {
+    const { url, received } = await stage.receive(answer(500, ''))
+    const { id } = await stage.subscribe(url)
+    const start = stage.service.clock.now()
+    for (let round = 0; (await stage.endpoint(id))?.disabledAt === null && round < 5; round++) {
+      await stage.happen()
+      await stage.service.server.drain()
+      while ((await stage.latest(id)).status === 'pending') await stage.untilNext(id)
+    }
+    expect(stage.service.clock.now() - start).toBeGreaterThan(3 * DAY)
+    expect(await stage.endpoint(id)).toMatchObject({ disabledReason: 'failing' })
+    expect((await stage.notices()).filter((text) => text.includes('switched off'))).toHaveLength(2)
+    expect(
+      await stage.service.app.db('audit_log').where({ action: 'webhook.disabled', target: id }),
+    ).toMatchObject([{ user_id: null }])
+    const before = [received.length, (await stage.deliveries(id)).length]
+    await stage.happen()
+    await stage.service.server.drain()
+    expect([received.length, (await stage.deliveries(id)).length]).toEqual(before)
+  })
+
+  it('forgets failures after a success', async () => {
+    const { url } = await stage.receive(answer(500, ''), answer(200, ''))
+    const { id } = await stage.subscribe(url)
+    await stage.happen()
+    await stage.service.server.drain()
+    expect((await stage.endpoint(id))?.failingSince).not.toBeNull()
+    await stage.untilNext(id)
+    expect(await stage.latest(id)).toMatchObject({ status: 'delivered', attempts: 2 })
+    expect((await stage.endpoint(id))?.failingSince).toBeNull()
+  })
+
+  it('is switched off at once by a 410, with all that waits for it, and can be switched on again', async () => {
+    const { url, received } = await stage.receive(answer(500, ''), answer(410, 'gone'), answer(200, ''))
+    const { id } = await stage.subscribe(url)
+    await stage.happen()
+    await stage.service.server.drain()
+    await stage.happen()
+    await stage.service.server.drain()
+    expect(await stage.endpoint(id)).toMatchObject({ disabledAt: expect.any(String), disabledReason: 'gone' })
+    expect((await stage.deliveries(id)).map(({ status }) => status).sort()).toEqual(['cancelled', 'failed'])
+    stage.service.clock.advance(DAY)
+    await stage.service.server.drain()
+    expect(received).toHaveLength(2)
+    const [gone] = await stage.deliveries(id)
+    const replay = () =>
+      stage.tenant.console.result.replayWebhookDelivery({ path: { id, deliveryId: gone?.id ?? '' } })
+    expect((await replay()).error).toMatchObject({ status: 409 })
+    const enabled = await stage.tenant.console.result.enableWebhook({ path: { id } })
+    expect(enabled.response.status).toBe(201)
+    expect(enabled.data).toMatchObject({ disabledAt: null, disabledReason: null, failingSince: null })
+    expect((await replay()).data).toMatchObject({ status: 'pending', attempts: 1 })
+    await stage.service.server.drain()
+    expect(received).toHaveLength(3)
+    expect(await stage.latest(id)).toMatchObject({ status: 'delivered', attempts: 2 })
+  })
+
+  it('is delivered where its answer comes after that of another, a 410, has switched the endpoint off', async () => {
+    const { service } = stage
+    const answers = Promise.withResolvers<void>()
+    const { url } = await stage.receive(
+      (response) => void answers.promise.then(() => response.writeHead(200).end()),
+      answer(410, 'gone'),
+    )
+    const { id } = await stage.subscribe(url)
+    // In one transaction, so that both requests leave together.
+    await transaction(service.app, async (app) => {
+      for (let more = 0; more < 2; more++) await happen({ ...service, app }, stage.tenant, stage.channel)
+    })
+    await until(async () => (await stage.endpoint(id))?.disabledReason === 'gone')
+    answers.resolve()
+    await service.server.drain()
+    const deliveries = await stage.deliveries(id)
+    expect(deliveries.map(({ status, responseStatus }) => [status, responseStatus]).sort()).toEqual([
+      ['delivered', 200],
+      ['failed', 410],
+    ])
+  })
+
+  it('is cancelled when its endpoint was switched off in between', async () => {
+    const { url, received } = await stage.receive(answer(200, ''))
+    const { id } = await stage.subscribe(url)
+    const job = await stage.waiting(id)
+    await stage.service.app.db('webhooks').where({ id }).update({ disabled_at: stage.service.clock.now() })
+    await deliverWebhook(stage.service.app)(job)
+    expect(received).toHaveLength(0)
+    expect(await stage.latest(id)).toMatchObject({ status: 'cancelled', nextAttemptAt: null })
+  })
+
+  it('tells the organization once when several are given up at the same time', async () => {
+    const { url } = await stage.receive(answer(500, ''))
+    const { id } = await stage.subscribe(url)
+    for (let more = 0; more < 3; more++) await stage.happen()
+    await stage.service.server.drain()
+    await stage.service.app.db('webhook_deliveries').where({ webhook_id: id }).update({ attempts_before: -6 })
+    stage.service.clock.advance(HOUR)
+    await stage.service.server.drain()
+    expect((await stage.deliveries(id)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed'])
+    expect((await stage.notices()).filter((text) => text.includes('does not get through'))).toHaveLength(1)
+  })
+
+  describe('of a deleted endpoint', () => {
+    it('are cancelled', async () => {
+      const { url, received } = await stage.receive(answer(500, ''))
+      const { id } = await stage.subscribe(url)
+      await stage.happen()
+      await stage.service.server.drain()
+      await stage.tenant.console.deleteWebhook({ path: { id } })
+      stage.service.clock.advance(DAY)
+      await stage.service.server.drain()
+      expect(received).toHaveLength(1)
+      expect(await stage.service.app.db('webhook_deliveries').where({ webhook_id: id })).toMatchObject([
+        { status: 'cancelled' },
+      ])
+    })
+  })
+})

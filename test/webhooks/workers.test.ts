@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { deleteExpired } from '../../server/db/expiry.ts'
+import { deliverWebhook } from '../../server/webhooks/deliver.job.ts'
+import { sweepWebhooks } from '../../server/webhooks/sweep.job.ts'
+import { answer } from '../helpers/scripted-server.ts'
+import { describeDeliveries, dieAfter } from './stage.ts'
+import { HOUR } from './support.ts'
+
+const DAY = 24 * HOUR
+
+describeDeliveries('webhook deliveries of workers that meet or die', (stage) => {
+  it('is sent once by two workers that come at the same time', async () => {
+    const { url, received } = await stage.receive(answer(200, ''))
+    const { id } = await stage.subscribe(url)
+    const job = await stage.waiting(id)
+    await Promise.all([deliverWebhook(stage.service.app)(job), deliverWebhook(stage.service.app)(job)])
+    await stage.service.server.drain()
+    expect(received).toHaveLength(1)
+    expect(await stage.latest(id)).toMatchObject({ status: 'delivered', attempts: 1 })
+  })
+
+  it('is sent again, with the same id, when the process dies between sending and noting', async () => {
+    const { url, received } = await stage.receive(answer(200, ''))
+    const { id } = await stage.subscribe(url)
+    const job = await stage.waiting(id)
+    const db = stage.service.app.db
+    const dying = { ...stage.service.app, safeFetch: dieAfter(stage.service) }
+    await expect(deliverWebhook(dying)(job)).rejects.toThrow('killed')
+    expect(received).toHaveLength(1)
+    // The queue runs the job again; while the attempt may still be alive nothing is sent.
+    await deliverWebhook(stage.service.app)(job)
+    expect(received).toHaveLength(1)
+    stage.service.clock.advance(30_000)
+    await stage.service.server.drain()
+    expect(received).toHaveLength(2)
+    expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id'])
+    expect(await stage.latest(id)).toMatchObject({ status: 'delivered', attempts: 2, tries: [{ number: 2 }] })
+    expect(await db('webhook_deliveries').where({ status: 'pending', webhook_id: id })).toEqual([])
+  })
+
+  it('is given up when its process dies each time', async () => {
+    const { url, received } = await stage.receive(answer(200, ''))
+    const { id } = await stage.subscribe(url)
+    const job = await stage.waiting(id)
+    // Nobody else takes it: the worker of the service hears of no alarm.
+    const jobs = { ...stage.service.app.jobs, enqueue: async () => {} }
+    const dying = { ...stage.service.app, jobs, safeFetch: dieAfter(stage.service) }
+    for (let tries = 0; tries < 8; tries++) {
+      await expect(deliverWebhook(dying)(job)).rejects.toThrow('killed')
+      stage.service.clock.advance(30_000)
+    }
+    await deliverWebhook(stage.service.app)(job)
+    expect(received).toHaveLength(8)
+    expect(await stage.latest(id)).toMatchObject({ status: 'failed', attempts: 8, tries: [] })
+    expect((await stage.notices()).filter((text) => text.includes('does not get through'))).toHaveLength(1)
+  })
+
+  it('is found by the sweep when its job was lost', async () => {
+    const { url, received } = await stage.receive(answer(200, ''))
+    const { id } = await stage.subscribe(url)
+    await stage.waiting(id)
+    stage.service.clock.advance(4 * 60_000)
+    await sweepWebhooks(stage.service.app)()
+    await stage.service.server.drain()
+    expect(received).toHaveLength(0)
+    stage.service.clock.advance(60_000)
+    await sweepWebhooks(stage.service.app)()
+    await stage.service.server.drain()
+    expect(received).toHaveLength(1)
+  })
+
+  it('goes with the clean-up after thirty days, its tries too', async () => {
+    const { url } = await stage.receive(answer(200, ''))
+    const { id } = await stage.subscribe(url)
+    await stage.happen()
+    await stage.service.server.drain()
+    const { id: deliveryId } = await stage.latest(id)
+    stage.service.clock.advance(31 * DAY)
+    await deleteExpired(stage.service.app, { batch: 100, signal: new AbortController().signal })
+    expect(await stage.service.app.db('webhook_deliveries').where({ id: deliveryId })).toEqual([])
+    expect(await stage.service.app.db('webhook_attempts').where({ delivery_id: deliveryId })).toEqual([])
+  })
+
+  it('are not forgotten when the alarm comes a moment before the pause of the endpoint ends', async () => {
+    const { service } = stage
+    const { url, received } = await stage.receive(answer(429, '', { 'retry-after': '100' }), answer(200, ''))
+    const { id } = await stage.subscribe(url)
+    const job = await stage.waiting(id)
+    const deliver = deliverWebhook(service.app)
+    await deliver(job)
+    await service.app.jobs.cancel(service.app.db, 'deliver-webhook', `endpoint:${id}`)
+    service.clock.advance(99_999)
+    await deliver({ ...job, payload: { ...job.payload, alarm: true } })
+    service.clock.advance(1)
+    await service.server.drain()
+    expect(received).toHaveLength(2)
+    expect(await stage.latest(id)).toMatchObject({ status: 'delivered', attempts: 2 })
+  })
+})
