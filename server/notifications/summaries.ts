@@ -46,9 +46,9 @@ export async function notifySuccesses(ctx: Pick<App, 'db' | 'clock'>, successes:
       .map((success) => singleRow(ctx, success)),
   )
   await insertNotifications(ctx.db, single)
-  const told = Map.groupBy(single, (row) => row.integration_id)
+  const singles = Map.groupBy(single, (row) => row.integration_id)
   for (const { successes, row, summary } of others.toSorted(byIntegration)) {
-    const count = successes.length - (told.get(row.integration_id)?.length ?? 0)
+    const count = successes.length - (singles.get(row.integration_id)?.length ?? 0)
     const { place } = successes[0] as Success
     const content = count === 1 ? `One more post on ${place} is published.` : `${count}${summary.after}`
     if (count > 0) await insertOrGrow(ctx.db, { ...row, content, link: null, summary_count: count }, summary)
