@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { deriveKey } from './crypto.ts'
 
 /** Encrypts secrets that must be read back (platform tokens, third-party keys) with AES-256-GCM. Key ids allow rotation. */
@@ -11,7 +11,8 @@ export interface Sealer {
 
 interface SealingKey {
   id: string
-  key: Buffer
+  /** OpenSSL imports bytes anew for each use, which costs more than the decryption. */
+  key: KeyObject
 }
 
 const VERSION = 'v1'
@@ -19,7 +20,7 @@ const VERSION = 'v1'
 function sealingKey(secret: string): SealingKey {
   return {
     id: deriveKey(secret, 'seal key id v1').subarray(0, 6).toString('base64url'),
-    key: deriveKey(secret, 'seal v1'),
+    key: createSecretKey(deriveKey(secret, 'seal v1')),
   }
 }
 
