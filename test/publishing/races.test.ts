@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { transaction } from '../../server/db/transaction.ts'
-import { claimNext } from '../../server/publishing/claim.ts'
+import { claimNext, claimThreads } from '../../server/publishing/claim.ts'
 import { publishPost } from '../../server/publishing/publish-post.job.ts'
 import { queuePost, unqueuePost } from '../../server/publishing/queue-post.ts'
 import { retryPost } from '../../server/publishing/retry-post.ts'
 import { isSending, refuseWhileSending } from '../../server/publishing/sending.ts'
+import { beginSending } from '../../server/publishing/store.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { connectAccount, createEngine, postRow } from './engine.ts'
 import { helpersOf, useHeldEngine } from './held-engine.ts'
@@ -128,6 +129,33 @@ describeDatabases('races', (database) => {
     await pass(10 * minute)
     await pass(minute)
     expect(live()).toEqual(['one'])
+  })
+
+  it('begins to send all threads of a batch but those that have changed', async () => {
+    const publishDate = t.clock.now() + minute
+    const ids = await Promise.all(['one', 'two', 'three', 'four'].map((text) => put(text, { publishDate })))
+    const other = await createEngine({
+      db: await database.connect(),
+      clock: { now: () => publishDate },
+      channels: () => [t.channel('plain', false)],
+    })
+    const wanted = ids.map((postId) => ({ organizationId: t.organizationId, postId }))
+    const claims = (await claimThreads(other.ctx, wanted)).flatMap((claim) => claim ?? [])
+    await edit(ids[1] as string, { content: 'another text' })
+    await edit(ids[2] as string, { settings: null })
+    const intents = claims.map((seen, index) => ({
+      seen,
+      change: { progress: `{"of":${index}}`, lease_until: publishDate + index, repeatable_until: null },
+    }))
+    const begun = await beginSending(other.ctx.db, intents, publishDate)
+    expect(claims.map(({ attempt }) => begun.has(attempt.id))).toEqual([true, false, false, true])
+    expect((await Promise.all(ids.map((id) => attempts(id)))).flat()).toMatchObject([
+      { step: 'sending', progress: '{"of":0}', lease_until: publishDate },
+      { step: 'preparing', progress: null },
+      { step: 'preparing', progress: null },
+      { step: 'sending', progress: '{"of":3}', lease_until: publishDate + 3 },
+    ])
+    await other.close()
   })
 
   describe('a process that stops', () => {
