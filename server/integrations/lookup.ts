@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
+import { dialectOf } from '../db/dialect.ts'
+import { runFixed } from '../db/fixed-statement.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { AccessScope } from './access-scope.ts'
 
@@ -12,7 +14,7 @@ export async function findIntegrations(
   scope: AccessScope,
   ids: readonly string[],
 ): Promise<Map<string, IntegrationRow>> {
-  const rows = await inChunks([...new Set(ids)], (chunk) => inScope(db, scope).whereIn('id', chunk))
+  const rows = await inChunks([...new Set(ids)], (chunk) => selectInScope(db, '*', scope, chunk))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -27,8 +29,10 @@ export async function lockIntegrations(
   scope: AccessScope,
   ids: readonly string[],
 ): Promise<Set<string>> {
+  // A SQLite transaction locks the whole database anyway.
+  const lock = dialectOf(db).name === 'sqlite' ? '' : 'for share'
   const rows = await inChunks([...new Set(ids)].sort(), (chunk) =>
-    inScope(db, scope).whereIn('id', chunk).orderBy('id').forShare().select('id'),
+    selectInScope(db, 'id', scope, chunk, lock),
   )
   return new Set(rows.map((row) => row.id as string))
 }
@@ -108,6 +112,22 @@ export function groupIntegrationIds(db: Knex, { organizationId, customerId }: Ac
   return db<IntegrationRow>('integrations')
     .where({ organization_id: organizationId, customer_id: customerId ?? null })
     .select('id')
+}
+
+/** Selects accounts in scope by id, in the order of their ids. */
+function selectInScope(
+  db: Knex,
+  columns: '*' | 'id',
+  { organizationId, customerId }: AccessScope,
+  ids: readonly string[],
+  lock = '',
+): Promise<IntegrationRow[]> {
+  const group = customerId ? 'and customer_id = ?' : ''
+  const sql = `
+    select ${columns} from integrations
+    where organization_id = ? and deleted_at is null ${group} and id in (${ids.map(() => '?').join()})
+    order by id ${lock}`
+  return runFixed(db, sql, [organizationId, ...(customerId ? [customerId] : []), ...ids])
 }
 
 function inScope(db: Knex, { organizationId, customerId }: AccessScope) {

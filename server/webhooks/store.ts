@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { runFixed } from '../db/fixed-statement.ts'
 import type { WebhookRow } from '../db/tables/webhooks.ts'
 import type { EventType } from './payloads.ts'
 
@@ -8,11 +9,9 @@ export async function findEndpointsFor(
   organizationId: string,
   type: EventType,
 ): Promise<{ id: string; wants(integrationId: string): boolean }[]> {
-  const live = await db('webhooks as w')
-    .where('w.organization_id', organizationId)
-    .whereNull('w.deleted_at')
-    .whereNull('w.disabled_at')
-    .select('w.id', 'w.events')
+  const sql =
+    'select id, events from webhooks where organization_id = ? and deleted_at is null and disabled_at is null'
+  const live = await runFixed<{ id: string; events: string }>(db, sql, [organizationId])
   const interested = live.filter(
     ({ events }) => events === '[]' || (JSON.parse(events) as string[]).includes(type),
   )

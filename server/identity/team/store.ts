@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { runFixed } from '../../db/fixed-statement.ts'
 import type {
   InvitationRow,
   MembershipRow,
@@ -140,7 +141,8 @@ function pending(db: Knex, organizationId: string, now: number) {
 }
 
 export async function findShortlink(db: Knex, id: string): Promise<OrganizationRow['shortlink'] | undefined> {
-  const row = await db('organizations').where({ id }).whereNull('deleted_at').first('shortlink')
+  const sql = 'select shortlink from organizations where id = ? and deleted_at is null'
+  const [row] = await runFixed<Pick<OrganizationRow, 'shortlink'>>(db, sql, [id])
   return row?.shortlink
 }
 
