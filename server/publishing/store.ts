@@ -234,24 +234,23 @@ export async function beginSending(db: Knex, intents: Intent[], now: number): Pr
     return columns.map((column) => ({ ...row, ...ids })[column as 'progress'])
   })
   const rows = db.raw(`values ${intents.map(() => intentRow)}`, values.flat() as string[])
-  const begun = (column: string) =>
-    db.raw('(select ?? from begun where begun.attempt_id = post_attempts.id)', [column]) as never
+  const intended = (column: string) =>
+    db.raw('(select ?? from intent where intent.attempt_id = post_attempts.id)', [column]) as never
   const moved = await db<PostAttemptRow>('post_attempts')
     .with('intent', columns, rows)
-    .with('begun', dialectOf(db).forUpdate(unchangedIntents(db, now)))
-    .whereIn('id', db.from('begun').select('attempt_id'))
+    .whereIn('id', dialectOf(db).forUpdate(unchangedIntents(db, now)))
     .whereNull('finished_at')
     .update({
       step: 'sending',
-      progress: begun('progress'),
-      lease_until: begun('lease_until'),
-      repeatable_until: begun('repeatable_until'),
+      progress: intended('progress'),
+      lease_until: intended('lease_until'),
+      repeatable_until: intended('repeatable_until'),
     })
     .returning('id')
   return new Set(moved.map(({ id }) => id))
 }
 
-/** Selects those of `intent` whose thread has not changed, in the order in which `lockThreads` locks. */
+/** Selects the attempts of `intent` whose thread has not changed, in the order in which `lockThreads` locks. */
 function unchangedIntents(db: Knex, now: number): Knex.QueryBuilder {
   return db
     .from('intent')
@@ -275,7 +274,7 @@ function unchangedIntents(db: Knex, now: number): Knex.QueryBuilder {
     .whereNull('root.deleted_at')
     .whereNull('entry.deleted_at')
     .orderBy('root.id')
-    .select('intent.attempt_id', 'intent.progress', 'intent.lease_until', 'intent.repeatable_until')
+    .select('intent.attempt_id')
 }
 
 export function findAttempt(db: Knex, id: string): Promise<PostAttemptRow | undefined> {
