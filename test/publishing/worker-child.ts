@@ -66,8 +66,9 @@ async function work(order: WorkerOrder): Promise<void> {
     channels: () => platformsOfShapes(order.platformUrl, order).map((platform) => stopping(platform, atText)),
     concurrency: order.concurrency ?? 20,
     async around(rootId, run) {
-      // What comes after the point must not be under way when the process is killed.
-      if (stopped.has(rootId)) await new Promise(() => {})
+      // What comes after the point must not be under way when the process is killed. The sweep wakes the thread again and again
+      // until then: a job that waited here would take a slot from those that have yet to come to their points.
+      if (stopped.has(rootId)) return
       await atRun('before the claim', rootId)
       await run()
       await atRun('after the outcome', rootId)
