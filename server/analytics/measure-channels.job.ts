@@ -61,7 +61,7 @@ function subjectOf({ id }: { id: string }): string {
  * Records the metrics of one channel and of its latest posts. A failure is the platform's, so it gets one line in the log; a later
  * run tries again.
  */
-export function measureChannel(ctx: AccountContext) {
+function measureChannel(ctx: AccountContext) {
   return async ({ payload, signal }: Pick<Job<'measure-channel'>, 'payload' | 'signal'>): Promise<void> => {
     const { organizationId, integrationId } = payload
     const timeout = withTimeLimit(signal, TIMEOUT_MS)

@@ -20,7 +20,7 @@ type Services = Pick<App, 'db' | 'clock' | 'sealer' | 'config' | 'safeFetch' | '
  * Notifies the client that its customer's account is connected. The queue retries an answer other than 2xx until the connect flow
  * expires after an hour, since the flow holds the client's URL.
  */
-export function enterpriseWebhook(ctx: Services) {
+function enterpriseWebhook(ctx: Services) {
   return async ({ payload, signal }: Job<'enterprise-webhook'>): Promise<void> => {
     const webhook = await readWebhook(ctx, payload.stateHash)
     const secret = ctx.config.enterpriseSecret

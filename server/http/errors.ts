@@ -82,7 +82,7 @@ const outages: Record<Outage, { problem: string; seconds: number }> = {
 }
 
 /** Returns 503 for a database that is away, locked or full. */
-export function databaseUnavailable(outage: Outage, cause: unknown): ApiError {
+function databaseUnavailable(outage: Outage, cause: unknown): ApiError {
   const { problem, seconds } = outages[outage]
   return new ApiError('database_unavailable', `${problem} Try again in ${seconds} seconds.`, {
     headers: { 'Retry-After': String(seconds) },

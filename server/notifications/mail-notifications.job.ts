@@ -106,7 +106,7 @@ function wants(recipient: Recipient, kind: NotificationRow['kind']): boolean {
 }
 
 /** Hands a mail about an organization to the relay if the reader is still a member and `until` has not passed. */
-export function noticeMail(ctx: Pick<App, 'db' | 'clock' | 'mailer' | 'log'>) {
+function noticeMail(ctx: Pick<App, 'db' | 'clock' | 'mailer' | 'log'>) {
   return async ({ id, payload }: Job<'notice-mail'>): Promise<void> => {
     const { organizationId, userId, mail, until = Number.POSITIVE_INFINITY } = payload
     if (ctx.clock.now() >= until) return

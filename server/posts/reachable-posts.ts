@@ -17,7 +17,7 @@ export async function reachPost(ctx: Pick<App, 'db'>, scope: AccessScope, id: st
 }
 
 /** Returns true for every key that is not bound, even if there is no such post. */
-export async function canReachPost(ctx: Pick<App, 'db'>, scope: AccessScope, id: string): Promise<boolean> {
+async function canReachPost(ctx: Pick<App, 'db'>, scope: AccessScope, id: string): Promise<boolean> {
   return !scope.customerId || isReachablePost(ctx.db, scope, id)
 }
 

@@ -30,7 +30,7 @@ interface KeyLine {
   createdAt: string
 }
 
-export function keysPage(view: {
+function keysPage(view: {
   viewer: Viewer
   keys: KeyLine[]
   groups: { id: string; name: string }[]

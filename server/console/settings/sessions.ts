@@ -13,7 +13,7 @@ interface SessionLine {
   lastSeenAt: string
 }
 
-export function sessionsPage(view: { viewer: Viewer; sessions: SessionLine[]; notice?: string | undefined }) {
+function sessionsPage(view: { viewer: Viewer; sessions: SessionLine[]; notice?: string | undefined }) {
   const { viewer, sessions, notice } = view
   return consolePage({
     title: 'Sessions',

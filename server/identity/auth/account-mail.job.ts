@@ -22,7 +22,7 @@ type Kind = Job<'account-mail'>['payload']['mail']
  * Creates the link and passes the mail to the relay directly, so that only the mail contains the token. If the relay refuses, the
  * queue retries the job with a fresh link.
  */
-export function accountMail(ctx: Services) {
+function accountMail(ctx: Services) {
   return async ({ payload }: Job<'account-mail'>): Promise<void> => {
     const user = await findLocalUser(ctx.db, payload.email)
     const mail = user === undefined ? null : await compose(ctx, user, payload.mail)

@@ -48,7 +48,7 @@ export type LiveToken = Pick<
 >
 
 /** Selects tokens that are not revoked, and whose app, person, membership and organization all still exist. */
-export function liveTokens(db: Knex) {
+function liveTokens(db: Knex) {
   return db('oauth_tokens as t')
     .join('oauth_apps as a', 'a.id', 't.app_id')
     .join('memberships as m', 'm.id', 't.membership_id')

@@ -30,7 +30,7 @@ type StartContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'>
 type NewRun = Pick<PlugRunRow, 'integration_id' | 'identifier' | 'plug_id' | 'fields' | 'due_at'>
 
 /** A thread is out: plans everything that plugs are to do with it, each once for each publication. Safe to run again. */
-export function startPlugs(ctx: StartContext) {
+function startPlugs(ctx: StartContext) {
   return async ({ payload }: Pick<Job<'start-plugs'>, 'payload'>): Promise<void> => {
     const { organizationId, postId, releaseId } = payload
     await transaction(ctx, async (ctx) => {
