@@ -1,9 +1,9 @@
 /**
- * Payloads by job name. Each job declares its own in its file with `declare module`, so that `enqueue` is typed by name and this
- * folder imports no context.
+ * Maps job names to payloads. Each job declares its payload in its own file with `declare module`, so that `enqueue` is typed by
+ * name and this folder imports no context.
  */
 export interface JobPayloads {
-  /** Frees what a dead worker held. Key: `worker:<workerId>`. */
+  /** Recovers the work of a dead worker. Key: `worker:<workerId>`. */
   'recover-worker': { workerId: string }
 }
 
@@ -14,35 +14,35 @@ export interface Job<N extends JobName = JobName> {
   id: string
   name: N
   payload: JobPayloads[N]
-  /** 1 on the first run. */
+  /** 1 for the first run. */
   attempt: number
-  /** Aborted on shutdown and when the job's lease is lost. */
+  /** Aborts on shutdown and when the job's lease is lost. */
   signal: AbortSignal
 }
 
 export type JobHandlers = { [N in JobName]: (job: Job<N>) => Promise<void> }
 
-/** The queue's view of a job: how often it is tried and how many run at once. */
+/** Sets how often the queue tries a job, and how many runs it allows at once. */
 export interface JobSettings {
   name: JobName
-  /** Runs before the job counts as failed. */
+  /** Maximum of runs before the job counts as failed. */
   tries: number
-  /** Runs at once in one process. */
+  /** Maximum of concurrent runs in one process. */
   concurrency: number
-  /** Milliseconds between two runs of a recurring job, which runs in one process at a time; null for others. */
+  /** Milliseconds between two runs of a recurring job; null for other jobs. A recurring job runs in one process at a time. */
   every: number | null
 }
 
 export interface JobDefinition<Ctx> extends JobSettings {
-  /** Makes the handler once for each worker process. */
+  /** Creates the handler, once for each worker process. */
   run(ctx: Ctx): (job: Job) => Promise<void>
 }
 
-/** The first run and four more, within minutes. */
+/** Covers the first run and four retries within minutes. */
 const DEFAULT_TRIES = 5
 const DEFAULT_CONCURRENCY = 5
 
-/** Defines a job: its settings and its handler. The list in `job-definitions.ts` puts it to work. */
+/** Defines a job: its settings and its handler. `job-definitions.ts` lists all jobs. */
 export function defineJob<N extends JobName, Ctx>(job: {
   name: N
   tries?: number
@@ -54,7 +54,7 @@ export function defineJob<N extends JobName, Ctx>(job: {
   return { name, tries, concurrency, every, run: job.run as JobDefinition<Ctx>['run'] }
 }
 
-/** Every process that works the queue schedules the recurring jobs; `only` names the ones to schedule. */
+/** Schedules the recurring jobs. Every process that works the queue does so; `only` restricts the names. */
 export async function scheduleRecurring(
   queue: { every(name: JobName, everyMs: number): Promise<void> },
   definitions: readonly JobSettings[],
@@ -64,7 +64,7 @@ export async function scheduleRecurring(
     if (every !== null && (only?.includes(name) ?? true)) await queue.every(name, every)
 }
 
-/** Makes the handlers of all jobs. */
+/** Creates the handlers of all jobs. */
 export function jobHandlers<Ctx>(definitions: readonly JobDefinition<Ctx>[], ctx: Ctx): JobHandlers {
   return Object.fromEntries(definitions.map(({ name, run }) => [name, run(ctx)])) as JobHandlers
 }

@@ -1,26 +1,26 @@
 import type { Knex } from 'knex'
 
 /**
- * Our statements on the tables of pg-boss. pg-boss creates and maintains them; its own `send` and `fetch` cannot replace a
- * waiting job by key and read past every job that waits for a later time.
+ * Contains our statements on the tables of pg-boss, which pg-boss creates and maintains. Its own `send` and `fetch` do not fit: they
+ * cannot replace a waiting job by key, and they read every job that is scheduled for later.
  */
 
-/** The table of all queues that have no partition of their own, which ours have not. */
+/** Holds the jobs of all queues without a partition of their own; none of our queues has one. */
 const JOBS = 'pgboss.job_common'
 
-/** The instant of the test clock (epoch seconds) if there is one, else the database's. */
+/** Uses the test clock (epoch seconds) if there is one, otherwise the database's clock. */
 const NOW = 'coalesce(to_timestamp(?::float8), now())'
 
 const indexes = {
-  /** One waiting job per key, and the way to it. */
+  /** Allows one waiting job per key, and finds it. */
   postern_job_key: `create unique index postern_job_key on ${JOBS} (name, singleton_key) where state < 'active' and singleton_key is not null`,
-  /** The order in which waiting jobs are claimed; pg-boss's own index begins with the time of creation. */
+  /** Orders waiting jobs as they are claimed; pg-boss's own index starts with the creation time. */
   postern_job_due: `create index postern_job_due on ${JOBS} (name, start_after) where state < 'active'`,
-  /** The few jobs that run. */
+  /** Covers running jobs, of which there are few. */
   postern_job_running: `create index postern_job_running on ${JOBS} (heartbeat_on) where state = 'active'`,
 }
 
-/** Creates our indexes on the table of pg-boss, once. The caller holds a lock. */
+/** Creates our indexes on pg-boss's table if they are missing. The caller holds a lock. */
 export async function createIndexes(db: Knex): Promise<void> {
   for (const [name, sql] of Object.entries(indexes)) {
     const { rows } = await db.raw('select to_regclass(?) is not null as found', [`pgboss.${name}`])
@@ -28,7 +28,7 @@ export async function createIndexes(db: Knex): Promise<void> {
   }
 }
 
-/** Stores a job, or replaces the waiting one of its key. Bindings: id, key, payload, now, due or null, now, name. */
+/** Stores a job, or replaces the waiting job with the same key. Bindings: id, key, payload, now, due or null, now, name. */
 export const INSERT = `
   insert into ${JOBS} (id, name, singleton_key, data, start_after, created_on, keep_until, retry_limit, policy,
     retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds, expire_seconds, deletion_seconds)
@@ -42,14 +42,14 @@ export const INSERT = `
 
 export const CANCEL = `delete from ${JOBS} where name = ? and singleton_key = ? and state < 'active'`
 
-/** Runs given as arrays of names, ids and retries. The retries tell a run from a later one, after a lost lease. */
+/** Lists runs as arrays of names, ids and retry counts. The retry count tells a run from a later run after a lost lease. */
 const RUNS = 'unnest(?::text[], ?::uuid[], ?::int[]) as r (name, id, retry_count)'
 const HELD = `j.name = r.name and j.id = r.id and j.retry_count = r.retry_count and j.state = 'active'`
 
 /**
- * Removes finished jobs and claims due ones, in one statement and one commit. The planner cannot know how few are due, so the
- * claim names rows by their place in the table: a join by id would read the whole table. Bindings: runs, now, now, the worker
- * as JSON, names, free places, now.
+ * Removes finished jobs and claims due jobs in one statement and one commit. The planner cannot know how few jobs are due, and a
+ * join by id would make it read the whole table, so the claim names rows by their `ctid`. Bindings: runs, now, now, the worker as
+ * JSON, names, free places, now.
  */
 export const TURN = `
   with finished as (delete from ${JOBS} j using ${RUNS} where ${HELD})
@@ -64,8 +64,8 @@ export const TURN = `
     extract(epoch from start_after) as due`
 
 /**
- * Puts one run back, or removes it if a newer job of its key waits. Bindings: name, key, then for each of the two its name, id
- * and retries, and between them the instant (epoch seconds), the new count of retries and the output.
+ * Puts one run back, or removes it if a newer job with its key waits. Bindings: name and key; then, for each of the two, name, id
+ * and retry count, with the instant (epoch seconds), the new retry count and the output between them.
  */
 export const PUT_BACK = `
   with newer as (select 1 from ${JOBS} where name = ? and singleton_key = ? and state < 'active'),
@@ -88,14 +88,17 @@ export const EXPIRED = `
   select id, name, singleton_key as key, data as payload, retry_count as retries from ${JOBS}
   where name = any(?) and state = 'active' and heartbeat_on < ${NOW} - heartbeat_seconds * interval '1 second'`
 
-/** Removes those runs of a dead worker whose key has a newer job, waiting or run by the same worker. Bindings: worker. */
+/** Removes the runs of a dead worker whose key has a newer job, waiting or run by the same worker. Bindings: worker. */
 export const DROP_REPLACED = `
   delete from ${JOBS} j where j.state = 'active' and j.output->>'worker' = ? and (
     exists (select from ${JOBS} n where n.name = j.name and n.singleton_key = j.singleton_key and n.state < 'active')
     or exists (select from ${JOBS} n where n.name = j.name and n.singleton_key = j.singleton_key and n.state = 'active'
       and n.output->>'worker' = j.output->>'worker' and n.id > j.id))`
 
-/** Puts the runs of a dead worker back at once; each counts as a try, so that a job that kills its process ends. Bindings: now, worker. */
+/**
+ * Puts the runs of a dead worker back. Each counts as a try, so that a job that crashes its process fails in the end. Bindings: now,
+ * worker.
+ */
 export const PUT_BACK_ALL = `
   update ${JOBS} set state = 'retry', start_after = ${NOW} where state = 'active' and output->>'worker' = ?`
 
@@ -105,7 +108,7 @@ export const BUSY = `
     select from unnest(?::text[]) as n (name)
     where exists (select from ${JOBS} j where j.name = n.name and j.state < 'active' and j.start_after <= ${NOW})) as busy`
 
-/** Names of recurring jobs that neither wait nor run. Bindings: names, key, key. */
+/** Finds recurring jobs that neither wait nor run. Bindings: names, key, key. */
 export const MISSING = `
   select n.name from unnest(?::text[]) as n (name)
   where not exists (select from ${JOBS} j where j.name = n.name and j.singleton_key = ? and j.state < 'active')

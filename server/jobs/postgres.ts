@@ -21,25 +21,25 @@ import {
 
 const pgBoss = lazyPackage<typeof import('pg-boss')>('pg-boss')
 
-/** A commit in another process is seen within this time. */
+/** Bounds how late this process sees a commit of another process. */
 const POLL_MS = 500
 const DAY_S = 24 * 3_600
 
-/** Settings of every queue. Finished jobs are deleted at once, so the table holds jobs that wait, run or have failed. */
+/** Applies to every queue. Finished jobs are deleted at once, so the table holds only waiting, running and failed jobs. */
 const settings = {
   retryBackoff: true,
   retryDelay: FIRST_RETRY_MS / 1_000,
   retryDelayMax: MAX_RETRY_MS / 1_000,
   heartbeatSeconds: LEASE_MS / 1_000,
-  // The heartbeat ends a job whose process died; this only bounds one that never returns.
+  // A missing heartbeat ends the job of a dead process; this limit only ends a handler that never returns.
   expireInSeconds: DAY_S - 1,
-  // pg-boss deletes jobs that nobody took: ours must outlast any time without a worker.
+  // pg-boss deletes jobs that nobody fetched, so keep them longer than any time without a worker.
   retentionSeconds: 3_650 * DAY_S,
   deleteAfterSeconds: KEEP_FAILED_MS / 1_000,
   warningQueueSize: 1_000_000,
 }
 
-/** pg-boss reads the time from this function alone. */
+/** pg-boss reads the time only from this function. */
 const BOSS_NOW = 'pgboss.job_now()'
 
 interface JobRow {
@@ -51,8 +51,8 @@ interface JobRow {
 }
 
 /**
- * The jobs of Postgres, in the tables of pg-boss, on our Knex pool, so that jobs join the caller's transaction; any number of
- * processes. Time is the database's; if another clock is given (tests), each statement takes its instant instead.
+ * Creates the job store for Postgres. It uses the tables of pg-boss and our Knex pool, so that a job joins the caller's transaction.
+ * Any number of processes can work the queue. Time is the database's; if a test provides a clock, each statement gets its instant.
  */
 export function createPostgresJobs(options: QueueOptions, workerId: string): Jobs {
   const { db, clock, log, definitions } = options
@@ -70,7 +70,7 @@ export function createPostgresJobs(options: QueueOptions, workerId: string): Job
     if (rowCount !== 1) throw new Error(`The job ${name} was not stored.`)
   }
 
-  /** Runs twice if a newer job of the same key was committed meanwhile: the second time it is visible. */
+  /** Retries once, because a newer job with the same key may have been committed meanwhile: the second time it is visible. */
   async function putBack(job: ClaimedJob, runAt: number, attempts: number, output: unknown): Promise<void> {
     const run = [job.name, job.id, job.attempt - 1]
     const change = [runAt / 1_000, attempts, output === null ? null : JSON.stringify(output)]
@@ -158,7 +158,7 @@ export function createPostgresJobs(options: QueueOptions, workerId: string): Job
   }
 }
 
-/** pg-boss creates its tables and maintains them, on our pool and by our clock. */
+/** Creates a pg-boss that creates and maintains its tables on our pool and by our clock. */
 function createBoss({ db, clock, log }: QueueOptions): PgBoss {
   const plain = pgBoss().fromKnex(db)
   const atClock: Db = {
@@ -193,7 +193,7 @@ function claimed({ id, name, key, payload, retries }: JobRow): ClaimedJob {
   return { id, name, key, payload, attempt: retries + 1 }
 }
 
-/** The bindings that name runs, so that a run whose lease was lost settles nothing. */
+/** Returns the bindings that identify runs, so that a run whose lease was lost settles nothing. */
 function runs(jobs: readonly ClaimedJob[]): [string[], string[], number[]] {
   return [jobs.map(({ name }) => name), jobs.map(({ id }) => id), jobs.map(({ attempt }) => attempt - 1)]
 }

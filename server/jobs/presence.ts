@@ -6,26 +6,31 @@ import { dialectOf } from '../db/dialect.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 
-/** How often a worker says that it lives, and looks for others that do not. */
+/** Sets how often a worker reports that it is alive and looks for dead workers. */
 export const BEAT_MS = 5_000
-/** A look suspects a worker that has not beaten for this long, and the next look confirms it: it is taken over within 20 s. */
+/**
+ * Makes a worker suspect if it has sent no heartbeat for this long. The next check confirms it, so its work is taken over within 20
+ * s.
+ */
 const SUSPECT_AFTER_MS = 9_000
 /**
- * A suspect that still has not beaten after this long, by the time that passes in this process, is dead. Clocks jump: on a machine
- * that wakes from sleep all heartbeats are old, and the worker that looks first must not bury the others.
+ * Confirms a suspect as dead if it sends no heartbeat for this long, measured by this process's monotonic clock. When a machine
+ * wakes from sleep, all heartbeats are old, and the first worker to check must not declare the others dead.
  */
 const CONFIRM_AFTER_MS = 4_000
 
 /**
- * Tells which of the workers of this database live. A wrong verdict (a process that stood still, then wakes) costs no more than
- * a lease that has ended, and the next beat of that worker registers it again.
+ * Tells which workers of this database are alive. A wrong verdict (about a process that was suspended and wakes up) costs no more
+ * than an expired lease, and the worker's next heartbeat registers it again.
  */
 export interface Presence {
-  /** Registers this worker, or says that it still lives, and answers the ids of the workers that have died. */
+  /** Registers this worker or records its heartbeat, and returns the ids of workers that died. */
   beat(): Promise<string[]>
-  /** Removes a dead worker; false when somebody else has, or when it lives after all. In the caller's transaction. */
+  /**
+   * Removes a dead worker in the caller's transaction. Returns false if another process has removed it, or if it is alive after all.
+   */
   bury(db: Knex, workerId: string): Promise<boolean>
-  /** Ends this worker. With `abandoned`, what it could not end stays behind, to be taken over like that of a dead one. */
+  /** Removes this worker. If `abandoned` is set, it stays registered, so that another worker takes over what it could not finish. */
   leave(abandoned: boolean): Promise<void>
 }
 
@@ -34,13 +39,13 @@ export function createPresence(db: Knex, clock: Clock, workerId: string): Presen
 }
 
 interface Suspect {
-  /** Its last heartbeat. */
+  /** Time of the last heartbeat. */
   heartbeat: number
-  /** When this process first saw that it is old; by a clock that never jumps. */
+  /** Monotonic time when this process first saw the old heartbeat. */
   since: number
 }
 
-/** By the database's clock, since those of two machines may differ by more than a heartbeat. */
+/** Compares heartbeats by the database's clock, because the clocks of two machines may differ by more than a heartbeat. */
 function heartbeats(db: Knex, clock: Clock, workerId: string): Presence {
   const now = () =>
     clock === systemClock
@@ -70,7 +75,10 @@ function heartbeats(db: Knex, clock: Clock, workerId: string): Presence {
   }
 }
 
-/** On SQLite all workers share a machine: each holds a lock file, which the operating system lets go when the process dies. */
+/**
+ * Detects dead workers by lock files. On SQLite, all workers share a machine, and the operating system releases a process's lock
+ * when it dies.
+ */
 function locks(db: Knex, clock: Clock, workerId: string): Presence {
   const files = createWorkerLocks((db.client.config.connection as { filename: string }).filename)
   let registered = false
@@ -92,18 +100,16 @@ function locks(db: Knex, clock: Clock, workerId: string): Presence {
   }
 }
 
-/** Locks of the operating system beside a SQLite database, one file for each worker. */
+/** Holds one lock file per worker, beside the SQLite database. */
 interface WorkerLocks {
-  /** Takes the lock of this worker until it is released or the process ends, however it ends. */
+  /** Locks this worker's file until it is released or the process ends for any reason. */
   take(workerId: string): void
-  /** Whether nobody holds the lock: the worker is dead. Removes its file then. */
+  /** Returns true if nobody holds the lock, so the worker is dead, and then removes its file. */
   isFree(workerId: string): boolean
   release(workerId: string): void
 }
 
-/**
- * Node has no file locks, SQLite has: a transaction on an empty database holds one that even SIGKILL and a power cut end.
- */
+/** Holds an open transaction on an empty SQLite database, because Node has no file locks. Even SIGKILL and a power cut release it. */
 function createWorkerLocks(databaseFile: string): WorkerLocks {
   const held = new Map<string, Database.Database>()
   const fileOf = (workerId: string) => `${databaseFile}-worker-${workerId}`
@@ -118,7 +124,7 @@ function createWorkerLocks(databaseFile: string): WorkerLocks {
       try {
         lock(file).close()
       } catch (error) {
-        // A file that is gone is no lock: the database was copied here, say. Any other trouble proves nothing.
+        // A missing file is no lock; for example, the database was copied here. Any other error proves nothing.
         return codeOf(error) === 'SQLITE_CANTOPEN'
       }
       rmSync(file, { force: true })
@@ -134,7 +140,7 @@ function createWorkerLocks(databaseFile: string): WorkerLocks {
   }
 }
 
-/** Throws SQLITE_BUSY where another holds it, SQLITE_CANTOPEN where there is no such file. */
+/** Locks the file. Throws SQLITE_BUSY if another process holds it, and SQLITE_CANTOPEN if there is no such file. */
 function lock(file: string): Database.Database {
   const database = new Database(file, { fileMustExist: true, timeout: 0 })
   try {
@@ -153,13 +159,13 @@ interface TakeOver {
   db: Knex
   log: Logger
   presence: Presence
-  /** Puts back at once the jobs that this worker ran. */
+  /** Puts the jobs that this worker ran back in the queue. */
   putBack(db: Knex, workerId: string): Promise<void>
-  /** Has what else it held looked at: `recover-worker`. */
+  /** Enqueues `recover-worker` for other work that the dead worker held. */
   recover(db: Knex, workerId: string): Promise<void>
 }
 
-/** Says that this worker lives and takes over from those that do not, each in one transaction, so that no crash loses it. */
+/** Records this worker's heartbeat and takes over from dead workers, each in one transaction, so that a crash loses nothing. */
 export async function beatAndTakeOver({ db, log, presence, putBack, recover }: TakeOver): Promise<void> {
   for (const workerId of await presence.beat()) {
     const taken = await transaction({ db }, async ({ db }) => {

@@ -11,33 +11,36 @@ import type { JobStore } from './store.ts'
 import { createWorker, type JobRun } from './worker.ts'
 
 export interface EnqueueOptions {
-  /** Epoch ms; absent or past = now. */
+  /** Epoch ms; now if absent or past. */
   runAt?: number
-  /** At most one waiting job per (name, key): enqueuing again replaces the waiting one. A running one is not touched. */
+  /** Allows one waiting job per name and key: enqueuing again replaces the waiting job and leaves a running one alone. */
   key?: string
 }
 
 export interface QueueStats {
-  /** Waiting and due. */
+  /** Jobs that are due. */
   backlog: number
-  /** Waiting for a later time. */
+  /** Jobs that are scheduled for later. */
   scheduled: number
   running: number
   failed: number
-  /** Milliseconds the oldest due job has waited; 0 when none waits. */
+  /** Milliseconds that the oldest due job has waited; 0 if none is due. */
   oldestMs: number
 }
 
 /**
- * Durable jobs. At-least-once: a handler that throws runs again with backoff, as often as its definition says, and a job whose
- * process died runs again once another worker sees that (within 20 s), or after its lease. Handlers are therefore idempotent;
- * the attempts of a post guard what must not be repeated.
- * `db` is the caller's transaction: the job exists exactly if it commits.
+ * Runs durable jobs at least once. A handler that throws runs again with backoff, up to the number of tries in its definition. After
+ * a process dies, its jobs run again once another worker notices (within 20 s) or their leases end. Handlers must be idempotent; the
+ * attempts of a post guard what must not be repeated.
+ * `db` is the caller's transaction: the job exists only if it commits.
  */
 export interface Queue {
   /** Names of all jobs. */
   names: readonly JobName[]
-  /** Names this process among the workers. Work that a crash may interrupt is stored under it, so that others take it over. */
+  /**
+   * Identifies this process among the workers. Work that a crash may interrupt is stored under it, so that other workers can take it
+   * over.
+   */
   workerId: string
   enqueue<N extends JobName>(
     db: Knex,
@@ -45,31 +48,31 @@ export interface Queue {
     payload: JobPayloads[N],
     options?: EnqueueOptions,
   ): Promise<void>
-  /** Removes the waiting job of this key. A running one goes on. */
+  /** Removes the waiting job with this key and leaves a running one alone. */
   cancel(db: Knex, name: JobName, key: string): Promise<void>
-  /** Runs `name` every `everyMs` in one of the processes at a time. */
+  /** Runs `name` every `everyMs`, in one process at a time. */
   every(name: JobName, everyMs: number): Promise<void>
-  /** Starts working; resolves once the first poll is armed. */
+  /** Starts working; resolves once the first poll is scheduled. */
   work(handlers: JobHandlers): Promise<void>
   /**
-   * For tests and shutdown: resolves when no due job waits (by the queue's clock) and none runs here. It does not wait for jobs
-   * that another process holds.
+   * Resolves when no job is due (by the queue's clock) and none runs in this process; for tests and shutdown. Does not wait for jobs
+   * that other processes hold.
    */
   drain(): Promise<void>
   stats(name?: JobName): Promise<QueueStats>
-  /** Creates its tables if it owns any. Called once before use. */
+  /** Creates the tables that the queue owns, if any. Called once before use. */
   start(): Promise<void>
-  /** Stops fetching, waits for running handlers up to `graceMs`, then aborts their signal. Nothing is lost. */
+  /** Stops fetching jobs, waits up to `graceMs` for running handlers, then aborts their signals. No job is lost. */
   stop(graceMs?: number): Promise<void>
 }
 
 export interface QueueOptions {
   db: Knex
-  /** Decides what is due and when a lease ends. Tests move it, then `drain()`. */
+  /** Decides which jobs are due and when leases end. Tests move it, then call `drain()`. */
   clock: Clock
   log: Logger
   definitions: readonly JobSettings[]
-  /** Replaces the concurrency of a definition. */
+  /** Overrides the concurrency of definitions. */
   concurrency?: Partial<Record<JobName, number>>
   /** Receives each run, for metrics. */
   onRun?: (run: JobRun) => void
@@ -82,9 +85,9 @@ export interface NewJob {
   key?: string | undefined
 }
 
-/** The jobs in one kind of database: how they come in, and what a worker does with them. */
+/** Stores the jobs of one kind of database and accepts new ones. */
 export interface Jobs extends JobStore {
-  /** Longest pause between two looks for due jobs, in milliseconds. */
+  /** Maximum pause between two polls, in milliseconds. */
   pollMs: number
   insert(db: Knex, job: NewJob): Promise<void>
   cancel(db: Knex, name: JobName, key: string): Promise<void>
@@ -92,7 +95,7 @@ export interface Jobs extends JobStore {
   stop(): Promise<void>
 }
 
-/** Makes the queue that belongs to the database of `options.db`. A commit in this process wakes its worker at once. */
+/** Creates the queue for the database of `options.db`. A commit in this process wakes its worker at once. */
 export function createQueue(options: QueueOptions): Queue {
   const workerId = newId()
   const create = dialectOf(options.db).name === 'postgres' ? createPostgresJobs : createSqliteJobs

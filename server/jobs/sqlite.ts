@@ -5,17 +5,17 @@ import { beatAndTakeOver, createPresence } from './presence.ts'
 import type { Jobs, NewJob, QueueOptions, QueueStats } from './queue.ts'
 import { backoffMs, type ClaimedJob, KEEP_FAILED_MS, LEASE_MS, RECURRING } from './store.ts'
 
-/** A commit in another process is seen within this time. */
+/** Bounds how late this process sees a commit of another process. */
 const POLL_MS = 1_000
 
-/** One statement: the partial unique index makes a waiting job of the same key give way. */
+/** Replaces the waiting job with the same key in one statement, by the partial unique index. */
 const INSERT = `
   insert into jobs (id, name, key, payload, run_at, attempt, created_at) values (?, ?, ?, ?, ?, 0, ?)
   on conflict (name, key) where key is not null and locked_until is null and failed_at is null do update set
     id = excluded.id, payload = excluded.payload, run_at = excluded.run_at, attempt = 0, last_error = null,
     created_at = excluded.created_at`
 
-/** The first job of each name that nobody holds, due or not. */
+/** Finds the next job of each name that no worker holds, due or not. */
 const LOOK = `
   select n.value as name, (
     select run_at from jobs where name = n.value and failed_at is null and (locked_until is null or locked_until <= ?)
@@ -28,7 +28,7 @@ const CLAIM = `
     order by run_at, id limit ?)
   returning id, name, key, payload, attempt, run_at`
 
-/** Runs of a batch as one JSON array of [id, attempt], so that the statement is the same for any number. */
+/** Lists the runs of a batch as one JSON array of [id, attempt], so that the statement is the same for any number. */
 const HELD = `(id, attempt) in (select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(?))`
 
 interface ClaimedRow {
@@ -40,7 +40,7 @@ interface ClaimedRow {
   run_at: number
 }
 
-/** The embedded queue: the `jobs` table of the SQLite database. Several processes on one file may work it. */
+/** Creates the job store on the `jobs` table of the SQLite database. Several processes can work one file. */
 export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, workerId: string): Jobs {
   const presence = createPresence(db, clock, workerId)
   const allNames = definitions.map(({ name }) => name)
@@ -51,7 +51,7 @@ export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, 
     await db.raw(INSERT, [newId(), name, key ?? null, JSON.stringify(payload), due, now])
   }
 
-  /** The unique index refuses the update if a newer job of the same key waits: then this one is dropped. */
+  /** Drops the job if a newer job with its key waits: the unique index then refuses the update. */
   async function putBack(
     job: ClaimedJob,
     runAt: number,
@@ -75,7 +75,7 @@ export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, 
   ): Promise<ClaimedJob[]> {
     const rows: ClaimedRow[] = []
     for (const { name } of due) {
-      // The lease counts from this instant: `now` may be long ago.
+      // The lease starts now, because the caller's `now` may be long past.
       const lease = clock.now() + LEASE_MS
       rows.push(...(await db.raw(CLAIM, [lease, workerId, name, now, now, free.get(name) ?? 0])))
     }
@@ -99,7 +99,7 @@ export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, 
     stop: async () => {},
     async turn({ finished, free, now }) {
       const names = [...free.keys()]
-      // Looking takes no lock, so an idle queue never makes a writer wait.
+      // Reading takes no lock, so an idle queue never makes a writer wait.
       const waiting = await look(db, names, now)
       const due = waiting.filter(({ at }) => at <= now)
       const remove = (db: Knex) => db.raw(`delete from jobs where ${HELD}`, [pairs(finished)])
@@ -137,7 +137,7 @@ export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, 
         db,
         log,
         presence,
-        // An ended lease lets the next look claim the job, as another run.
+        // An expired lease lets the next poll claim the job as another run.
         async putBack(db, workerId) {
           await db('jobs')
             .where({ worker_id: workerId })
@@ -165,7 +165,7 @@ export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, 
   }
 }
 
-/** Those of the names that have a job which nobody holds. */
+/** Returns the names that have a job which no worker holds. */
 async function look(
   db: Knex,
   names: readonly JobName[],

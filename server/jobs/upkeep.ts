@@ -15,22 +15,22 @@ export interface Running {
 interface UpkeepOptions {
   clock: Clock
   guard: Guard
-  /** Jobs that run here, by id. */
+  /** Jobs that run in this process, by id. */
   running: ReadonlyMap<string, Running>
   /** Recurring jobs and their intervals. */
   recurring: ReadonlyMap<JobName, number>
-  /** The exchange with the database that is under way. */
+  /** Returns the turn in progress. */
   turning(): Promise<unknown>
 }
 
-/** Keeps the leases of the jobs that run here, proves that this worker lives, and looks for jobs of dead workers. */
+/** Renews the leases of this process's jobs, sends heartbeats, and looks for the jobs of dead workers. */
 export interface Upkeep {
   /**
-   * Does what is due by the clock, so that a clock that jumped (a machine that slept) renews the leases of live jobs before it
-   * ends them: a look by `now` afterwards never finds a job that still runs here.
+   * Does what is due by the clock. If the clock jumps (the machine slept), it renews the leases of live jobs before they end, so
+   * that a later poll by `now` never claims a job that still runs here.
    */
   keepUp(now: number): Promise<void>
-  /** Renews and beats by real time, too. */
+  /** Also renews leases and sends heartbeats by real time. */
   start(): void
   stop(abandoned: boolean): Promise<void>
 }
@@ -49,7 +49,7 @@ export function createUpkeep(
   let beating: NodeJS.Timeout | undefined
   let started = false
 
-  /** One at a time, so that an earlier renewal never ends later and leaves shorter leases behind. */
+  /** Runs one renewal at a time, so that an earlier one cannot finish later and shorten the leases. */
   function renew(): Promise<void> {
     renewed = renewed.then(renewAll)
     return renewed
@@ -57,7 +57,7 @@ export function createUpkeep(
 
   async function renewAll(): Promise<void> {
     renewedAt = clock.now()
-    // The database may have given out a job that has not arrived here: without a renewal it would soon look abandoned.
+    // The database may have given out a job that has not arrived here; without a renewal its lease could expire.
     await turning()
     if (running.size === 0) return
     await guard('renewing leases', async () => {
@@ -68,7 +68,7 @@ export function createUpkeep(
     })
   }
 
-  /** One at a time: of two, the later one to end would be the older. */
+  /** Runs one beat at a time: if two overlapped, the later one to finish could write the older time. */
   function beat(): Promise<unknown> {
     beatAt = clock.now()
     beaten = beaten.then(() => guard('looking for dead workers', store.beat))
@@ -84,9 +84,9 @@ export function createUpkeep(
   }
 
   async function keepUpOnce(now: number): Promise<void> {
-    // A clock that was set back counts as one that went on.
+    // After the clock was set back, the difference is negative.
     if (Math.abs(now - renewedAt) >= RENEW_MS) void renew()
-    // The timer's renewal too: on a machine that wakes it is due with the next look, and may not have saved a lease yet.
+    // Wait for the timer's renewal too: on a machine that wakes up it may still be running when the next poll starts.
     await renewed
     if (started && Math.abs(now - beatAt) >= BEAT_MS) await beat()
     if (Math.abs(now - recoveredAt) >= RECOVER_MS) await recover(now)

@@ -4,7 +4,7 @@ import type { Queue, QueueOptions } from './queue.ts'
 import { type ClaimedJob, type JobStore, RECURRING } from './store.ts'
 import { createUpkeep, type Running } from './upkeep.ts'
 
-/** The outcome of one run; for metrics. */
+/** Reports the outcome of one run, for metrics. */
 export interface JobRun {
   name: JobName
   outcome: 'done' | 'retry' | 'failed' | 'released'
@@ -12,30 +12,30 @@ export interface JobRun {
 }
 
 export interface WorkerOptions extends Omit<QueueOptions, 'db'> {
-  /** Longest pause between two looks for due jobs. */
+  /** Maximum pause between two polls, in milliseconds. */
   pollMs: number
 }
 
-/** The part of `Queue` that both databases share. */
+/** Declares the part of `Queue` that both databases share. */
 export interface Worker extends Pick<Queue, 'every' | 'work' | 'drain' | 'stop'> {
-  /** Looks for due jobs now. */
+  /** Polls for due jobs now. */
   wake(): void
 }
 
-/** A job that is done, until the next turn removes it. */
+/** Holds a finished job until the next turn removes it. */
 interface Finished {
   job: ClaimedJob
   removed(): void
 }
 
 const GRACE_MS = 30_000
-/** After an abort a handler has this long to end. */
+/** Gives a handler this long to finish after an abort. */
 const ABORTED_MS = 1_000
 const DRAIN_MS = 5
-/** Longest pause between two looks while they fail: how late a database that is back is noticed. */
+/** Limits the pause between polls while they fail, and so how late the worker notices that the database is back. */
 const MAX_PAUSE_MS = 4_000
 
-/** Claims, runs and settles jobs of `store` until it is stopped. Waiting is by real time, due is by the clock. */
+/** Claims, runs and settles the jobs of `store` until it is stopped. Pauses use real time; the clock decides which jobs are due. */
 export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   const { clock, log, definitions } = options
   const tries = new Map(definitions.map((each) => [each.name, each.tries]))
@@ -46,7 +46,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   let finished: Finished[] = []
   let started = 0
   let signal = Promise.withResolvers<void>()
-  /** The turn under way; resolves once the jobs that it claims count as running. */
+  /** Turn in progress; resolves once the jobs that it claimed count as running. */
   let turning: Promise<unknown> = Promise.resolve()
   let loop: Promise<void> | null = null
   let stopping = false
@@ -115,7 +115,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
     runs.add(promise)
   }
 
-  /** Places for more runs; none while the worker stops. */
+  /** Returns how many more runs each name may have; none while the worker stops. */
   function freePlaces(): Map<JobName, number> {
     const free = new Map<JobName, number>()
     if (stopping) return free
@@ -126,7 +126,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
     return free
   }
 
-  /** Removes what is done and starts what is due. Returns when the next job is due, if the store knows. */
+  /** Removes finished jobs and starts due ones. Returns when the next job is due, if the store knows. */
   async function turn(handlers: JobHandlers): Promise<number | null> {
     const now = clock.now()
     if (!stopping) await upkeep.keepUp(now)
@@ -141,7 +141,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
         return nextRunAt
       },
       (error: unknown) => {
-        // Once more with the next turn; a worker that stops leaves them to their lease.
+        // Retry with the next turn; a worker that stops leaves these jobs to their leases.
         if (stopping) for (const { removed } of done) removed()
         else finished = [...done, ...finished]
         throw error
@@ -154,7 +154,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   async function keepTurning(handlers: JobHandlers, armed: () => void): Promise<void> {
     let failed = 0
     while (!stopped) {
-      // Made before the look, so that a wake-up during it is not lost.
+      // Create the signal before polling, so that a wake-up meanwhile is not lost.
       signal = Promise.withResolvers<void>()
       let pause = options.pollMs
       const looked = await guard('looking for jobs', async () => {
@@ -162,16 +162,16 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
         if (next !== null) pause = Math.min(pause, Math.max(next - clock.now(), 0))
       })
       armed()
-      // Full of work, the next job is already due: the end of a job wakes the loop.
+      // If all places are taken, the next job is due already, and the end of a job wakes the loop.
       if (!looked || pause === 0) pause = options.pollMs
       failed = looked ? 0 : failed + 1
-      // Each process that asks without an answer keeps a database from coming back.
+      // Back off: many processes that poll a database in trouble keep it from recovering.
       if (failed > 0) pause = Math.max(pause, Math.min(pause * 2 ** failed, MAX_PAUSE_MS))
       if (!stopped) await within(signal.promise, pause)
     }
   }
 
-  /** Looks at what waits and at what runs here: a job that another process holds may be held for as long as that one lives. */
+  /** Considers only due jobs and runs in this process: another live process may hold its jobs for as long as it likes. */
   async function drain(): Promise<void> {
     await upkeep.keepUp(clock.now())
     for (;;) {
@@ -179,7 +179,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
       await Promise.all(runs)
       const before = started
       const busy = await store.busy()
-      // What was claimed during the look is no longer due, and runs only now.
+      // Jobs claimed during the check are no longer due and have only started now.
       await turning
       if (!busy && started === before && runs.size === 0) return
       await within(Promise.withResolvers().promise, DRAIN_MS)
@@ -223,7 +223,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   }
 }
 
-/** What the handler threw, or null. */
+/** Returns the error that the handler threw, or null. */
 async function attempt(handlers: JobHandlers, { job, abort }: Running): Promise<Error | null> {
   const { id, name, payload, attempt } = job
   try {
