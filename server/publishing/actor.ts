@@ -3,9 +3,9 @@ import type { PostEventRow } from '../db/tables/posts.ts'
 /** Names the person, credential or part of the service that changes a post. */
 export type EventActor =
   | { kind: 'user'; id: string; impersonatorId: string | null }
-  /** By its credential: the row of the key, or of the app's token. */
+  /** Acts with a credential: the row of the key, or of the app's token. */
   | { kind: 'key' | 'app'; id: string }
-  /** Whoever has the approval link with this id, and signs with this name. */
+  /** Signs with this name and has the approval link with this id. */
   | { kind: 'reviewer'; id: string; name: string | null }
   | { kind: 'autopost'; id: string }
   | { kind: 'system' }
@@ -16,13 +16,13 @@ type Caller =
   | { kind: 'key'; organizationId: string; credentialId: string; credential: 'key' | 'app' }
   | null
 
-/** What a context may say about who acts. A job's says nothing: there it is the service itself. */
+/** Names the caller where a context has one. A job's context has none: there, the service itself acts. */
 export interface Acting {
   actor?: EventActor
   auth?: Caller
 }
 
-/** The context of somebody other than the caller of the request, or than the job. */
+/** Returns the context of an actor other than the request's caller or the job. */
 export function acting<C extends object>(ctx: C, actor: EventActor): C & { actor: EventActor } {
   return Object.create(ctx, { actor: { value: actor, enumerable: true } }) as C & { actor: EventActor }
 }

@@ -30,27 +30,27 @@ import { isComplete, scheduleNext, skipComments, startOccurrence } from './threa
 
 export type ClaimContext = QueueContext & Pick<App, 'platforms'>
 
-/** The right to publish one entry, held by an open attempt until it is closed or its lease ends. */
+/** Grants the right to publish one entry. An open attempt holds it until the attempt is closed or its lease ends. */
 export interface Claim {
   attempt: PostAttemptRow
-  /** Attempts under the same key, this one included, oldest first. */
+  /** Attempts under the same key, oldest first, including this one. */
   tries: PostAttemptRow[]
   root: PostRow
   entry: PostRow
-  /** The entry's content with its placeholders filled. */
+  /** The entry's content with its placeholders resolved. */
   html: string
   position: ThreadPosition
   integration: IntegrationRow
   platform: Platform
-  /** Progress of earlier attempts under the key. */
+  /** Progress of earlier attempts under the same key. */
   progress: Progress
   contentHash: string
 }
 
-/** A live worker renews long before; only a process that died lets it end. */
+/** A live worker renews the lease long before it expires, so an expired lease proves that the worker died. */
 export const PREPARING_LEASE_MS = 60_000
 
-/** Rows that a batch has read, and those that it writes at its end. */
+/** Collects the rows that a batch has read and those that it writes at its end. */
 interface Batch {
   integrations: Map<string, IntegrationRow>
   pauses: Map<string, AccountPauseRow>
@@ -74,13 +74,13 @@ export async function claimNext(
 }
 
 /**
- * Decides what each thread needs now and takes it, in one transaction that holds the threads: of two workers one gets the claim, the
- * other finds it taken, sets the alarm to the end of its lease and goes. Null where nothing is to be sent now.
+ * Decides what each thread needs now and claims it, in one transaction that locks the threads. Of two workers, one gets the claim;
+ * the other finds the thread claimed and sets the alarm to the end of the lease. Null if there is nothing to send now.
  */
 export async function claimThreads(ctx: ClaimContext, wanted: Wanted[]): Promise<(Claim | null)[]> {
   const first = new Map(wanted.map((each) => [each.postId, each]))
   const claims = await transaction(ctx, (ctx) => claimAll(ctx, [...first.values()]))
-  // A second job of a thread finds it taken by the first.
+  // A second job of the same thread gets nothing: the first one has the claim.
   return wanted.map((each) => (first.get(each.postId) === each ? (claims.get(each.postId) ?? null) : null))
 }
 
@@ -130,7 +130,7 @@ async function claimThread(ctx: ClaimContext, thread: Thread, batch: Batch): Pro
   return entry === null ? null : claimEntry(ctx, { ...thread, entry, parked: parked?.attempt ?? null }, batch)
 }
 
-/** A deleted thread that was not taken off the queue. */
+/** Releases a deleted thread that was not removed from the queue. */
 async function forget(ctx: ClaimContext, organizationId: string, rootId: string): Promise<void> {
   const root = await findPost(ctx.db, organizationId, rootId)
   if (root?.due_at != null) await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
@@ -143,8 +143,8 @@ interface Thread {
 }
 
 /**
- * Looks at the open attempt of the thread. One that waits for its platform is resumed when its time has come, and closed when its
- * content has changed; one whose worker died is recovered. `taken` when nothing else is to be done now.
+ * Handles the thread's open attempt: resumes one whose wait is over, closes one whose content has changed, and recovers one whose
+ * worker died. Returns `taken` if there is nothing else to do now.
  */
 async function takeParked(
   ctx: ClaimContext,
@@ -165,13 +165,13 @@ async function takeParked(
   return 'taken'
 }
 
-/** Whether what an attempt has prepared so far is still what is to be published. */
+/** Returns true if what the attempt has prepared is still what should be published. */
 function isWanted(attempt: PostAttemptRow, root: PostRow, entry: PostRow | undefined): boolean {
   if (entry?.state !== 'QUEUE' || entry.attempt_key !== attempt.idempotency_key) return false
   return readProgress(attempt.progress).saved?.of === hashContent(root, entry)
 }
 
-/** Null when the thread has come to its end. */
+/** Returns null if the thread has nothing left to publish. */
 async function entryToPublish(ctx: ClaimContext, { root, entries }: Thread): Promise<PostRow | null> {
   const next = nextEntry(entries)
   if (next !== undefined) return next
@@ -181,7 +181,7 @@ async function entryToPublish(ctx: ClaimContext, { root, entries }: Thread): Pro
   return null
 }
 
-/** Identifies everything that a platform gets to prepare. */
+/** Hashes everything that a platform gets to prepare. */
 function hashContent(root: PostRow, entry: PostRow): string {
   const { content, image, position, parent_post_id } = entry
   const parts = [root.integration_id, root.settings, content, image, position, parent_post_id]
@@ -189,9 +189,9 @@ function hashContent(root: PostRow, entry: PostRow): string {
 }
 
 interface Turn extends Thread {
-  /** Whose turn it is. */
+  /** The next entry to publish. */
   entry: PostRow
-  /** The attempt that is resumed. */
+  /** The attempt to resume. */
   parked: PostAttemptRow | null
 }
 
@@ -240,7 +240,10 @@ async function claimEntry(ctx: ClaimContext, turn: Turn, batch: Batch): Promise<
   return { ...opened, root, entry, html, position, integration, platform, contentHash }
 }
 
-/** Has an entry wait for the end of the pause, which is no try; its log says so once. In the transaction that holds the thread. */
+/**
+ * Postpones an entry until the pause ends. The wait does not count as a try, and is logged once. Runs in the transaction that locks
+ * the thread.
+ */
 async function postpone(
   ctx: QueueContext,
   { root, entry, parked }: Turn,
@@ -258,7 +261,7 @@ async function postpone(
   })
 }
 
-/** An act that its platform accepted may be live, whatever has become of the account. */
+/** Closes an attempt that waits. An act that its platform accepted may be live, whatever has happened to the account since. */
 async function closeParked(
   ctx: ClaimContext,
   { id, step }: PostAttemptRow,
@@ -268,7 +271,7 @@ async function closeParked(
   await updateOpenAttempt(ctx.db, id, { finished_at: ctx.clock.now(), outcome, code, message })
 }
 
-/** Takes an attempt on where it waited. */
+/** Resumes an attempt at the step where it waited. */
 async function resume(ctx: ClaimContext, { attempts }: Turn, parked: PostAttemptRow): Promise<Opened> {
   const now = ctx.clock.now()
   const isWaiting = parked.step === 'waiting'
@@ -287,7 +290,7 @@ async function resume(ctx: ClaimContext, { attempts }: Turn, parked: PostAttempt
 
 type Opened = Pick<Claim, 'attempt' | 'tries' | 'progress'>
 
-/** Explains why the state of the channel allows no attempt; null when it does. */
+/** Explains why the channel's state allows no attempt; null if it allows one. */
 function refusalOf(integration: IntegrationRow | undefined, platform: Platform | undefined) {
   if (integration === undefined || integration.deleted_at !== null)
     return { code: 'channel_missing', message: 'The channel was removed.' }
@@ -313,8 +316,8 @@ function refusalOf(integration: IntegrationRow | undefined, platform: Platform |
 }
 
 /**
- * Opens an attempt. Under a key whose earlier attempt has reached the platform, or may have, the platform gets what it got then, to
- * the letter. Null when nothing can be repeated because the platform may have forgotten the key: a repeat may be a second post.
+ * Opens an attempt. If an earlier one under the key may have reached the platform, the platform gets exactly what it got then.
+ * Null if the platform may have forgotten the key: a repeat might publish a second post.
  */
 async function openAttempt(
   ctx: ClaimContext,
@@ -324,7 +327,7 @@ async function openAttempt(
 ): Promise<Opened | null> {
   const now = ctx.clock.now()
   const earlier = attempts.filter((attempt) => attempt.post_id === entry.id)
-  // Whatever is queued has a key; without one it would never go out.
+  // Every queued entry should have a key; without one it would never be sent.
   const key = entry.attempt_key ?? newId()
   if (entry.attempt_key === null) await updatePost(ctx.db, entry.id, { attempt_key: key })
   const same = earlier.filter((attempt) => attempt.idempotency_key === key)
@@ -353,7 +356,7 @@ async function openAttempt(
   return { attempt, tries: [...same, attempt], progress }
 }
 
-/** Returns what the last attempt under the key leaves to the next: acts that have begun, or a wait that its worker's death cut off. */
+/** Returns what is left by the last attempt under the key: acts that have begun, or a wait that ended with its worker. */
 function carryOver(last: PostAttemptRow | undefined, contentHash: string): Progress {
   if (last === undefined) return {}
   const { acts, saved } = readProgress(last.progress)

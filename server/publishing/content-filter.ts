@@ -3,8 +3,8 @@ import type { PostRow } from '../db/tables/posts.ts'
 import type { Clock } from '../lib/clock.ts'
 
 /**
- * Rewrites an entry's HTML before it is sent. With `create: false`, a repeat, it must return what it returned the first time.
- * `failure` says why something stayed as it was; null when nothing went wrong.
+ * Rewrites an entry's HTML before it is sent. With `create: false`, for a repeat, it must return what it returned the first time.
+ * `failure` explains why something was left unchanged; null if nothing went wrong.
  */
 export type ContentFilter = (
   ctx: { db: Knex; clock: Clock },

@@ -8,7 +8,7 @@ import { newId } from '../lib/ids.ts'
 import { type Acting, actorColumns, actorOf, type EventActor } from './actor.ts'
 import { findEvents, findPost, insertEvents } from './store.ts'
 
-/** An entry of the log with what whoever did it is called. */
+/** Adds the actor's display name to an entry of the log. */
 export type LoggedEvent = Awaited<ReturnType<typeof findEvents>>[number]
 
 export interface EventDetails {
@@ -27,14 +27,17 @@ type Logged = Pick<PostRow, 'id' | 'root_id' | 'group_id' | 'organization_id' | 
 /** Holds the services for logging and, from a handler, the caller. */
 type LogContext = Pick<App, 'db' | 'clock' | 'events'> & Acting & { request?: { ip: string } }
 
-/** One entry of a log that is about to be written. */
+/** Describes a log entry to write. */
 export interface NewEvent {
   post: Logged
   type: PostEventType
   details?: EventDetails
 }
 
-/** Appends to the post's log, with the actor, and emits `post.<type>`, in the caller's transaction. The rows already hold the new state. */
+/**
+ * Appends to the post's log, with the actor, and emits `post.<type>`, in the caller's transaction. The rows must already hold the
+ * new state.
+ */
 export async function recordEvent(
   ctx: LogContext,
   post: Logged,
@@ -74,7 +77,10 @@ export async function recordEvents(ctx: LogContext, events: NewEvent[]): Promise
   }
 }
 
-/** Records deletions in the audit log as well, unless the service itself deletes: whose post it was, never what it said. */
+/**
+ * Records a deletion in the audit log as well, unless the service itself deletes. The entry names the post's owner and never its
+ * content.
+ */
 async function auditDeletion(ctx: LogContext, post: Logged, actor: EventActor): Promise<void> {
   if (actor.kind === 'system') return
   await audit(ctx, {
@@ -91,8 +97,9 @@ async function auditDeletion(ctx: LogContext, post: Logged, actor: EventActor): 
 }
 
 /**
- * The log of a post in the order it happened, the newest 500 of it: of the whole thread for its root, of one comment for a
- * comment. A deleted post keeps its log. 404 for an id that this organization never had.
+ * Lists the post's log in order, at most the newest 500 entries: of the whole thread for its root, of one comment for a comment. A
+ * deleted post keeps its log.
+ * @throws 404 for an id that this organization never had
  */
 export async function listEvents(
   ctx: Pick<App, 'db'>,
@@ -105,7 +112,7 @@ export async function listEvents(
   return newest.reverse()
 }
 
-/** Whether the post has its id on the platform from a person, not from the platform. */
+/** Returns true if a person, not the platform, provided the post's id on the platform. */
 export async function wasBoundByHand(
   ctx: Pick<App, 'db'>,
   post: Pick<PostRow, 'id' | 'root_id'>,
@@ -118,7 +125,7 @@ function cut(text: string | undefined, length: number): string | null {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`
 }
 
-/** The type of the newest event of one entry among `types`. */
+/** Returns the type of the entry's newest event among `types`. */
 export async function findNewestEvent(
   db: Knex,
   post: Pick<PostRow, 'id' | 'root_id'>,

@@ -13,12 +13,12 @@ export interface FinalFailure {
   kind: 'failed' | 'unknown'
   code: string
   message: string
-  /** Whether the same post may work later; the user decides. */
+  /** True if the same post may succeed later; the user decides. */
   retryable: boolean
   platformResponse?: string | undefined
 }
 
-/** The thread and where it goes, as far as messages name them. */
+/** Names the thread and its destination for messages. */
 export interface Subject {
   root: PostRow
   entry: PostRow
@@ -26,12 +26,12 @@ export interface Subject {
 }
 
 /**
- * Ends the publication at this entry, visibly: state ERROR with a code, an event, a notification. Of a thread it is the
- * failing entry that gets ERROR: a root that is out stays PUBLISHED with its address, the entries after the failing one stay
- * QUEUE behind it, and a retry goes on there. Nothing here is tried again by itself. Called in a transaction.
+ * Fails the publication at this entry, visibly: state ERROR with a code, an event and a notification. Only the failed entry gets
+ * ERROR: a published root stays PUBLISHED with its address, and the entries after the failed one stay QUEUE, so that a retry
+ * continues there. Nothing here is retried automatically. Runs in the caller's transaction.
  *
- * An entry under whose key an attempt was never answered may be live, whatever failed since (a channel that was disconnected,
- * say): its outcome stays unknown, and its key is kept, so that an idempotent platform can still be asked under it.
+ * If an attempt under the entry's key got no response, the entry may be live whatever failed since (such as a disconnected channel).
+ * Its outcome stays unknown and its key is kept, so that an idempotent platform can still be asked under it.
  */
 export async function failEntry(
   ctx: Pick<App, 'db' | 'clock' | 'events'>,
@@ -66,7 +66,7 @@ export async function failEntry(
   })
 }
 
-/** Faults of a channel, and their columns, strike all its posts: they share one notification. */
+/** Maps a channel's faults to their columns. Such a fault affects all of the channel's posts, which share one notification. */
 const causes = {
   channel_disconnected: 'refresh_needed_at',
   channel_disabled: 'disabled_at',
@@ -103,7 +103,7 @@ function stillUnknown(failure: FinalFailure): FinalFailure {
   }
 }
 
-/** Names the places that have the post already. */
+/** Adds the places that already have the post. */
 function withPublished(failure: FinalFailure, partial: PostAttemptRow | undefined): FinalFailure {
   const acts = readProgress(partial?.progress ?? null).acts ?? []
   const places = acts.flatMap(({ status, target, entry }) =>
@@ -113,7 +113,7 @@ function withPublished(failure: FinalFailure, partial: PostAttemptRow | undefine
   return { ...failure, message: `Published on ${places.join(', ')}, not on the rest. ${failure.message}` }
 }
 
-/** "your post on Alice (bluesky)", "comment 2 of your post on Alice (bluesky)". */
+/** Returns "your post on Alice (bluesky)" or "comment 2 of your post on Alice (bluesky)". */
 export function nameOf({ entry, integration }: Subject): string {
   const place = placeOf(integration)
   return entry.position === 0 ? `your post on ${place}` : `comment ${entry.position} of your post on ${place}`

@@ -8,14 +8,17 @@ import { findPost } from './store.ts'
 
 declare module '../jobs/job.ts' {
   interface JobPayloads {
-    /** Runs what a platform adds to a published entry (`ActSteps.after`). */
+    /** Runs the step after publication (`ActSteps.after`). */
     'finish-post': { organizationId: string; postId: string; entry: PublishedEntry }
   }
 }
 
 const MAX_TRIES = 5
 
-/** Finishes a published entry; the queue repeats what fails. The last failure is a warning in the post's log: the post is out. */
+/**
+ * Finishes a published entry; the queue repeats a failure. The last failure becomes a warning in the post's log, because the post is
+ * published.
+ */
 export function finishPost(ctx: PublishingContext) {
   return async ({ payload, attempt, signal }: Job<'finish-post'>): Promise<void> => {
     const { organizationId, postId, entry } = payload

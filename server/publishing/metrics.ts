@@ -1,27 +1,30 @@
 import type { App } from '../context.ts'
 import { countThreads, countWaiting } from './store.ts'
 
-/** A thread that is this late, with nobody working on it, is overdue. */
+/** Counts a thread as overdue if it is this late and no worker has claimed it. */
 export const OVERDUE_AFTER_MS = 5 * 60_000
 
 export interface PublishingMetrics {
-  /** Threads with something left to publish whose time has come. */
+  /** Threads that are due and have something left to publish. */
   due: number
-  /** Due threads that are more than five minutes late and that nobody is publishing. */
+  /** Due threads that are more than five minutes late and that no worker has claimed. */
   overdue: number
-  /** How late the latest of them is, in milliseconds; 0 when none is due. */
+  /** Delay in milliseconds of the thread that is most overdue; 0 if none is due. */
   oldestMs: number
 }
 
 /**
- * Threads with something left to publish, now or later; repeating posts between two occurrences too. Of all organizations, and
- * counted one by one: for the start, not for what is asked every few seconds.
+ * Counts threads that have something left to publish, now or later, including repeating posts between two occurrences. Covers all
+ * organizations and counts row by row, so call it at startup and not every few seconds.
  */
 export function waitingThreads(ctx: Pick<App, 'db'>): Promise<number> {
   return countWaiting(ctx.db)
 }
 
-/** Counts over all organizations, read from the posts themselves: true even when no worker runs. For monitors and start-up. */
+/**
+ * Counts over all organizations, read from the posts themselves, so the metrics are right even if no worker runs. For monitors and
+ * startup.
+ */
 export async function publishingMetrics(ctx: Pick<App, 'db' | 'clock'>): Promise<PublishingMetrics> {
   const now = ctx.clock.now()
   const { due, overdue, oldest } = await countThreads(ctx.db, now, now - OVERDUE_AFTER_MS)

@@ -6,12 +6,12 @@ import { findIntegration } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** An occurrence that is later than this is left out for the next one. */
+/** Skips an occurrence that is later than this, in favor of the next one. */
 export const LATEST_OCCURRENCE_MS = 2 * 3_600_000
 
 type Grid = Pick<PostRow, 'publish_date' | 'interval_in_days'>
 
-/** The zone on whose clock a post repeats: its own, else its channel's. */
+/** Returns the time zone in which a post repeats: its own, or else its channel's. */
 export function zoneOf(
   root: Pick<PostRow, 'timezone'>,
   channel: Pick<IntegrationRow, 'timezone'> | undefined,
@@ -20,8 +20,8 @@ export function zoneOf(
 }
 
 /**
- * When a post that is queued now is first published: at its date, at once where that has passed. A repeating post whose date is
- * more than two hours past rolls to the next point of its grid, so that it is not out twice, now and at that point.
+ * Returns when a post that is queued now is first published: at its date, or at once if that has passed. A repeating post whose date
+ * is more than two hours past moves to the next point of its grid, so that it is not published twice in a row.
  */
 export async function firstDate(
   ctx: Pick<App, 'db'>,
@@ -34,15 +34,17 @@ export async function firstDate(
 }
 
 /**
- * The instant after which a post that was published then is repeated. A late publication stands for the nearest point of the
- * grid, so that the next is at least half an interval later.
+ * Returns the instant after which a post that was published at `published_at` repeats. A late publication stands for the nearest
+ * point of the grid, so the next one is at least half an interval later.
  */
 export function repeatsAfter(root: Pick<PostRow, 'interval_in_days' | 'published_at'>, now: number): number {
   if (root.published_at === null) return now
   return Math.max(now, root.published_at + ((root.interval_in_days ?? 0) * DAY_MS) / 2)
 }
 
-/** The occurrence after `now` on the clock of the post's zone; null for a post that does not repeat. Looks its channel up. */
+/**
+ * Returns the next occurrence after `now` in the post's time zone; null for a post that does not repeat. Reads the post's channel.
+ */
 export async function nextDate(
   { db }: Pick<App, 'db'>,
   root: Grid & Pick<PostRow, 'timezone' | 'organization_id' | 'integration_id'>,
@@ -55,8 +57,8 @@ export async function nextDate(
 }
 
 /**
- * The first instant after `now` on the grid that the root's date and its interval span on the clock of the zone, the date
- * itself left out; null for a post that does not repeat.
+ * Returns the first instant after `now` on the grid that the root's date and interval span in the time zone, excluding the date
+ * itself; null for a post that does not repeat.
  */
 export function nextOccurrence(root: Grid, zone: string, now: number): number | null {
   const [next] = occurrencesAfter(root, zone, now)
@@ -64,18 +66,18 @@ export function nextOccurrence(root: Grid, zone: string, now: number): number | 
 }
 
 /**
- * Generates that occurrence and all behind it, endlessly. Each is reckoned from the date itself, so that an hour which a change of the clock
- * skips moves that one occurrence, and 09:00 stays 09:00 in every season.
+ * Generates the occurrences after `now`, endlessly. Each is computed from the root's date, so that an hour skipped by a time change
+ * moves only that occurrence, and 09:00 stays 09:00 all year.
  */
 export function* occurrencesAfter(root: Grid, zone: string, now: number): Generator<number, void> {
   const days = root.interval_in_days ?? 0
   if (days < 1) return
-  // A clock may be changed by up to a day (where a zone crosses the date line): begin early enough.
+  // A zone may shift by up to a day (when it crosses the date line), so start early enough.
   const first = Math.max(1, Math.floor((now - root.publish_date) / (days * DAY_MS)) - 1)
   let last = now
   for (let count = first; ; count += 1) {
     const date = dateOf(root, zone, count)
-    // Where a zone has skipped a whole day, that day and the next one begin as one.
+    // When a zone skips a whole day, that day and the next begin at the same instant.
     if (date <= last) continue
     yield date
     last = date

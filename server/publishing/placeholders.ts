@@ -5,9 +5,9 @@ import { findReleaseUrls } from './store.ts'
 const placeholder = /\(post:([A-Za-z0-9_-]{1,255})\)/g
 
 /**
- * Replaces each `(post:<id>)` by the address of that published post of the same organization. One that has none (unknown,
- * not published, on a platform without pages) is left out, since the platform's readers can do nothing with an id of ours;
- * `leftOut` names them for the event log.
+ * Replaces each `(post:<id>)` with the address of that published post of the same organization. A placeholder without an address
+ * (unknown, not published, or on a platform without pages) is removed, because the platform's readers cannot use our ids; `leftOut`
+ * names those for the event log.
  */
 export async function fillPlaceholders(
   ctx: Pick<App, 'db'>,
@@ -24,7 +24,7 @@ export async function fillPlaceholders(
   return { html: filled, leftOut: ids.filter((id) => !urls.has(id)) }
 }
 
-/** A link, not bare text: no editor form then restyles or escapes what is in it. */
+/** Writes a link instead of bare text, so that no editor form restyles or escapes it. */
 function link(url: string): string {
   const safe = escapeHtml(url)
   return `<a href="${safe}">${safe}</a>`

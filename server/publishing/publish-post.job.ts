@@ -32,7 +32,7 @@ export type PublishingContext = ClaimContext &
     | 'contentFilter'
   >
 
-/** Uploads of a gigabyte fit in. */
+/** Leaves time for uploads of a gigabyte. */
 export const publishLimits: Limits = { preparingMs: 15 * 60_000, sendingMs: SENDING_TIMEOUT_MS }
 
 declare module '../jobs/job.ts' {
@@ -43,8 +43,8 @@ declare module '../jobs/job.ts' {
 }
 
 /**
- * Publishes the next entry of the thread, if its time has come. At most one attempt a run; the outcome sets the next alarm. Runs of
- * one worker share the transactions of their claims, intents and outcomes.
+ * Publishes the next entry of the thread if it is due. Each run makes at most one attempt, and the outcome sets the next alarm.
+ * Concurrent runs of one worker share the transactions for claims, intents and outcomes.
  */
 export function publishPost(ctx: PublishingContext, limits = publishLimits) {
   const claim = createBatcher((wanted: { organizationId: string; postId: string }[]) =>
@@ -125,8 +125,8 @@ function workOf(
 }
 
 /**
- * The last word before the irreversible call: the attempt is still ours, and the thread is still what was claimed. Whoever
- * changes the thread holds the same lock (`refuseWhileSending`), so one of the two sees the other.
+ * Checks one last time before the irreversible call that the attempt is still ours and the thread unchanged. Other callers that
+ * change the thread take the same lock (`refuseWhileSending`), so one of the two sees the other.
  */
 async function recordIntent(
   ctx: PublishingContext,
@@ -144,7 +144,7 @@ async function recordIntent(
   return updateOpenAttempt(ctx.db, claim.attempt.id, { step: 'sending', ...change })
 }
 
-/** The text as its platform gets it, in the platform's form. */
+/** Renders the text in the platform's format. */
 async function outgoingContent(
   ctx: PublishingContext,
   claim: Claim,
@@ -155,7 +155,7 @@ async function outgoingContent(
   return toEditorContent(html, platform.editor, platform.mentions?.format)
 }
 
-/** Stored files behind the references of the entry. */
+/** Opens the stored files that the entry refers to. */
 async function outgoingMedia(ctx: PublishingContext, entry: PostRow): Promise<OutgoingMedia[]> {
   const references = JSON.parse(entry.image)
   if (references.length === 0) return []

@@ -22,12 +22,12 @@ type Root = Pick<
 >
 
 /**
- * Puts a whole thread up for publication at the root's `publish_date` (past = now, or a later one: `firstDate`): every entry becomes QUEUE, whatever it
- * was, and earlier failures are forgotten, so a published thread is published anew. Joins the caller's transaction, in
- * which the caller has refused threads that are being sent (`refuseWhileSending`). Calling it again moves the date.
+ * Queues a whole thread for publication at the root's `publish_date` (see `firstDate` for a date in the past). Every entry becomes
+ * QUEUE whatever its state, and earlier failures are cleared, so a published thread is published again. Joins the caller's
+ * transaction, in which the caller has refused threads that are being sent (`refuseWhileSending`). A second call changes the date.
  *
- * Every entry has its new key from here on, so that no entry is ever sent under two, whatever happens to this process or to its
- * database. Throws `already_published` where an entry may be live by an attempt that got no answer, without `republish`.
+ * Every entry gets its new key here, so that no entry is ever sent under two keys, whatever happens to this process or the database.
+ * @throws `already_published` without `republish` if an entry may be live because an attempt got no response
  */
 export async function queuePost(ctx: QueueContext, root: Root, { republish = false } = {}): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -47,7 +47,9 @@ export async function queuePost(ctx: QueueContext, root: Root, { republish = fal
   })
 }
 
-/** Takes a thread off the queue: nothing more of it is published. States are the caller's. Joins the caller's transaction. */
+/**
+ * Removes a thread from the queue, so that no more of it is published. The caller sets the states. Joins the caller's transaction.
+ */
 export async function unqueuePost(ctx: QueueContext, root: Root): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
@@ -57,8 +59,8 @@ export async function unqueuePost(ctx: QueueContext, root: Root): Promise<void> 
 }
 
 /**
- * Lets a thread whose root is out go on with the entries that are still QUEUE: for comments that were added after
- * publication, and after a release id was set by hand. Does nothing where there is nothing to go on with.
+ * Continues a thread whose root is published with the entries that are still QUEUE, after comments were added or a release id was
+ * set by hand. Does nothing if no such entry is left.
  */
 export async function continueThread(
   ctx: QueueContext,
@@ -71,7 +73,7 @@ export async function continueThread(
   })
 }
 
-/** The entry whose turn it is; undefined when all are out, or one before it failed or is a draft. */
+/** Returns the next entry to publish; undefined if all are published, or if one before it failed or is a draft. */
 export function nextEntry(entries: PostRow[]): PostRow | undefined {
   const next = entries.find((entry) => entry.state !== 'PUBLISHED')
   return next?.state === 'QUEUE' ? next : undefined
@@ -81,7 +83,7 @@ export function delayMs(comment: Pick<PostRow, 'delay'>): number {
   return Math.max(0, comment.delay) * 60_000
 }
 
-/** Says when the engine acts on the thread next, and has it woken then. The row is the truth, the job only the alarm. */
+/** Stores when the engine acts on the thread next, and enqueues a job for then. The row is the truth, the job only the alarm. */
 export async function wakeThread(
   ctx: QueueContext,
   root: Pick<PostRow, 'id' | 'organization_id'>,
@@ -91,7 +93,7 @@ export async function wakeThread(
   await setAlarm(ctx, root, dueAt)
 }
 
-/** Plans the next publication of a thread that is out: its entries have their keys from now on. In the caller's transaction. */
+/** Plans the next publication of a published thread and gives its entries their keys. Joins the caller's transaction. */
 export async function planOccurrence(
   ctx: QueueContext,
   root: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>,

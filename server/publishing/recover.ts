@@ -14,16 +14,16 @@ type StaleAttempt = Pick<
   'id' | 'post_id' | 'root_id' | 'organization_id' | 'step' | 'progress'
 >
 
-/** Whether an attempt waits for its platform and no worker holds it. A worker that dies while it asks leaves it so. */
+/** Returns true if the attempt waits for its platform and no worker owns it. This holds even after a worker dies while it asks. */
 export function isParked({ step }: Pick<PostAttemptRow, 'step'>): boolean {
   return step === 'waiting' || step === 'accepted'
 }
 
 /**
- * Closes an attempt whose worker died and decides by how far it came. Nothing had left: it is made again. It was sending and
- * the platform still recognizes its key: it is repeated under that. Otherwise nobody knows, and it is the user's to decide.
- * One that waits for its platform is woken, and closed only when its entry is queued no more.
- * Does nothing when somebody else was faster or the worker is alive after all. Joins the caller's transaction.
+ * Closes an attempt whose worker died, and decides by its progress. If nothing was sent, a new attempt follows. If it was sending
+ * and the platform still recognizes its key, it is repeated under that key. Otherwise the outcome is unknown, and the user decides.
+ * An attempt that waits for its platform is woken, and closed only if its entry is no longer queued.
+ * Does nothing if another worker was faster, or if the worker is alive after all. Joins the caller's transaction.
  */
 export async function recoverAttempt(ctx: QueueContext, stale: StaleAttempt): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -65,8 +65,8 @@ function outcomeOf({ step }: StaleAttempt, isPartial: boolean): PostAttemptRow['
 }
 
 /**
- * Recovers at once the attempts of a worker that died. Where it lives after all, each is as safe as one whose lease has ended:
- * what it prepared is not sent (`beginSending`), and what it was sending clears up the unknown outcome.
+ * Recovers the attempts of a dead worker at once. If the worker is alive after all, each attempt is as safe as one whose lease
+ * ended: what it prepared is not sent (`beginSending`), and the result of what it was sending resolves the unknown outcome.
  */
 export function recoverAttemptsOf(ctx: QueueContext) {
   return async (workerId: string): Promise<void> => {
@@ -75,7 +75,7 @@ export function recoverAttemptsOf(ctx: QueueContext) {
   }
 }
 
-/** Ends the leases of what this worker left open, and answers it. */
+/** Ends the leases of the worker's open attempts, and returns the attempts. */
 function endLeasesOf(db: Knex, workerId: string, now: number): Promise<PostAttemptRow[]> {
   return db<PostAttemptRow>('post_attempts')
     .where({ worker_id: workerId })
@@ -84,7 +84,7 @@ function endLeasesOf(db: Knex, workerId: string, now: number): Promise<PostAttem
     .returning('*')
 }
 
-/** Closes an open attempt whose lease has ended by `now`; false when it was renewed or closed meanwhile. */
+/** Closes an open attempt whose lease ended by `now`; false if it was renewed or closed meanwhile. */
 async function closeStaleAttempt(
   db: Knex,
   { id }: Pick<PostAttemptRow, 'id'>,

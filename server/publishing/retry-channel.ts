@@ -8,17 +8,20 @@ import { getIntegration } from '../integrations/manage.ts'
 import type { QueueContext } from './queue-post.ts'
 import { retryPost } from './retry-post.ts'
 
-/** Threads in one call; `remaining` says whether another is needed. */
+/** Limits the threads of one call; `remaining` tells whether the caller must call again. */
 const BATCH_SIZE = 250
 
 export interface ChannelRetries {
-  /** Threads that failed because the channel was disconnected, and that nothing of theirs may be live. */
+  /** Threads that failed because the channel was disconnected, and of which nothing may be live. */
   waiting: number
-  /** Entries that may be live: nobody retries them but a person who has looked. */
+  /** Entries that may be live: they are retried only by a person who has checked the platform. */
   unknown: number
 }
 
-/** Counts what a disconnection left behind on the channel. 404 unknown channel. */
+/**
+ * Counts the posts that a disconnection left behind on the channel.
+ * @throws 404 for an unknown channel
+ */
 export async function countChannelRetries(
   ctx: Pick<App, 'db'>,
   scope: AccessScope,
@@ -31,7 +34,7 @@ export async function countChannelRetries(
   }
 }
 
-/** How many threads can be retried, by channel, for those that have any. */
+/** Counts the threads that can be retried, by channel; omits channels without any. */
 export function countWaitingPosts(
   ctx: Pick<App, 'db'>,
   { organizationId }: AccessScope,
@@ -40,9 +43,9 @@ export function countWaitingPosts(
 }
 
 /**
- * Publishes again what failed because the channel was disconnected, the oldest first, and nothing that may be live. Each thread
- * is queued in its own transaction, so a second call goes on where the first ended. 404 unknown channel; 409 while the channel
- * needs to be connected again, or is disabled.
+ * Publishes again what failed because the channel was disconnected, oldest first, and skips anything that may be live. Each thread
+ * is queued in its own transaction, so a second call continues where the first ended.
+ * @throws 404 for an unknown channel; 409 while the channel must be reconnected, or is disabled
  */
 export async function retryChannel(
   ctx: QueueContext,
@@ -71,7 +74,7 @@ export async function retryChannel(
   return { queued, unknown, remaining: waiting }
 }
 
-/** False where somebody else was faster. */
+/** Returns false if another request was faster. */
 async function retried(ctx: QueueContext, organizationId: string, rootId: string): Promise<boolean> {
   try {
     await transaction(ctx, (ctx) => retryPost(ctx, organizationId, rootId))
@@ -82,7 +85,7 @@ async function retried(ctx: QueueContext, organizationId: string, rootId: string
   }
 }
 
-/** Roots of threads that failed because their channel was disconnected the last time and of which nothing may be live, the oldest first. */
+/** Finds roots, oldest first, of threads that failed at the channel's latest disconnection and of which nothing may be live. */
 async function findDisconnected(
   db: Knex,
   organizationId: string,
@@ -103,7 +106,7 @@ async function countDisconnected(db: Knex, organizationId: string, integrationId
   return Number(row?.count ?? 0)
 }
 
-/** By channel, for those that have any. */
+/** Counts disconnected threads by channel; omits channels without any. */
 async function countDisconnectedOfAll(db: Knex, organizationId: string): Promise<Map<string, number>> {
   const rows: { id: string; count: number }[] = await disconnected(db, organizationId)
     .groupBy('p.integration_id')
@@ -112,7 +115,7 @@ async function countDisconnectedOfAll(db: Knex, organizationId: string): Promise
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
-/** Entries of the channel that failed since then and whose outcome nobody knows. */
+/** Counts entries of the channel that failed since the disconnection with an unknown outcome. */
 async function countUnknown(db: Knex, organizationId: string, integrationId: string): Promise<number> {
   const [row] = await failedSince(db, organizationId)
     .where('p.integration_id', integrationId)
@@ -121,7 +124,7 @@ async function countUnknown(db: Knex, organizationId: string, integrationId: str
   return Number(row?.count ?? 0)
 }
 
-/** An entry that has an attempt without an answer is left out by itself too, whatever its code says. */
+/** Selects threads that failed by a disconnection. Also excludes entries with an unanswered attempt, whatever their error code. */
 function disconnected(db: Knex, organizationId: string) {
   const unanswered = db('post_attempts as a')
     .whereRaw('a.post_id = p.id and (p.attempt_key is null or a.idempotency_key = p.attempt_key)')
@@ -132,7 +135,7 @@ function disconnected(db: Knex, organizationId: string) {
     .whereNotExists(unanswered)
 }
 
-/** Posts that failed before the channel was last disconnected was left alone by the user then, and stays so. */
+/** Selects failures since the latest disconnection. The user chose not to retry earlier ones. */
 function failedSince(db: Knex, organizationId: string) {
   return db('posts as p')
     .join('integrations as i', 'i.id', 'p.integration_id')

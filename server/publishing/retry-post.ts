@@ -13,12 +13,12 @@ import { SKIPPED } from './threads.ts'
 import { dismissUnanswered, findLastAttempt } from './unanswered-store.ts'
 
 /**
- * Publishes what failed, now, on the user's word: the thread of this post goes on at the entry that failed, and nothing that
- * is out is published again. `postId` is the root or any comment. One that waits for its next try is tried at once.
+ * Retries what failed, now, because the user asked for it. The thread of this post continues at the entry that failed, and published
+ * entries are not published again. `postId` is the root or any comment. A post that waits for its next try is tried at once.
  *
- * After an unknown outcome a platform that still recognizes the key is asked under it, so that a post that is live stays the
- * only one; elsewhere the user has decided that it is not live, and it is sent as a new one.
- * Returns the root. 404 unknown post; 400 already_published; 409 when there is nothing to retry or it is being sent.
+ * After an unknown outcome, a platform that still recognizes the key gets the post under it, so that no second post appears. On
+ * other platforms, the user has decided that the post is not live, and it is sent as a new one. Returns the root.
+ * @throws 404 for an unknown post; 400 already_published; 409 if there is nothing to retry or the post is being sent
  */
 export async function retryPost(ctx: QueueContext, organizationId: string, postId: string): Promise<PostRow> {
   return transaction(ctx, async (ctx) => {
@@ -37,7 +37,7 @@ export async function retryPost(ctx: QueueContext, organizationId: string, postI
       attempt_key: key,
       updated_at: ctx.clock.now(),
     })
-    // Whoever has a post tried that waits for its account knows better than the platform's last word.
+    // A user who retries a post during the account's pause overrides what the platform last asked for.
     if (entry.state === 'QUEUE') await deletePause(ctx.db, root.integration_id)
     await wakeThread(ctx, root, ctx.clock.now())
     const sentAnew = entry.error_code === 'outcome_unknown' && key !== entry.attempt_key
@@ -66,8 +66,8 @@ async function entryToRetry(ctx: Pick<App, 'db' | 'clock'>, entries: PostRow[]):
 }
 
 /**
- * The key is kept while the platform recognizes an attempt without an answer, and where a part is published: the other parts are
- * then tried again. Everything else gets a new one.
+ * Returns the key to keep while the platform recognizes an unanswered attempt, or when a part is published, so that only the other
+ * parts are retried. Otherwise the entry gets a new key.
  */
 async function keyForRetry(ctx: Pick<App, 'db' | 'clock'>, entry: PostRow): Promise<string | null> {
   if (entry.state === 'QUEUE') return entry.attempt_key

@@ -4,8 +4,8 @@ import { lockThread } from './store.ts'
 import { countSending, countUnanswered } from './unanswered-store.ts'
 
 /**
- * True from the moment before an entry of the thread may reach the platform until its outcome is known: also while a
- * platform is to be asked again about an attempt that got no answer. Such a thread must not be changed.
+ * Returns true from just before an entry of the thread may reach the platform until its outcome is known, including while the
+ * platform must be asked again about an unanswered attempt. Such a thread must not be changed.
  */
 export async function isSending(
   ctx: Pick<App, 'db'>,
@@ -19,8 +19,9 @@ export async function isSending(
 }
 
 /**
- * For everyone who edits or un-queues a thread: call it first in the transaction that does. It locks the thread, so the engine
- * cannot start sending until that transaction ends, and answers 409 while it is sending, or is to ask its platform again.
+ * Locks the thread for a caller that edits or dequeues it; call it first in that transaction. The engine cannot start sending until
+ * the transaction ends.
+ * @throws 409 while the engine is sending, or must ask the platform again
  */
 export async function refuseWhileSending(
   ctx: Pick<App, 'db'>,
@@ -34,7 +35,10 @@ export async function refuseWhileSending(
     )
 }
 
-/** Refuses a retry or a deletion, which is safe between two tries: 409 while a call to the platform is under way. */
+/**
+ * Refuses a retry or a deletion, which are safe between two tries, while a call to the platform is in progress.
+ * @throws 409
+ */
 export async function refuseInFlight(
   ctx: Pick<App, 'db'>,
   organizationId: string,
@@ -45,7 +49,10 @@ export async function refuseInFlight(
     throw conflict('The post is being sent to its channel right now: try again in a minute.')
 }
 
-/** For who queues it under new keys: throws `already_published` while an entry may be live, in whatever state it is. */
+/**
+ * Guards callers that queue the thread under new keys.
+ * @throws `already_published` while an entry may be live, in any state
+ */
 export async function refuseUnanswered(
   ctx: Pick<App, 'db'>,
   organizationId: string,

@@ -26,18 +26,21 @@ import {
 import { scheduleNext, skipComments, startPlugsLater } from './threads.ts'
 import { countLaterSends } from './unanswered-store.ts'
 
-/** A claim whose run has ended. */
+/** Pairs a claim with the result of its run. */
 export interface Settlement {
   claim: Claim
   ended: Ended
 }
 
-/** A notice waits for the end of the batch: posts of a burst may share one, and must not hold it longer than they have to. */
+/**
+ * Holds notices until the end of the batch. Posts published together may share one notice, and its row must not stay locked for
+ * long.
+ */
 type Notices = { claim: Claim; link: string | null }[]
 
 /**
- * Writes what became of attempts: attempt, state, event, notification and the next job of each, in one transaction. An attempt
- * that was closed by somebody else changes nothing more, except that a late success clears up an unknown outcome.
+ * Stores the outcomes of attempts: attempt, state, event, notification and next job of each, in one transaction. An attempt that was
+ * closed by another worker does not change, except that a late success resolves an unknown outcome.
  */
 export async function settleAll(ctx: ClaimContext, settlements: Settlement[]): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -53,7 +56,7 @@ export async function settleAll(ctx: ClaimContext, settlements: Settlement[]): P
   })
 }
 
-/** Settles published posts of one entry and one act together. Returns the others. */
+/** Settles published posts with one entry and one act together. Returns the others. */
 async function settleSingles(
   ctx: ClaimContext,
   settlements: Settlement[],
@@ -148,7 +151,7 @@ async function settlePublished(
     await updateAttempt(ctx.db, claim.attempt.id, close)
   }
   const change = { ...publishedPost(now), release_id: releaseId, release_url: releaseUrl }
-  // A single post is done with this; a thread or a repeating post is given its next date below.
+  // A single post is complete; a thread or a repeating post gets its next date below.
   const isAll = entries.length === 1 && entries[0]?.interval_in_days === null
   await updatePost(ctx.db, claim.entry.id, isAll ? { ...change, due_at: null } : change)
   await recordEvent(ctx, claim.entry, 'published', { message: releaseUrl ?? undefined })
@@ -156,7 +159,7 @@ async function settlePublished(
   if (claim.platform.after !== undefined) await finishLater(ctx, claim, progress)
   let after = entries.map((entry) => (entry.id === claim.entry.id ? { ...entry, ...change } : entry))
   const root = after[0]
-  // Deleted while it was being sent: it is out, and that is on record.
+  // The thread was deleted while it was being sent. The event log shows that it was published.
   if (root === undefined) return
   if (isAll) await startPlugsLater(ctx, after)
   else {
@@ -165,14 +168,14 @@ async function settlePublished(
   }
 }
 
-/** Each published act is finished by a job of its own, which may fail and be repeated without harm to the post. */
+/** Finishes each published act in a job of its own, which may fail and repeat without harm to the post. */
 async function finishLater(ctx: ClaimContext, claim: Claim, { acts = [] }: Progress): Promise<void> {
   const { organization_id: organizationId, id: postId } = claim.entry
   for (const { entry } of acts)
     if (entry !== undefined) await ctx.jobs.enqueue(ctx.db, 'finish-post', { organizationId, postId, entry })
 }
 
-/** Stores what the platform is asked for next, and frees the worker until then. */
+/** Stores the next question for the platform, and frees the worker until then. */
 async function settleWait(
   ctx: ClaimContext,
   claim: Claim,
@@ -211,8 +214,8 @@ async function notifyPublished(ctx: ClaimContext, notices: Notices): Promise<voi
 }
 
 /**
- * The worker was given up for dead and its attempt closed as unknown. Its entry still waits for an answer, or to be sent again,
- * and nothing of it was sent since.
+ * Returns true if the unknown outcome of an attempt can still be resolved: its worker was declared dead, its entry still waits for a
+ * response or another try, and nothing of it was sent since.
  */
 async function isClearedUp(ctx: ClaimContext, claim: Claim, entries: PostRow[]): Promise<boolean> {
   const attempt = await findAttempt(ctx.db, claim.attempt.id)
@@ -281,8 +284,8 @@ function outcomeOf(decision: Decision, progress: Progress): 'partial' | 'retry' 
 const UNTRIED: ReadonlySet<string> = new Set(['withdrawn', ACCOUNT_PAUSED])
 
 /**
- * Counted from when the entry was last queued: whoever retries it by hand gives it all its tries again. What was not sent, because
- * the thread had changed or its account was told to slow down, was none.
+ * Counts tries since the entry was last queued, so that a manual retry starts over. An attempt that sent nothing, because the thread
+ * had changed or its account was paused, does not count.
  */
 function triesOf(
   { tries, entry }: Claim,

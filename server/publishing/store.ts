@@ -10,8 +10,8 @@ export function findPost(db: Knex, organizationId: string, id: string): Promise<
 }
 
 /**
- * The live entries of a thread by position, locked until the end of the transaction: whoever publishes, edits or deletes
- * the thread holds this lock, so each sees what the other decided.
+ * Returns the live entries of a thread by position, locked until the end of the transaction. Every caller that publishes, edits or
+ * deletes the thread takes this lock, so each sees what the other decided.
  */
 export async function lockThread(db: Knex, organizationId: string, rootId: string): Promise<PostRow[]> {
   const query = db<PostRow>('posts')
@@ -21,7 +21,7 @@ export async function lockThread(db: Knex, organizationId: string, rootId: strin
   return (await dialectOf(db).forUpdate(query)) as PostRow[]
 }
 
-/** Locks several threads and groups them by root, in the order of their ids, so that no two batches wait for each other. */
+/** Locks several threads and groups them by root. Locks in the order of ids, so that two batches cannot deadlock. */
 export async function lockThreads(db: Knex, rootIds: string[]): Promise<Map<string, PostRow[]>> {
   const query = db<PostRow>('posts')
     .whereIn('root_id', rootIds)
@@ -35,7 +35,7 @@ export async function updatePost(db: Knex, id: string, change: Partial<PostRow>)
   await db<PostRow>('posts').where({ id }).update(change)
 }
 
-/** Every live entry of the thread. */
+/** Updates every live entry of the thread. */
 export async function updateEntries(
   db: Knex,
   root: Pick<PostRow, 'root_id' | 'organization_id'>,
@@ -60,7 +60,7 @@ export async function findIntegrations(db: Knex, ids: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Finds the integrations that act on their posts by themselves. */
+/** Finds the integrations that have an active plug. */
 export async function findWithActivePlug(db: Knex, integrationIds: string[]): Promise<Set<string>> {
   const rows: string[] = await db('plugs')
     .whereIn('integration_id', [...new Set(integrationIds)])
@@ -69,7 +69,7 @@ export async function findWithActivePlug(db: Knex, integrationIds: string[]): Pr
   return new Set(rows)
 }
 
-/** Which of these posts are published, and where. */
+/** Returns the addresses of those posts that are published. */
 export async function findReleaseUrls(
   db: Knex,
   organizationId: string,
@@ -89,7 +89,7 @@ export async function insertEvents(db: Knex, rows: PostEventRow[]): Promise<void
 
 export type ListedEvent = PostEventRow & { found_name: string | null }
 
-/** Newest first, with the names of who is still there. */
+/** Lists events, newest first, with the names of actors who still exist. */
 export function findEvents(
   db: Knex,
   post: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>,
@@ -111,8 +111,8 @@ export function findEvents(
 }
 
 /**
- * By root: what is open in these threads (at most one per entry, by a unique index), and the latest attempts at the entry of each
- * thread whose turn it is, oldest first.
+ * Returns, by root, the open attempts (at most one per entry, by a unique index) and the latest attempts at each thread's next
+ * entry, oldest first.
  */
 export async function findAttempts(
   db: Knex,
@@ -128,10 +128,10 @@ export async function findAttempts(
   return Map.groupBy(rows.reverse(), (row) => row.root_id)
 }
 
-/** More than any one key ever gets. */
+/** Exceeds the attempts that any key ever gets. */
 const MAX_ATTEMPTS = 50
 
-/** A key of its own for each live entry of the thread, in place of those of an earlier publication. */
+/** Gives each live entry of the thread a new key, in place of the key of an earlier publication. */
 export async function giveKeys(
   db: Knex,
   root: Pick<PostRow, 'root_id' | 'organization_id'>,
@@ -151,7 +151,7 @@ export async function insertAttempts(db: Knex, rows: PostAttemptRow[]): Promise<
   if (rows.length > 0) await db<PostAttemptRow>('post_attempts').insert(rows)
 }
 
-/** Closes attempts that are still open, all alike; answers the ids of those. */
+/** Closes those attempts that are still open, all with the same outcome; returns their ids. */
 export async function closeAttempts(
   db: Knex,
   ids: string[],
@@ -165,7 +165,7 @@ export async function closeAttempts(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Changes posts alike, but for the id and address that each has on its platform. */
+/** Updates posts with the same values, except for the platform id and address of each. */
 export async function updatePublished(
   db: Knex,
   published: { id: string; entry: PublishedEntry }[],
@@ -186,7 +186,7 @@ export async function updatePublished(
     })
 }
 
-/** Changes an attempt that is still open (and at this step); false when somebody else has closed it. */
+/** Updates an attempt that is still open (and at this step); returns false if another worker has closed it. */
 export async function updateOpenAttempt(
   db: Knex,
   id: string,
@@ -198,7 +198,7 @@ export async function updateOpenAttempt(
   return (await query.update(change)) === 1
 }
 
-/** An open attempt that is about to send, with the thread as its claim saw it. */
+/** Describes an open attempt that is about to send, with the thread as its claim read it. */
 export interface Intent {
   seen: { attempt: Pick<PostAttemptRow, 'id'>; root: PostRow; entry: PostRow }
   change: Pick<PostAttemptRow, 'progress' | 'lease_until' | 'repeatable_until'>
@@ -222,8 +222,8 @@ const intentColumns = {
 const intentRow = `(${Object.values(intentColumns).map((type) => `cast(? as ${type})`)})`
 
 /**
- * Moves open attempts on to `sending`, each if its entry is still what was claimed and still due; one statement, which holds the
- * locks of the roots as `lockThreads` does. Returns the ids of the attempts that it moved.
+ * Moves open attempts to `sending` if their entries are still as claimed and still due; one statement, which locks the roots as
+ * `lockThreads` does. Returns the ids of the attempts that it moved.
  */
 export async function beginSending(db: Knex, intents: Intent[], now: number): Promise<Set<string>> {
   const columns = Object.keys(intentColumns)
@@ -250,7 +250,7 @@ export async function beginSending(db: Knex, intents: Intent[], now: number): Pr
   return new Set(moved.map(({ id }) => id))
 }
 
-/** Selects the attempts of `intent` whose thread has not changed, in the order in which `lockThreads` locks. */
+/** Selects the attempts of `intent` whose thread has not changed, in the locking order of `lockThreads`. */
 function unchangedIntents(db: Knex, now: number): Knex.QueryBuilder {
   return db
     .from('intent')
@@ -285,12 +285,12 @@ export async function updateAttempt(db: Knex, id: string, change: Partial<PostAt
   await db<PostAttemptRow>('post_attempts').where({ id }).update(change)
 }
 
-/** Deleting takes a thread off the queue, so the index alone answers this, with no look at a row. */
+/** Counts queued threads from the index alone: deleting a thread removes it from the queue, so no row is read. */
 export function countWaiting(db: Knex): Promise<number> {
   return countAll(db('posts').whereRaw('due_at is not null'))
 }
 
-/** Threads that are due by `now`, are due by `lateBy` with nobody at work; and when the first was due. */
+/** Counts threads that are due by `now`, and those due by `lateBy` that no worker has claimed; and finds the earliest due date. */
 export async function countThreads(
   db: Knex,
   now: number,
@@ -310,7 +310,7 @@ async function countAll(query: Knex.QueryBuilder): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** Due by then, and nobody is at work on them. */
+/** Selects threads that are due by then and that no worker has claimed. */
 function lateThreads(db: Knex, dueBy: number) {
   return db<PostRow>('posts')
     .where('due_at', '<=', dueBy)
@@ -335,7 +335,7 @@ export function findLateThreads(
   return options.unmarked ? query.whereNull('overdue_at') : query
 }
 
-/** Queued roots that nothing will wake, by this date. */
+/** Finds queued roots that are due by this date and have no alarm. */
 export function findUnscheduled(db: Knex, publishBy: number, limit: number): Promise<PostRow[]> {
   return db<PostRow>('posts')
     .whereRaw(`state = 'QUEUE' and due_at is null and deleted_at is null and position = 0`)

@@ -19,14 +19,14 @@ declare module '../jobs/job.ts' {
 
 export type SweepContext = QueueContext & Pick<App, 'platforms' | 'log'>
 
-/** A thread this late has lost its job, when no job waits. */
+/** A thread that is this late has lost its job, unless a job waits. */
 const LOST_AFTER_MS = 60_000
-/** Limits each kind in one run; the next run takes the rest. */
+/** Limits each kind of work in one run; the next run takes the rest. */
 const BATCH_SIZE = 1_000
 
 /**
- * The net under the queue, once a minute: closes attempts whose worker died, sets the alarm of threads whose job was lost,
- * and makes what is late visible. Safe to run at any time, any number of times at once.
+ * Runs once a minute in case the queue lost something: closes attempts whose worker died, sets the alarm of threads that lost their
+ * job, and reports overdue posts. Safe to run at any time and concurrently.
  */
 export function sweepPosts(ctx: SweepContext) {
   return async (): Promise<void> => {
@@ -38,7 +38,7 @@ export function sweepPosts(ctx: SweepContext) {
   }
 }
 
-/** Queued by something that forgot to say when: published all the same. */
+/** Schedules queued threads that have no alarm, so that they are published all the same. */
 async function scheduleForgotten(ctx: SweepContext): Promise<void> {
   for (const root of await findUnscheduled(ctx.db, ctx.clock.now(), BATCH_SIZE)) {
     ctx.log.error({ postId: root.id }, 'a queued post had no date in the queue; it has one now')
@@ -47,8 +47,8 @@ async function scheduleForgotten(ctx: SweepContext): Promise<void> {
 }
 
 /**
- * Only where no job waits: with a backlog the late threads have theirs, and a new one would put them at its end. A thread
- * that has just become overdue gets a new job in any case, once (`markOverdue`).
+ * Enqueues jobs for late threads only if no job waits: in a backlog, late threads have jobs, and a new job would move them to its
+ * end. A thread that has just become overdue gets a new job in any case, once (`markOverdue`).
  */
 async function wakeLost(ctx: SweepContext): Promise<void> {
   const { backlog } = await ctx.jobs.stats('publish-post')
@@ -61,7 +61,7 @@ async function wakeLost(ctx: SweepContext): Promise<void> {
   if (late.length > 0) ctx.log.warn({ posts: late.length }, 'posts had lost their jobs; they have new ones')
 }
 
-/** Marking and telling are one transaction for each organization, so that no crash leaves a late post unmentioned. */
+/** Marks overdue posts and notifies members in one transaction per organization, so that no crash leaves a late post unreported. */
 async function markOverdue(ctx: SweepContext): Promise<void> {
   const dueBy = ctx.clock.now() - OVERDUE_AFTER_MS
   const late = await findLateThreads(ctx.db, dueBy, { unmarked: true, limit: BATCH_SIZE })
@@ -79,7 +79,7 @@ async function markAll(
   dueBy: number,
 ): Promise<number> {
   const marked: PostRow[] = []
-  // In the order of their ids, so that two sweeps at once do not wait for each other.
+  // Lock in the order of ids, so that two concurrent sweeps cannot deadlock.
   for (const root of roots.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     if (await mark(ctx, root, dueBy)) marked.push(root)
   const [first] = marked
@@ -92,7 +92,7 @@ async function markAll(
   return marked.length
 }
 
-/** False when the thread has moved since it was found. */
+/** Returns false if the thread has moved since it was found. */
 async function mark(ctx: SweepContext, seen: PostRow, dueBy: number): Promise<boolean> {
   const [root] = await lockThread(ctx.db, seen.organization_id, seen.id)
   if (root?.id !== seen.id || root.due_at === null || root.due_at > dueBy || root.overdue_at !== null)

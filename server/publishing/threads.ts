@@ -8,12 +8,12 @@ import { LATEST_OCCURRENCE_MS, nextDate, repeatsAfter } from './occurrences.ts'
 import { delayMs, nextEntry, planOccurrence, type QueueContext, wakeThread } from './queue-post.ts'
 import { findIntegration, findWithActivePlug, giveKeys, updateEntries, updatePost } from './store.ts'
 
-/** Error code of a comment on a platform that takes none. */
+/** Error code of a comment on a platform without comments. */
 export const SKIPPED = 'comments_unsupported'
 
 /**
- * After an entry is out: the next one after its delay, else the next occurrence of a repeating post, else nothing.
- * `entries` is the live thread as it now is. Called in a transaction that holds the thread.
+ * Schedules what follows a published entry: the next entry after its delay, or the next occurrence of a repeating post, or nothing.
+ * `entries` is the live thread in its current state. Runs in a transaction that locks the thread.
  */
 export async function scheduleNext(ctx: QueueContext, root: PostRow, entries: PostRow[]): Promise<void> {
   const now = ctx.clock.now()
@@ -27,8 +27,8 @@ export async function scheduleNext(ctx: QueueContext, root: PostRow, entries: Po
 }
 
 /**
- * Tells the plugs of a thread that is out, once it has an id on its platform; nothing where the channel has none that is on and
- * none was chosen with the post. May be called again for the same publication. In the caller's transaction.
+ * Enqueues the plugs of a published thread once it has a platform id. Does nothing if the channel has no active plug and none was
+ * chosen with the post. May be called again for the same publication. Joins the caller's transaction.
  */
 export async function startPlugsLater(
   ctx: QueueContext,
@@ -45,14 +45,14 @@ export async function startPlugsLater(
   await ctx.jobs.enqueue(ctx.db, 'start-plugs', payload, { key: `plugs:${root.id}` })
 }
 
-/** Nothing of the thread is left to publish, and nothing failed. */
+/** Returns true if nothing of the thread is left to publish and nothing failed. */
 export function isComplete(entries: PostRow[]): boolean {
   return entries.every((entry) => entry.state === 'PUBLISHED' || entry.error_code === SKIPPED)
 }
 
 /**
- * A repeating post whose time has come is QUEUE again while it is published anew, and PUBLISHED in between. An occurrence
- * that is more than two hours late is left out for the next one on the grid, and everybody is told.
+ * Starts a due occurrence of a repeating post, which is QUEUE while it is published again and PUBLISHED in between. An occurrence
+ * that is more than two hours late is skipped for the next one on the grid, and the members are notified.
  */
 export async function startOccurrence(
   ctx: QueueContext,
@@ -90,7 +90,7 @@ async function skipOccurrence(ctx: QueueContext, root: PostRow, missed: number, 
   await wakeThread(ctx, root, next)
 }
 
-/** Entries that the platform has no place for are left out, each saying so. Returns the thread as it now is. */
+/** Skips entries that the platform cannot take, each with an event that says so. Returns the thread in its new state. */
 export async function skipComments(
   ctx: Pick<App, 'db' | 'clock' | 'events'>,
   entries: PostRow[],

@@ -1,10 +1,13 @@
 import type { Knex } from 'knex'
 import type { PostAttemptRow, PostRow, PostState } from '../db/tables/posts.ts'
 
-/** Outcomes that leave something on the platform, or may have. */
+/** Lists outcomes that leave something on the platform, or may have. */
 const MAY_BE_LIVE = ['unknown', 'partial'] as const
 
-/** The first attempt under the entry's present key that got no answer, else the last that published a part: the entry may be live. */
+/**
+ * Finds the first attempt under the entry's current key that got no response, or else the last that published a part: the entry may
+ * be live.
+ */
 export function findUnanswered(
   db: Knex,
   entry: Pick<PostRow, 'id' | 'attempt_key'>,
@@ -16,7 +19,7 @@ export function findUnanswered(
     .first()
 }
 
-/** The newest attempt under the entry's present key. */
+/** Finds the newest attempt under the entry's current key. */
 export function findLastAttempt(
   db: Knex,
   { id, attempt_key }: Pick<PostRow, 'id' | 'attempt_key'>,
@@ -27,7 +30,7 @@ export function findLastAttempt(
     .first()
 }
 
-/** Records a person's word: what got no answer is not live. The last attempt says what the next one has to do. */
+/** Records a person's decision that an unanswered attempt is not live. The last attempt determines what the next one does. */
 export async function dismissUnanswered(
   db: Knex,
   { id, attempt_key }: Pick<PostRow, 'id' | 'attempt_key'>,
@@ -40,7 +43,7 @@ export async function dismissUnanswered(
   await db<PostAttemptRow>('post_attempts').where({ id: lastId }).update({ progress })
 }
 
-/** Attempts at the thread that are reaching the platform now. */
+/** Counts attempts at the thread that are sending now. */
 export function countSending(db: Knex, organizationId: string, rootId: string): Promise<number> {
   return countAll(
     attemptsAt(db, organizationId, rootId)
@@ -49,7 +52,7 @@ export function countSending(db: Knex, organizationId: string, rootId: string): 
   )
 }
 
-/** Attempts under the present keys of the thread that got no answer: its entries in these states may be live. */
+/** Counts unanswered attempts under the thread's current keys: its entries in these states may be live. */
 export function countUnanswered(
   db: Knex,
   organizationId: string,
@@ -71,7 +74,7 @@ function attemptsAt(db: Knex, organizationId: string, rootId: string) {
     .whereNull('p.deleted_at')
 }
 
-/** Attempts at the same entry after this one that have reached the platform, or may have. */
+/** Counts attempts at the same entry after this one that have reached the platform, or may have. */
 export function countLaterSends(
   db: Knex,
   { post_id, number }: Pick<PostAttemptRow, 'post_id' | 'number'>,

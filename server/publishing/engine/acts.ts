@@ -3,25 +3,25 @@ import type { PreparedAct } from '../../platforms/kit/steps.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
 import { mayRepeat } from './retry-policy.ts'
 
-/** One irreversible act as it is stored, with its own key and outcome. */
+/** Stores one irreversible act with its own key and outcome. */
 export interface ActRecord extends PreparedAct {
   /** Idempotency key, the same for every attempt at this act. */
   key: string
   /**
-   * `ready`: nothing has reached the platform. `sending`: it may have, and no answer is stored. `accepted`: the platform took it
-   * and is asked what became of it. `published` and `failed` are outcomes.
+   * `ready`: nothing has reached the platform. `sending`: it may have, and no response is stored. `accepted`: the platform took the
+   * act and is asked for its outcome later. `published` and `failed` are outcomes.
    */
   status: 'ready' | 'sending' | 'accepted' | 'published' | 'failed'
-  /** Until when `commit` may be repeated under the key, from the first call under it; null: never. */
+  /** Last instant for repeating `commit` under the key, counted from the first call with it; null: never. */
   repeatableUntil?: number | null
   accepted?: { state: unknown; confirmAt: number; giveUpAt: number }
   entry?: PublishedEntry
   error?: { code: string; message: string }
 }
 
-/** How far the work under one key has come; stored as JSON with the row that it belongs to. */
+/** Records how far the work under one key has come. Stored as JSON in the row of the work. */
 export interface Progress {
-  /** State of a preparation that waits. `of` identifies the content that was prepared. */
+  /** State of a preparation that waits. `of` identifies the prepared content. */
   saved?: { state: unknown; since: number; of: string }
   /** Absent until everything is prepared. */
   acts?: ActRecord[]
@@ -31,7 +31,10 @@ export function readProgress(stored: string | null): Progress {
   return stored === null ? {} : (JSON.parse(stored) as Progress)
 }
 
-/** Keys follow from the key of the whole and the place of the act, so that every attempt names an act by the same key. */
+/**
+ * Creates the acts. Each key derives from the key of the whole and the act's index, so that every attempt uses the same key for an
+ * act.
+ */
 export function createActs(prepared: PreparedAct[], key: string): ActRecord[] {
   return prepared.map(({ target, ready }, index) => ({
     target,
@@ -41,7 +44,7 @@ export function createActs(prepared: PreparedAct[], key: string): ActRecord[] {
   }))
 }
 
-/** Whether any act has reached the platform, or may have: the acts are not prepared again then. */
+/** Returns true if an act has reached the platform or may have; the acts are then not prepared again. */
 export function hasBegun({ acts = [] }: Progress): boolean {
   return acts.some(({ status }) => status !== 'ready' && status !== 'failed')
 }
@@ -50,12 +53,12 @@ export function hasPublished({ acts = [] }: Progress): boolean {
   return acts.some(({ status }) => status === 'published')
 }
 
-/** Whether an act may be live without anybody knowing. */
+/** Returns true if an act may be live although its outcome is unknown. */
 export function isOpen({ acts = [] }: Progress): boolean {
   return acts.some(({ status }) => status === 'sending' || status === 'accepted')
 }
 
-/** The first instant at which an act without an outcome must not be repeated any more; null: at once. */
+/** Returns the first instant at which an act without an outcome must not be repeated any more; null: at once. */
 export function repeatableUntilOf({ acts = [] }: Progress): number | null {
   const open = acts.filter(({ status }) => status === 'sending' || status === 'accepted')
   const limits = open.map(({ status, repeatableUntil }) => (status === 'sending' ? repeatableUntil : null))
@@ -65,7 +68,7 @@ export function repeatableUntilOf({ acts = [] }: Progress): number | null {
   )
 }
 
-/** Whether another attempt can bring an act further. Acts of one target wait for each other. */
+/** Returns true if another attempt can make progress. Acts of one target depend on each other. */
 export function hasWorkLeft({ acts = [] }: Progress, now: number): boolean {
   const blocked = new Set<string | null>()
   return acts.some(({ target, status, repeatableUntil }) => {
@@ -77,7 +80,7 @@ export function hasWorkLeft({ acts = [] }: Progress, now: number): boolean {
   })
 }
 
-/** Ids and addresses of all acts, joined by commas, as one entry. */
+/** Joins the ids and addresses of all acts with commas, as one entry. */
 export function joinEntries(acts: ActRecord[]): PublishedEntry {
   const entries = acts.flatMap(({ entry }) => (entry ? [entry] : []))
   const urls = entries.flatMap(({ releaseUrl }) => releaseUrl ?? [])
@@ -88,8 +91,8 @@ export function joinEntries(acts: ActRecord[]): PublishedEntry {
 }
 
 /**
- * Makes acts without success possible again, on a person's word: what failed or is not recognized by the platform any more gets
- * a new key, what the platform still recognizes keeps its own.
+ * Reopens acts that did not succeed, because a person asked for it. An act that failed, or that the platform no longer recognizes,
+ * gets a new key; one that the platform still recognizes keeps its key.
  */
 export function reopenActs(progress: Progress, now: number): Progress {
   const acts = (progress.acts ?? []).map((act): ActRecord => {

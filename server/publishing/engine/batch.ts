@@ -1,8 +1,8 @@
 const MAX_BATCH = 50
 
 /**
- * Collects calls that come while an earlier batch runs and hands them to `run` together, so that they share its transaction. A
- * batch that fails is run again one call at a time: the error of one must not be that of the others.
+ * Collects calls that arrive while a batch runs and passes them to `run` together, so that they share a transaction. If a batch
+ * fails, each of its calls runs again on its own, so that one call's error does not fail the others.
  */
 export function createBatcher<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -26,7 +26,7 @@ export function createBatcher<Item, Result>(
   }
 
   async function runAll(): Promise<void> {
-    // What starts in the same turn of the event loop joins the first batch.
+    // Let calls of the same turn of the event loop join the first batch.
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) await runBatch(waiting.splice(0, MAX_BATCH))
     running = false

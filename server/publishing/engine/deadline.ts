@@ -1,18 +1,20 @@
-/** Everything from the intent to the outcome, a token refresh included, is cut off after this. */
+/** Limits everything from the intent to the outcome, including a token refresh. */
 export const SENDING_TIMEOUT_MS = 120_000
 /** A lease outlives the timeout, so an expired lease proves that the worker died. */
 export const SENDING_LEASE_MS = SENDING_TIMEOUT_MS + 30_000
 
 export interface Limits {
   preparingMs: number
-  /** From the intent to the outcome, a token refresh included. At most `SENDING_TIMEOUT_MS`, which the lease outlasts. */
+  /**
+   * Time from the intent to the outcome, including a token refresh. At most `SENDING_TIMEOUT_MS`, because the lease must outlast it.
+   */
   sendingMs: number
 }
 
-/** The end of an attempt: a time-out that moves once, when sending begins, and until then also the process's shutdown. */
+/** Ends an attempt: by a timeout, which is reset once when sending begins, and before that also by the shutdown of the process. */
 export interface Deadline {
   signal: AbortSignal
-  /** From now on only its time-out counts: what is being sent is not broken off by a shutdown. */
+  /** Switches to the timeout for sending. A shutdown no longer interrupts the attempt. */
   startSending(): void
   clear(): void
 }
@@ -38,14 +40,14 @@ export function createDeadline(limits: Limits, shutdown: AbortSignal): Deadline 
   }
 }
 
-/** Rejects when the deadline passes, though `work` may not listen to its signal. */
+/** Rejects when the deadline passes, even if `work` ignores its signal. */
 export async function within<T>(deadline: Deadline, work: Promise<T>): Promise<T> {
   const { signal } = deadline
   const ended = Promise.withResolvers<never>()
   const onAbort = () => ended.reject(signal.reason)
   if (signal.aborted) onAbort()
   else signal.addEventListener('abort', onAbort, { once: true })
-  // Whoever loses the race must not end as an unhandled rejection.
+  // Prevent an unhandled rejection if `work` fails after the deadline.
   work.catch(() => {})
   ended.promise.catch(() => {})
   try {

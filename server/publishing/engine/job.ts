@@ -3,9 +3,9 @@ import type { AccountContext } from '../../integrations/accounts.ts'
 import { markSlowDowns } from '../../platforms/kit/http/slow-down.ts'
 import { type Ended, runWork, type Work } from './run.ts'
 
-/** One kind of irreversible act: how its row is claimed, what it does, and where its result goes. */
+/** Defines one kind of irreversible act: how to claim its row, what to do, and where to store the result. */
 export interface ActDefinition<Payload, Claim> {
-  /** Takes what is due, in a transaction of its own; null when nothing is to be done now. */
+  /** Claims due work in a transaction of its own; null if there is nothing to do now. */
   claim(payload: Payload): Promise<Claim | null>
   work(claim: Claim): Work
   /** Stores the result and sets the next alarm, in a transaction of its own. Safe to repeat after an error. */
@@ -15,8 +15,8 @@ export interface ActDefinition<Payload, Claim> {
 const SETTLE_TRIES = 5
 
 /**
- * Runs an act once: claim, prepare, intent, commit or confirm, settle. The row is the truth and the job only the alarm, so a job
- * may run at any time and any number of times.
+ * Runs an act once: claim, prepare, intent, commit or confirm, settle. The row is the truth and the job only the alarm, so a job may
+ * run at any time and any number of times.
  */
 export async function runAct<Payload, Claim>(
   ctx: AccountContext,
@@ -33,8 +33,8 @@ export async function runAct<Payload, Claim>(
 }
 
 /**
- * Only this process knows the result: a database that is away for a few seconds must not make it unknown. After that the row stays
- * claimed, and is recovered when its lease ends.
+ * Repeats `settle` while the database is unavailable for a few seconds, because only this process knows the result. After that the
+ * row stays claimed and is recovered when its lease ends.
  */
 async function settleSurely<Payload, Claim>(
   ctx: AccountContext,

@@ -5,14 +5,14 @@ import type { PlatformError } from '../../platforms/kit/http/errors.ts'
 import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
 import { type Decision, LONGEST_DELAY_MS } from './retry-policy.ts'
 
-/** A platform that only says "too fast", or asks for less, has the account wait no longer than this for what it refused. */
+/** Limits the pause of an account whose platform gives no time or a shorter one. */
 const USUAL_PAUSE_MS = 60_000
 
 type Account = Pick<IntegrationRow, 'id' | 'organization_id'>
 
 /**
- * A platform that asks to slow down means the account, not the one post: nothing is sent to it, by any worker, until what was
- * refused is tried again, and that goes first. Does nothing for other failures. In the transaction that settles the attempt.
+ * Pauses the whole account when its platform asks to slow down: no worker sends anything until the refused act is retried, which
+ * then goes first. Does nothing for other failures. Runs in the transaction that settles the attempt.
  */
 export async function pauseAccount(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -26,7 +26,7 @@ export async function pauseAccount(
   if (retryAfterMs === undefined && !limited) return
   const now = ctx.clock.now()
   const asked = Math.min(retryAfterMs ?? 0, LONGEST_DELAY_MS)
-  // A next try is up to a tenth later than asked for.
+  // The retry may be up to a tenth later than the platform asked for.
   const longest = now + Math.max(1.1 * asked, USUAL_PAUSE_MS)
   const until = Math.round(decision.next === 'retry' ? Math.min(decision.at, longest) : now + asked)
   await upsertPause(ctx.db, {
@@ -38,7 +38,7 @@ export async function pauseAccount(
   })
 }
 
-/** The pause that the account has now. */
+/** Returns the account's current pause. */
 export async function activePause(
   ctx: Pick<App, 'db' | 'clock'>,
   integrationId: string,
@@ -47,10 +47,10 @@ export async function activePause(
   return pause !== undefined && pause.until > ctx.clock.now() ? pause : null
 }
 
-/** Posts that wait for the end of a pause go out one after another, this far apart, in the order in which it was due. */
+/** Spaces the posts that wait for the end of a pause. They are sent one after another, in the order in which they were due. */
 const PLACE_MS = 200
 
-/** Finds the pauses that several accounts have now, by integration. */
+/** Finds the current pauses of several accounts, by integration. */
 export async function activePauses(
   ctx: Pick<App, 'db' | 'clock'>,
   integrationIds: string[],
@@ -66,7 +66,7 @@ function findPause(db: Knex, integrationId: string): Promise<AccountPauseRow | u
   return db('account_pauses').where({ integration_id: integrationId }).first()
 }
 
-/** A pause that is there is only made longer. */
+/** Extends an existing pause and never shortens it. */
 async function upsertPause(db: Knex, row: AccountPauseRow): Promise<void> {
   await db('account_pauses').insert(row).onConflict('integration_id').ignore()
   const { integration_id, until, last_place, reason } = row
@@ -76,7 +76,7 @@ async function upsertPause(db: Knex, row: AccountPauseRow): Promise<void> {
     .update({ until, last_place, reason })
 }
 
-/** The instant for the next of those that wait, later than all before. */
+/** Reserves the next instant after the pause, later than those reserved before. */
 export async function reservePlace(db: Knex, { integration_id }: AccountPauseRow): Promise<number> {
   const next = `case when last_place + ${PLACE_MS} > until then last_place + ${PLACE_MS} else until end`
   const [row] = await db('account_pauses')

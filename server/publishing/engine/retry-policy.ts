@@ -6,32 +6,34 @@ import { SENDING_TIMEOUT_MS } from './deadline.ts'
 const FIRST_DELAY_MS = 20_000
 const FACTOR = 3
 export const LONGEST_DELAY_MS = 6 * 3_600_000
-/** 20 s, 1 min, 3 min, … 4 h: six hours in all. */
+/** Allows retries after 20 s, 1 min, 3 min, … 4 h: six hours in all. */
 const MAX_TRIES = 8
-/** A platform may ask for long pauses: after a day a post is no longer what its author meant. */
+/**
+ * Gives up after a day, because a platform may ask for long pauses and a post that is a day late is no longer what its author meant.
+ */
 export const GIVE_UP_AFTER_MS = 24 * 3_600_000
 
-/** Facts about the tries under one idempotency key, this one included. */
+/** Describes the tries under one idempotency key, including the current one. */
 export interface Tries {
   count: number
-  /** How many of them ended without an answer: the post may be live. */
+  /** Number of tries that ended without a response: the post may be live. */
   unanswered: number
   firstStartedAt: number
-  /** While a try may be live: until when it may be repeated under its key; null: never. */
+  /** If a try may be live: the last instant at which it may be repeated under its key; null: never. */
   repeatableUntil: number | null
 }
 
 export type Decision =
   | { next: 'retry'; at: number }
-  /** Nothing was published. `retryable`: the same post may work later. */
+  /** Nothing was published. `retryable`: the same post may succeed later. */
   | { next: 'fail'; retryable: boolean }
-  /** Nobody knows whether the post was published, or can find out by sending it again. */
+  /** The outcome is unknown, and sending the post again cannot reveal it. */
   | { next: 'unknown' }
 
 /**
- * Decides what follows a try that did not succeed. Only what certainly left nothing behind is tried again, or what the platform still
- * recognizes: that for as long as it does, however often. Where an earlier try went unanswered, no later refusal proves that
- * the post is not live.
+ * Decides what follows a try that did not succeed. A try is repeated only if it certainly left nothing behind, or if the platform
+ * still recognizes its key; the latter is repeated for as long as that holds. After an earlier try without a response, a later
+ * refusal does not prove that the post is not live.
  */
 export function decide(
   failure: { failure: PlatformFailure; retryAfterMs?: number | undefined },
@@ -55,7 +57,7 @@ export function decide(
   }
 }
 
-/** The last try is as late as may be, unless the platform has asked for more time than that. */
+/** Schedules a repeat. The last one is as late as possible, unless the platform asks to wait even longer. */
 function repeat(at: number, giveUpAt: number, tries: Tries, now: number, retryAfterMs = 0): Decision {
   if (tries.repeatableUntil === null) return { next: 'unknown' }
   const last = Math.min(giveUpAt, latestRepeat(tries.repeatableUntil))
@@ -65,7 +67,10 @@ function repeat(at: number, giveUpAt: number, tries: Tries, now: number, retryAf
     : { next: 'unknown' }
 }
 
-/** Never shorter than the platform asked for, up to six hours; a random part keeps what failed together apart. */
+/**
+ * Returns a delay that is never shorter than the platform asked for, up to six hours. A random part spreads posts that failed
+ * together.
+ */
 export function retryDelay(
   tries: number,
   retryAfterMs: number | undefined,
@@ -76,18 +81,18 @@ export function retryDelay(
   return Math.round(Math.min(LONGEST_DELAY_MS, Math.max(backoff, asked)))
 }
 
-/** Stands for "for good" in the database: the last instant that a JavaScript date can hold. */
+/** Stands for "forever" in the database: the last instant that a JavaScript date can hold. */
 const END_OF_TIME = 8_640_000_000_000_000
 
-/** Until when a call that begins `now` may be repeated under its key; null where it must not be. */
+/** Returns the last instant at which a call that begins `now` may be repeated under its key; null if it must not be. */
 export function repeatableUntil(idempotency: Idempotency, now: number): number | null {
   if (idempotency === null) return null
   const { remembersMs, commitWithinMs = SENDING_TIMEOUT_MS } = idempotency
-  // `latestRepeat` takes off the time that a commit may take at most.
+  // `latestRepeat` subtracts the maximum time of a commit.
   return Math.min(now + remembersMs + Math.max(SENDING_TIMEOUT_MS - commitWithinMs, 0), END_OF_TIME)
 }
 
-/** Whether a repeat that starts `now` ends before the platform forgets its key. */
+/** Returns true if a repeat that starts `now` ends before the platform forgets its key. */
 export function mayRepeat(until: number | null | undefined, now: number): boolean {
   return until != null && now <= latestRepeat(until)
 }
@@ -97,9 +102,9 @@ function latestRepeat(until: number): number {
 }
 
 /**
- * Classifies what was thrown around an irreversible call. Before that call (`inFlight` false) nothing can have happened,
- * whatever was thrown: it is tried again. In it, anything but a refusal by name leaves it open: `unknown`. `preparing` names what
- * came before: `Preparing the post`.
+ * Classifies an error around an irreversible call. Before that call (`inFlight` false), nothing can have been published, so any
+ * error is retryable. During it, anything but an explicit refusal is `unknown`. `preparing` names the earlier step in messages:
+ * `Preparing the post`.
  */
 export function classify(error: unknown, inFlight: boolean, preparing: string): PlatformError {
   if (error instanceof PlatformError) {
@@ -119,7 +124,7 @@ export function classify(error: unknown, inFlight: boolean, preparing: string): 
   })
 }
 
-/** Whether an error concerns everything that is sent to the account, not this act alone. */
+/** Returns true if the error affects everything that is sent to the account, not just this act. */
 export function isAccountWide({ failure, code, retryAfterMs }: PlatformError): boolean {
   return (
     failure === 'auth' ||

@@ -9,58 +9,58 @@ import { type ActRecord, createActs, joinEntries, type Progress } from './acts.t
 import { createDeadline, type Deadline, type Limits, within } from './deadline.ts'
 import { classify, isAccountWide, mayRepeat, repeatableUntil } from './retry-policy.ts'
 
-/** Preparing and confirming may wait this long in all. */
+/** Limits the total time that preparing and confirming may wait. */
 const MAX_WAIT_MS = 30 * 60_000
 const FIRST_CONFIRM_MS = 5_000
-/** A failed look after an accepted act is repeated after this. */
+/** Delays the next check of an accepted act after a failed check. */
 const CONFIRM_AGAIN_MS = 30_000
 
-/** The steps of one piece of work, bound to what is published or acted on. */
+/** Binds the steps of one piece of work to what is published or acted on. */
 export interface BoundSteps extends Pick<ActSteps<never>, 'commit'> {
   confirm?: ActSteps<never>['confirm'] | undefined
-  /** Files of the entry, opened for a platform that takes them within the irreversible call. */
+  /** Opens the entry's files, for a platform that takes them within the irreversible call. */
   media(): Promise<OutgoingMedia[]>
-  /** `not_due`: nothing is to be done yet. */
+  /** `not_due`: there is nothing to do yet. */
   prepare(saved: unknown): Promise<Prepared | { kind: 'not_due' }>
   idempotency(account: PlatformCall['account']): Idempotency
 }
 
-/** A claimed piece of work: a post's entry, a plug's act. */
+/** Describes a claimed piece of work: a post's entry, or a plug's act. */
 export interface Work {
   /** Fields for the log. */
   subject: Record<string, string>
-  /** The account as the claim read it. */
+  /** The account, as the claim read it. */
   integration: IntegrationRow
-  /** Idempotency key of the whole. */
+  /** Idempotency key of all the work. */
   key: string
   progress: Progress
-  /** Identifies the content that is prepared. */
+  /** Identifies the prepared content. */
   contentHash: string
-  /** Names what comes before the act, for messages: `Preparing the post`. */
+  /** Names the step before the act in messages: `Preparing the post`. */
   preparing: string
-  /** The claim itself has stored that acts are being sent. */
+  /** True if the claim itself has stored that acts are being sent. */
   isSending: boolean
   limits: Limits
   steps(call: PlatformCall, platform: RunningPlatform): BoundSteps
-  /** Stores the progress before an act is sent; `first` when nothing was sent before. False: the work was taken away. */
+  /** Stores the progress before an act is sent; `first` if nothing was sent before. Returns false if the work was taken away. */
   recordIntent(progress: Progress, first: boolean): Promise<boolean>
-  /** Extends the lease while acts are prepared. */
+  /** Extends the lease while acts are being prepared. */
   renew?: { everyMs: number; run(): Promise<void> }
 }
 
 export type RunResult =
   | { kind: 'published'; entry: PublishedEntry }
-  /** `accepted`: the platform took an act; otherwise it still prepares one. `error`: why the last look failed. */
+  /** `accepted`: the platform took an act; otherwise it is still preparing one. `error`: why the last check failed. */
   | { kind: 'wait'; accepted: boolean; at: number; error?: PlatformError }
   | { kind: 'not_due' }
   | { kind: 'failed'; error: PlatformError }
-  /** The work was changed, ended or taken over: nothing was sent. */
+  /** The work was changed, ended or taken over; nothing was sent. */
   | { kind: 'withdrawn' }
 
 export interface Ended {
   result: RunResult
   progress: Progress
-  /** Called once the result is stored. */
+  /** Must be called once the result is stored. */
   stored(): void
 }
 
@@ -72,22 +72,23 @@ interface Run {
   progress: Progress
   deadline: Deadline
   http: AccountHttp | null
-  /** Acts were recorded as being sent, by the claim or by this run. */
+  /** True once the claim or this run has recorded that acts are being sent. */
   sending: boolean
-  /** Inside an irreversible call: whatever is thrown now, except by name, may have left something behind. */
+  /** True during an irreversible call: any error except an explicit refusal may then have left something behind. */
   inFlight: boolean
-  /** The claim stored the intent of the first act that is repeated. */
+  /** True if the claim stored the intent of the first act to repeat. */
   hasIntent: boolean
-  /** Errors of acts that others need not wait for. */
+  /** Errors of acts that do not block other acts. */
   errors: PlatformError[]
-  /** An error concerned the whole account: nothing more is sent now. */
+  /** True after an error that affects the whole account: nothing more is sent now. */
   stopped: boolean
   isConfirming: boolean
 }
 
 /**
- * Runs work as far as it goes now: prepare, then record and commit each act, or ask after it. Ends within the time limits whatever
- * the platform does, always with a result. `shutdown` ends it as long as nothing is being sent. `mark` is from before the claim.
+ * Advances work as far as possible now: prepare, then record and commit each act, or ask for its outcome. Ends within the time
+ * limits whatever the platform does, and always returns a result. `shutdown` ends it unless something is being sent. `mark` was
+ * taken before the claim.
  */
 export async function runWork(
   ctx: AccountContext,
@@ -132,7 +133,7 @@ export async function runWork(
   }
 }
 
-/** An account that was refused for good cannot be asked after an act that it accepted. */
+/** Marks accepted acts as unknown, because an account that was refused permanently cannot be asked for their outcome. */
 function withOpenActs({ progress }: Run, error: PlatformError): PlatformError {
   const isFinal = error.failure === 'auth' || error.failure === 'rejected'
   const accepted = progress.acts?.some(({ status }) => status === 'accepted') ?? false
@@ -144,7 +145,7 @@ async function renew(run: Run): Promise<void> {
   try {
     await run.work.renew?.run()
   } catch (error) {
-    // A lease that ends stops this run at its intent.
+    // If the lease ends, this run stops at its intent.
     run.ctx.log.warn({ err: error, ...run.work.subject }, 'the lease of an attempt could not be renewed')
   }
 }
@@ -167,7 +168,7 @@ async function proceed(run: Run, call: PlatformCall, platform: RunningPlatform):
   return resultOf(run, acts)
 }
 
-/** Null when the acts are ready. */
+/** Prepares the acts; null once they are ready. */
 async function prepare(run: Run, steps: BoundSteps): Promise<RunResult | null> {
   const { progress, work, ctx, deadline } = run
   const prepared = await steps.prepare(progress.saved?.state ?? null)
@@ -178,7 +179,7 @@ async function prepare(run: Run, steps: BoundSteps): Promise<RunResult | null> {
       throw new PlatformError('rejected', 'The platform found nothing to publish.', {
         code: 'nothing_to_publish',
       })
-    // As a repeat would read them from the database.
+    // Use the acts as a repeat would read them from the database.
     progress.acts = JSON.parse(JSON.stringify(createActs(prepared.acts, work.key))) as ActRecord[]
     delete progress.saved
     return null
@@ -196,7 +197,7 @@ async function prepare(run: Run, steps: BoundSteps): Promise<RunResult | null> {
   return { kind: 'wait', accepted: false, at }
 }
 
-/** Commits or confirms one act. Throws what concerns the whole account, and keeps what concerns this act alone. */
+/** Commits or confirms one act. Throws errors that affect the whole account, and records those of this act alone. */
 async function advance(run: Run, call: PlatformCall, steps: BoundSteps, act: ActRecord): Promise<void> {
   if (act.status === 'failed') {
     const { code = 'platform_rejected', message = '' } = act.error ?? {}
@@ -255,14 +256,14 @@ async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActR
       }
     }
   } catch (error) {
-    // Refused by name: whatever follows (a token refresh, say), this call has left nothing behind.
+    // An explicit refusal left nothing behind, even if it came from a step such as a token refresh.
     if (error instanceof PlatformError && error.failure !== 'unknown') {
       run.inFlight = false
       act.status = before
       throw error
     }
     const unanswered = classify(error, true, work.preparing)
-    // The others need not wait for an answer that nobody will give.
+    // Other acts need not wait for a response that will never come.
     if (!deadline.signal.aborted && (progress.acts?.length ?? 0) > 1) run.inFlight = false
     throw unanswered
   }
@@ -270,13 +271,13 @@ async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActR
 
 function publish(act: ActRecord, entry: PublishedEntry | undefined): void {
   act.status = 'published'
-  // A platform that returns no id is asked for one later (`missing`, `release-id`).
+  // If a platform returns no id, the user chooses one later (`missing`, `release-id`).
   act.entry = { releaseId: entry?.releaseId || 'missing', releaseUrl: entry?.releaseUrl ?? null }
   delete act.error
   delete act.accepted
 }
 
-/** Asks what became of an accepted act. Only reads, so a failed look is repeated. */
+/** Asks for the outcome of an accepted act. It only reads, so a failed check is repeated. */
 async function confirm(run: Run, call: PlatformCall, steps: BoundSteps, act: ActRecord): Promise<void> {
   const { accepted } = act
   const now = run.ctx.clock.now()
@@ -310,7 +311,7 @@ async function look(run: Run, call: PlatformCall, steps: BoundSteps, state: unkn
       throw new PlatformError('unknown', 'The platform cannot be asked what became of the post.')
     return await steps.confirm(call, state as never)
   } catch (error) {
-    // The account renews its token for this.
+    // The account refreshes its token in response.
     if (error instanceof PlatformError && error.failure === 'auth') throw error
     const failure = classify(error, false, 'Asking after the post')
     run.errors.push(failure)

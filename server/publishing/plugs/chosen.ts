@@ -1,10 +1,10 @@
 import type { InternalPlug, PlugFields } from '../../platforms/kit/plugs.ts'
 import { mismatch } from './fields.ts'
 
-/** A plug that the settings of a post ask other channels to run. */
+/** Describes a plug that a post's settings ask other channels to run. */
 export interface ChosenPlug {
   plug: InternalPlug
-  /** After the thread is out. */
+  /** Delay after the thread is published. */
   delayMs: number
   integrationIds: string[]
   fields: PlugFields
@@ -12,7 +12,7 @@ export interface ChosenPlug {
 
 export interface ChosenPlugs {
   chosen: ChosenPlug[]
-  /** Locations start with `settings`. */
+  /** Problems of the settings; locations start with `settings`. */
   problems: { location: string; message: string }[]
 }
 
@@ -20,8 +20,8 @@ const MAX_DELAY_MS = 30 * 86_400_000
 const MAX_CHANNELS = 20
 
 /**
- * Reads the keys `plug--<identifier>--<key>` of a post's settings for the plugs of its channel. Those of other channels, which
- * existing clients leave in, mean nothing here; one that is not active is not looked at.
+ * Reads the keys `plug--<identifier>--<key>` of a post's settings for the plugs of its channel. Ignores keys for other channels'
+ * plugs, which existing clients leave in, and plugs that are not active.
  */
 export function readChosen(plugs: InternalPlug[], settings: Record<string, unknown>): ChosenPlugs {
   const found: ChosenPlugs = { chosen: [], problems: [] }
@@ -52,7 +52,7 @@ export function readChosen(plugs: InternalPlug[], settings: Record<string, unkno
   return found
 }
 
-/** Each once; null where it is no list of channels. */
+/** Returns the channel ids without duplicates; null if the value is not a list of channels. */
 function idsOf(value: unknown): string[] | null {
   if (!Array.isArray(value)) return null
   const ids = value.map((each: unknown) => (each as { id?: unknown } | null)?.id)

@@ -24,7 +24,7 @@ import { finishRun } from './settle-run.ts'
 
 export type RunContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'>
 
-/** The right to look and to act, held until its lease ends. */
+/** Grants the right to check and to act until its lease ends. */
 export interface RunClaim {
   run: PlugRunRow
   root: PostRow
@@ -34,18 +34,18 @@ export interface RunClaim {
   act: Act
   fields: PlugFields
   progress: Progress
-  /** null: nothing to wait for. */
+  /** Null if there is no condition to wait for. */
   condition: Pick<Plug, 'isDue' | 'runEveryMilliseconds' | 'totalRuns'> | null
 }
 
-/** Looking and preparing are cut off after this. */
+/** Limits the time for checking and preparing. */
 export const LOOKING_TIMEOUT_MS = 60_000
-/** Longer, so that a lease that has ended means a process that has. */
+/** A lease outlives the timeout, so an expired lease proves that the worker died. */
 const LOOKING_LEASE_MS = LOOKING_TIMEOUT_MS + 30_000
 
 /**
- * Takes a run whose time has come, in one transaction that holds it. Null when there is nothing to do now: it is done, another
- * works on it, or something has come up that stops it, which is then on record.
+ * Claims a due run, in one transaction that locks it. Returns null if there is nothing to do now: the run is done, another worker
+ * has claimed it, or something stopped it, which is then recorded.
  */
 export async function claimRun(
   ctx: RunContext,
@@ -63,7 +63,7 @@ export async function claimRun(
       return null
     }
     const progress = readProgress(run.progress)
-    // An expired lease proves that the worker died; in the act, it may have come to its end or not.
+    // An expired lease proves that the worker died; an act that it had begun may have succeeded.
     const interrupted = run.state === 'acting' && run.lease_until !== null && isOpen(progress)
     const unanswered = run.unanswered + Number(interrupted)
     const claimed = await claimOf(ctx, { ...run, unanswered }, root)
@@ -85,7 +85,7 @@ export async function claimRun(
   })
 }
 
-/** Its account was told to slow down: it waits, which is no try. */
+/** Postpones a run while its account is paused. The wait does not count as a try. */
 async function postponeRun(ctx: RunContext, run: PlugRunRow, at: number): Promise<void> {
   await updateRun(ctx.db, run.id, {
     unanswered: run.unanswered,
@@ -111,7 +111,7 @@ const FORGOTTEN: Refusal = {
   message: 'The platform may not recognize the attempt any more: doing it again could do it twice.',
 }
 
-/** Returns what is to be done, or why nothing is. */
+/** Returns the work to do, or the reason why there is none. */
 async function claimOf(
   ctx: RunContext,
   run: PlugRunRow,
@@ -148,7 +148,9 @@ const UNSUPPORTED: Refusal = {
   message: 'This service no longer supports the plug.',
 }
 
-/** Before the act it just does not happen; within it, nobody knows, and it is not repeated. */
+/**
+ * Ends a run that cannot continue. Before the act, nothing happened; during it, the outcome is unknown and the act is not repeated.
+ */
 async function giveUp(ctx: RunContext, run: PlugRunRow, root: PostRow, why: Refusal): Promise<void> {
   if (run.state === 'acting')
     await finishRun(ctx, { run, root }, { ...why, state: 'unknown', code: 'outcome_unknown' })

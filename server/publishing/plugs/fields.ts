@@ -3,13 +3,13 @@ import { toRegExp } from '../../integrations/connect/custom-fields.ts'
 import { describePattern } from '../../lib/plain-rule.ts'
 import type { PlugField, PlugFields } from '../../platforms/kit/plugs.ts'
 
-/** A field as clients send it and as it is stored. */
+/** Holds a field as clients send it and as it is stored. */
 export interface GivenField {
   name: string
   value: string
 }
 
-/** Everything that is wrong with the fields of a plug; `at` is where they stand in the request. */
+/** Finds all problems with the fields of a plug; `at` is their location in the request. */
 export function checkFields(given: GivenField[], declared: PlugField[], at: string): ErrorDetail[] {
   const unknown = given.flatMap(({ name }, index) =>
     declared.some((field) => field.name === name)
@@ -29,12 +29,12 @@ export function checkFields(given: GivenField[], declared: PlugField[], at: stri
   return [...unknown, ...wrong]
 }
 
-/** Null where the value is what the field asks for. */
+/** Returns the reason why a value does not match its field; null if it matches. */
 export function mismatch(field: PlugField, value: string): string | null {
   return toRegExp(field.validation).test(value) ? null : `${field.name} ${describePattern(field.validation)}`
 }
 
-/** By name, from what is stored. */
+/** Maps field names to stored values. */
 export function valuesOf(stored: string): PlugFields {
   return Object.fromEntries((JSON.parse(stored) as GivenField[]).map(({ name, value }) => [name, value]))
 }

@@ -8,7 +8,7 @@ import { findPlatform } from '../../platforms/registry.ts'
 import { savePlug, setPlugActive } from './save-plug.ts'
 import { findPlugsOf } from './store.ts'
 
-/** Existing consoles know what plugs look like on these and fail to compose a post where another kind has some. */
+/** Lists platforms whose plugs existing consoles can show. With plugs on any other platform, they cannot compose a post. */
 const knownToClients = new Set(['x', 'linkedin', 'linkedin-page'])
 
 export const plugsHandlers: PlugsHandlers = {
@@ -43,7 +43,7 @@ export const plugsHandlers: PlugsHandlers = {
   },
 }
 
-/** Shows the plugs that a platform has. */
+/** Builds the plugs that a platform offers. */
 function toPlugs({ name, identifier, plugs = [] }: Platform) {
   return { name, identifier, plugs: plugs.map(toPlug) }
 }
@@ -63,7 +63,7 @@ function toField({ name, description, type, placeholder, validation }: PlugField
   return { name, description, type, placeholder, validation }
 }
 
-/** As it was set up on a channel. */
+/** Builds a plug as configured on a channel. */
 function toChannelPlug(row: PlugRow) {
   return {
     id: row.id,

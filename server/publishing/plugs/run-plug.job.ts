@@ -13,16 +13,16 @@ import { settleRun } from './settle-run.ts'
 
 declare module '../../jobs/job.ts' {
   interface JobPayloads {
-    /** Takes the next turn of a plug. Key: `plug:<runId>`. */
+    /** Runs the next turn of a plug. Key: `plug:<runId>`. */
     'run-plug': { organizationId: string; runId: string }
-    /** Wakes plugs that have lost their job. */
+    /** Wakes plugs whose job was lost. */
     'sweep-plugs': Record<string, never>
   }
 }
 
 export type PlugContext = RunContext & AccountContext
 
-/** One turn of a plug, if its time has come: at most one act. Its outcome sets the next alarm. */
+/** Runs one turn of a plug if it is due: at most one act. The outcome sets the next alarm. */
 export function runPlug(ctx: PlugContext) {
   return ({ payload, signal }: Pick<Job<'run-plug'>, 'payload' | 'signal'>): Promise<void> =>
     runAct(
@@ -57,7 +57,7 @@ function workOf(
           return { kind: 'not_due' }
         return act.prepare(call, { post, fields, key, saved })
       },
-      // A plug that is out for a day is no longer what its owner meant.
+      // A plug that is a day late is no longer what its owner meant.
       idempotency(account) {
         const idempotency = act.idempotency(account)
         return (
@@ -92,7 +92,7 @@ async function recordIntent(
   return true
 }
 
-/** Wakes at once what a dead worker was at; `claimRun` decides by how far it had come. */
+/** Wakes the runs of a dead worker at once; `claimRun` decides what to do by their progress. */
 export function recoverRunsOf(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>) {
   return (workerId: string): Promise<void> =>
     transaction(ctx, async (ctx) => {
@@ -101,11 +101,11 @@ export function recoverRunsOf(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>
     })
 }
 
-/** A run this late has lost its job. */
+/** A run that is this late has lost its job. */
 const LOST_AFTER_MS = 10 * 60_000
 const BATCH_SIZE = 1_000
 
-/** The net under the queue: wakes what is due and waits for nobody. Safe to run at any time. */
+/** Wakes overdue runs without waiting for them, in case the queue lost a job. Safe to run at any time. */
 export function sweepPlugs(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>) {
   return async (): Promise<void> => {
     const now = ctx.clock.now()

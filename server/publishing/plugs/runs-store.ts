@@ -5,7 +5,7 @@ import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PlugRow, PlugRunRow } from '../../db/tables/plugs.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 
-/** The root of a live thread, published under this id of the platform. */
+/** Finds the root of a live thread that was published under this platform id. */
 export async function findPublication(
   db: Knex,
   organizationId: string,
@@ -21,7 +21,7 @@ function publications(db: Knex) {
   return db('posts').where({ state: 'PUBLISHED', position: 0 }).whereNull('deleted_at')
 }
 
-/** Deleted or not: a deleted post keeps its log. */
+/** Finds the root even if it is deleted, because a deleted post keeps its log. */
 export async function findRoot(
   db: Knex,
   organizationId: string,
@@ -38,7 +38,7 @@ export async function findChannelOf(
   return db('integrations').where({ organization_id: organizationId, id }).first()
 }
 
-/** Finds those channels that the organization still has. */
+/** Finds those of the channels that the organization still has. */
 export async function findChannels(
   db: Knex,
   organizationId: string,
@@ -72,7 +72,7 @@ export async function findPlugOf(
     .first()
 }
 
-/** False when this plug has a run for this publication already. */
+/** Returns false if this plug already has a run for this publication. */
 export async function insertRun(db: Knex, row: PlugRunRow): Promise<boolean> {
   const inserted = await db('plug_runs')
     .insert(row)
@@ -82,7 +82,7 @@ export async function insertRun(db: Knex, row: PlugRunRow): Promise<boolean> {
   return inserted.length === 1
 }
 
-/** Locked until the end of the transaction. */
+/** Locks the run until the end of the transaction. */
 export async function lockRun(db: Knex, organizationId: string, id: string): Promise<PlugRunRow | undefined> {
   const query = db<PlugRunRow>('plug_runs').where({ id, organization_id: organizationId })
   const [row] = (await dialectOf(db).forUpdate(query)) as PlugRunRow[]
@@ -94,8 +94,8 @@ export async function updateRun(db: Knex, id: string, change: Partial<PlugRunRow
 }
 
 /**
- * Writes the intent, if the run is still this claim's, its post still out, its channel still in use, and its plug still switched
- * on; one statement, which holds the post. False when anything has changed.
+ * Writes the intent if the claim still owns the run, its post is published, its channel is in use and its plug is active; one
+ * statement, which locks the post. Returns false if any of that has changed.
  */
 export async function beginActing(
   db: Knex,
@@ -127,7 +127,7 @@ export async function beginActing(
   return (await intent.update({ state: 'acting', ...change })) === 1
 }
 
-/** Ends the leases of what this worker left, and answers it. */
+/** Ends the leases of this worker's runs, and returns the runs. */
 export function endLeasesOf(
   db: Knex,
   workerId: string,
@@ -141,7 +141,7 @@ export function endLeasesOf(
     .returning(['id', 'organization_id'])
 }
 
-/** Due by then, with nobody at work on them. */
+/** Finds runs that are due by `dueBy` and that no worker has claimed. */
 export async function findLateRuns(
   db: Knex,
   dueBy: number,
@@ -156,7 +156,7 @@ export async function findLateRuns(
     .select('id', 'organization_id')
 }
 
-/** Has a run looked at then. The row is the truth, the job only the alarm. In the caller's transaction. */
+/** Schedules the next turn of a run. The row is the truth, the job only the alarm. Joins the caller's transaction. */
 export async function wakeRun(
   ctx: Pick<App, 'db' | 'jobs'>,
   run: Pick<PlugRunRow, 'id' | 'organization_id'>,

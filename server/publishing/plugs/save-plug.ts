@@ -12,8 +12,8 @@ import { findPlug, updatePlug, upsertPlug } from './store.ts'
 import { textProblem } from './text-length.ts'
 
 /**
- * Sets a plug up on a channel, switched on; of one that is there only the fields change. Throws 404 for an unknown channel or
- * plug and 400 naming every field that is wrong, or longer than the channel takes.
+ * Configures and activates a plug on a channel; for an existing plug, only the fields change.
+ * @throws 404 for an unknown channel or plug; 400 that lists every field that is wrong or too long for the channel
  */
 export async function savePlug(
   ctx: Pick<App, 'db' | 'clock' | 'platforms' | 'sealer'>,
@@ -46,12 +46,15 @@ export async function savePlug(
       created_at: now,
       updated_at: now,
     })
-    await enter(ctx, actor, 'plug.saved', saved)
+    await auditPlug(ctx, actor, 'plug.saved', saved)
     return saved
   })
 }
 
-/** Throws 404 for a plug that is not there, or whose channel is deleted. */
+/**
+ * Activates or deactivates a plug.
+ * @throws 404 for an unknown plug, or one whose channel is deleted
+ */
 export async function setPlugActive(
   ctx: Pick<App, 'db' | 'clock'>,
   actor: Actor,
@@ -63,12 +66,12 @@ export async function setPlugActive(
     if (row === undefined) throw notFound('plug')
     if ((row.activated === 1) === activated) return
     await updatePlug(ctx.db, row, { activated: Number(activated), updated_at: ctx.clock.now() })
-    await enter(ctx, actor, activated ? 'plug.activated' : 'plug.deactivated', row)
+    await auditPlug(ctx, actor, activated ? 'plug.activated' : 'plug.deactivated', row)
   })
 }
 
-/** A plug publishes in the organization's name with nobody looking. */
-async function enter(
+/** Records the change in the audit log, because a plug publishes in the organization's name without supervision. */
+async function auditPlug(
   ctx: Pick<App, 'db' | 'clock'>,
   { organizationId, userId }: Actor,
   action: AuditAction,

@@ -15,8 +15,8 @@ import type { RunClaim, RunContext } from './claim-run.ts'
 import { lockRun, updateRun, wakeRun } from './runs-store.ts'
 
 /**
- * Writes what became of a turn, in one transaction. One that was taken over changes nothing more, except that a late success
- * clears up an unknown outcome.
+ * Stores the outcome of a turn in one transaction. A run that another worker took over does not change, except that a late success
+ * resolves an unknown outcome.
  */
 export async function settleRun(ctx: RunContext, claim: RunClaim, ended: Ended): Promise<void> {
   const { result, progress } = ended
@@ -90,7 +90,7 @@ async function settleFailed(
   )
   await pauseAccount(ctx, claim.integration, error, decision)
   if (decision.next === 'retry') {
-    // What may have happened is repeated to the letter; what certainly has not is looked at anew.
+    // An act that may have begun is repeated exactly; otherwise the condition is checked anew.
     const begun = hasBegun(progress)
       ? { state: 'acting' as const, progress: JSON.stringify(progress), repeatable_until }
       : { state: 'waiting' as const, progress: null, repeatable_until: null }
@@ -109,7 +109,7 @@ async function settleFailed(
   )
 }
 
-/** Gives the turn back, for the next one then. */
+/** Returns the run to the queue for its next turn. */
 async function again(
   ctx: RunContext,
   run: PlugRunRow,
@@ -121,8 +121,8 @@ async function again(
 }
 
 /**
- * A thread whose first entry has been out for longer starts no plugs: a run is kept for as long after it has ended, so whatever
- * starts a publication again (a comment that is added to it, an id that is told at last) finds what was done.
+ * Limits how long after the publication of its first entry a thread starts plugs. Runs are kept for as long after they end, so a
+ * publication that is continued (by an added comment, or by an id that arrives late) finds what was already done.
  */
 export const STARTS_WITHIN_MS = 180 * 86_400_000
 
@@ -143,8 +143,8 @@ const events: Record<Ending['state'], PostEventType> = {
 }
 
 /**
- * Ends a run, visibly: its state, an event in the log of the post, and a notification where somebody should know. Nothing is
- * tried again after that. In a transaction that holds the run.
+ * Ends a run visibly: its state, an event in the post's log and, if somebody should know, a notification. Nothing is retried
+ * afterwards. Runs in a transaction that locks the run.
  */
 export async function finishRun(
   ctx: Pick<App, 'db' | 'clock' | 'events'>,

@@ -20,7 +20,7 @@ import { STARTS_WITHIN_MS } from './settle-run.ts'
 
 declare module '../../jobs/job.ts' {
   interface JobPayloads {
-    /** Plans the plugs of a thread that was published under this id of its platform. */
+    /** Plans the plugs of a thread that was published under this platform id. */
     'start-plugs': { organizationId: string; postId: string; releaseId: string }
   }
 }
@@ -29,7 +29,7 @@ type StartContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'>
 
 type NewRun = Pick<PlugRunRow, 'integration_id' | 'identifier' | 'plug_id' | 'fields' | 'due_at'>
 
-/** A thread is out: plans everything that plugs are to do with it, each once for each publication. Safe to run again. */
+/** Plans every plug of a published thread, once for each publication. Safe to run again. */
 function startPlugs(ctx: StartContext) {
   return async ({ payload }: Pick<Job<'start-plugs'>, 'payload'>): Promise<void> => {
     const { organizationId, postId, releaseId } = payload
@@ -47,7 +47,7 @@ function startPlugs(ctx: StartContext) {
   }
 }
 
-/** Switched on for the channel; the first look is one interval after the thread was out. */
+/** Plans the plugs that are active on the channel. The first check is one interval after the thread was published. */
 async function ownPlugs(ctx: StartContext, post: PostRow, integration: IntegrationRow): Promise<NewRun[]> {
   const known = findPlatform(ctx.platforms, integration.identifier)?.plugs ?? []
   const rows = await findActivePlugs(ctx.db, post.organization_id, integration.id)
@@ -61,7 +61,7 @@ async function ownPlugs(ctx: StartContext, post: PostRow, integration: Integrati
   })
 }
 
-/** Chosen with the post. What has changed since, and cannot be done, is left out and on record. */
+/** Plans the plugs chosen with the post. Those that have become impossible are skipped and recorded. */
 async function chosenPlugs(ctx: StartContext, post: PostRow, integration: IntegrationRow): Promise<NewRun[]> {
   const plugs = findPlatform(ctx.platforms, integration.identifier)?.internalPlugs ?? []
   const { chosen, problems } = readChosen(plugs, JSON.parse(post.settings ?? '{}'))

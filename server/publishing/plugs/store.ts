@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { PlugRow } from '../../db/tables/plugs.ts'
 
-/** Oldest first. */
+/** Lists plugs, oldest first. */
 export async function findPlugsOf(
   db: Knex,
   organizationId: string,
@@ -18,7 +18,7 @@ export async function findPlug(db: Knex, organizationId: string, id: string): Pr
     .first()
 }
 
-/** A new one as it is given; of one that is there only its fields change. Answers the row as it is now. */
+/** Inserts a plug as given, or changes only the fields of an existing one. Returns the stored row. */
 export async function upsertPlug(db: Knex, row: PlugRow): Promise<PlugRow> {
   const [saved] = await db('plugs')
     .insert(row)

@@ -1,7 +1,7 @@
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { EventContext, Subscriber } from '../../events/events.ts'
 
-/** Whoever connects a deleted account again decides anew what it does by itself. */
+/** Deletes the plugs of a deleted channel, so that a person who reconnects the account chooses them anew. */
 export const plugsSubscriber: Subscriber = {
   'integration.deleted': deactivatePlugs,
   'integration.replaced': deactivatePlugs,

@@ -5,7 +5,7 @@ import { toEditorText } from '../../lib/html.ts'
 import { describeLengthProblem, measureText } from '../../platforms/kit/text.ts'
 import type { Platform } from '../../platforms/platform.ts'
 
-/** Checks that the text of a plug fits its channel, like anything that is published there. Null where it does. */
+/** Checks that the text of a plug fits its channel, like any other published text. Returns null if it fits. */
 export function textProblem(
   ctx: Pick<App, 'sealer'>,
   row: IntegrationRow,
