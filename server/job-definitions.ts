@@ -2,6 +2,7 @@ import { measureChannelJob, measureChannelsJob } from './analytics/measure-chann
 import { checkFeedJob } from './autopost/check-feed.job.ts'
 import type { App } from './context.ts'
 import { enterpriseWebhookJob } from './enterprise/webhook.job.ts'
+import { fileUses } from './file-uses.ts'
 import { accountMailJob } from './identity/auth/account-mail.job.ts'
 import { cleanUpJob } from './identity/auth/clean-up.job.ts'
 import { invitationMailJob } from './identity/team/invitation-mail.job.ts'
@@ -52,7 +53,7 @@ export const jobDefinitions: readonly JobDefinition<App>[] = [
   sweepPlugsJob,
   measureChannelsJob,
   measureChannelJob,
-  cleanMediaJob,
+  cleanMediaJob(fileUses),
   sweepStorageJob,
   cleanUpJob,
 ]

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../errors.ts'
 import type { Actor } from '../integrations/access-scope.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
+import type { TextSource } from '../media/library/references.ts'
 import { type AutopostInput, type CheckedInput, checkInput } from './autopost-input.ts'
 import {
   countAutoposts,
@@ -222,4 +223,11 @@ export async function scheduleCheckAt(
   const payload = { organizationId: organization_id, autopostId: id }
   if (at === null) await jobs.cancel(db, 'check-feed', key)
   else await jobs.enqueue(db, 'check-feed', payload, { key, runAt: at })
+}
+
+/** Names the texts of autoposts that may use files. */
+export const autopostTexts: TextSource = {
+  rows: (db, organizationId) => db('autoposts').where({ organization_id: organizationId }),
+  texts: ['content'],
+  order: 'created_at',
 }

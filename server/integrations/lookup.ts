@@ -3,6 +3,7 @@ import { inChunks } from '../db/chunks.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { runFixed } from '../db/fixed-statement.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
+import type { TextSource } from '../media/library/references.ts'
 import type { AccessScope } from './access-scope.ts'
 
 /** The part of an integration that lists of posts show. */
@@ -135,4 +136,11 @@ function inScope(db: Knex, { organizationId, customerId }: AccessScope) {
     .where({ organization_id: organizationId })
     .whereNull('deleted_at')
   return customerId ? query.where({ customer_id: customerId }) : query
+}
+
+/** Names the pictures of integrations that may use files. */
+export const pictureTexts: TextSource = {
+  rows: (db, organizationId) => inScope(db, { organizationId }),
+  texts: ['picture'],
+  order: 'id',
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
+import type { TextSource } from '../media/library/references.ts'
 
 /** Returns entries of threads, deleted or not, by id. */
 export async function findEntries(
@@ -33,4 +34,11 @@ export async function findPostTags(
 export async function findOrganizationOf(db: Knex, postId: string): Promise<string | undefined> {
   const row = await db('posts').where({ id: postId }).whereNull('deleted_at').first('organization_id')
   return row?.organization_id
+}
+
+/** Names the texts of posts that may use files. */
+export const postTexts: TextSource = {
+  rows: (db, organizationId) => db('posts').where({ organization_id: organizationId, deleted_at: null }),
+  texts: ['image', 'settings', 'content'],
+  order: 'group_id',
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { fileUses } from '../../server/file-uses.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { cleanMedia } from '../../server/media/library/clean-media.job.ts'
 import { sweepStorage } from '../../server/media/library/sweep-storage.job.ts'
@@ -34,7 +35,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
     tenant = await service.createTenant()
   })
 
-  const clean = (signal = never) => cleanMedia(service.app)(job('clean-media', signal))
+  const clean = (signal = never) => cleanMedia(service.app, fileUses)(job('clean-media', signal))
   const sweep = (signal = never) => sweepStorage(service.app)(job('sweep-storage', signal))
   /** Both looks at every file that is due. */
   async function cleanTwice() {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '../../sdk/index.ts'
+import { fileUses } from '../../server/file-uses.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { cleanMedia } from '../../server/media/library/clean-media.job.ts'
 import { files } from '../helpers/files.ts'
@@ -111,7 +112,10 @@ describeService(
       await tenant.console.deleteMedia({ path: { id: first?.id ?? '' } })
       expect((await upload()).status).toBe(413)
       const clean = () =>
-        cleanMedia(service.app)({
+        cleanMedia(
+          service.app,
+          fileUses,
+        )({
           id: newId(),
           name: 'clean-media',
           payload: {},

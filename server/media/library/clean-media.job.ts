@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import { CLAIM_MS, toStoredUpload } from '../upload/multipart.ts'
-import { findUsedFiles } from './references.ts'
+import { type FileUses, findUsedFiles } from './references.ts'
 import {
   deleteCondemned,
   findDueFiles,
@@ -34,14 +34,14 @@ const GRACE_MS = 3_600_000
  * Removes deleted and unlisted files that nothing uses any more, and multipart uploads that expired. Workers may run it concurrently.
  * It stops between files when the process stops, and continues at the next run.
  */
-export function cleanMedia(ctx: CleanContext) {
+export function cleanMedia(ctx: CleanContext, uses: FileUses) {
   return async ({ signal }: Job<'clean-media'>): Promise<void> => {
     await removeExpiredUploads(ctx, signal)
     let removed = 0
     for (;;) {
       const due = await findDueFiles(ctx, ctx.clock.now(), BATCH_SIZE)
       for (const [organizationId, files] of Map.groupBy(due, (row) => row.organization_id)) {
-        const used = await findUsedFiles(ctx, organizationId, files, signal)
+        const used = await findUsedFiles(ctx, uses, { organizationId, files }, signal)
         for (const file of files) {
           signal.throwIfAborted()
           if (await cleanFile(ctx, file, used.has(file.id))) removed++
@@ -87,4 +87,11 @@ async function removeExpiredUploads(ctx: CleanContext, signal: AbortSignal): Pro
   }
 }
 
-export const cleanMediaJob = defineJob({ name: 'clean-media', every: 6 * 3_600_000, run: cleanMedia })
+/** Defines the job; the composition knows what uses files. */
+export function cleanMediaJob(uses: FileUses) {
+  return defineJob({
+    name: 'clean-media',
+    every: 6 * 3_600_000,
+    run: (ctx: CleanContext) => cleanMedia(ctx, uses),
+  })
+}

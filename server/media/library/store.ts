@@ -123,11 +123,6 @@ export function findDueFiles({ db }: Db, now: number, limit: number): Promise<Me
   return db('media').where('purge_at', '<=', now).orderBy(['purge_at', 'id']).limit(limit)
 }
 
-/** Returns true for a closed organization, whose files nobody can see any more. */
-export async function isClosed({ db }: Db, organizationId: string): Promise<boolean> {
-  return (await db('organizations').where({ id: organizationId, deleted_at: null }).first('id')) === undefined
-}
-
 /** Records what the clean-up decided. Returns false if another worker decided since the row was read. */
 export async function recordDecision(
   { db }: Db,

@@ -5,6 +5,7 @@ import type { SetRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
+import type { TextSource } from '../../media/library/references.ts'
 
 type Services = Pick<App, 'db' | 'clock'>
 
@@ -125,4 +126,11 @@ async function findSet(db: Knex, organizationId: string, id: string): Promise<Se
 /** False when there is none. */
 async function removeSet(db: Knex, organizationId: string, id: string): Promise<boolean> {
   return (await db('sets').where({ organization_id: organizationId, id }).delete()) === 1
+}
+
+/** Names the texts of sets that may use files. */
+export const setTexts: TextSource = {
+  rows: (db, organizationId) => db('sets').where({ organization_id: organizationId }),
+  texts: ['content'],
+  order: 'created_at',
 }

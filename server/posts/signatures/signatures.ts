@@ -5,6 +5,7 @@ import type { SignatureRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
+import type { TextSource } from '../../media/library/references.ts'
 
 type Services = Pick<App, 'db' | 'clock'>
 
@@ -132,4 +133,11 @@ async function findSignature(
 /** False when there is none. */
 async function removeSignature(db: Knex, organizationId: string, id: string): Promise<boolean> {
   return (await db('signatures').where({ organization_id: organizationId, id }).delete()) === 1
+}
+
+/** Names the texts of signatures that may use files. */
+export const signatureTexts: TextSource = {
+  rows: (db, organizationId) => db('signatures').where({ organization_id: organizationId }),
+  texts: ['content'],
+  order: 'created_at',
 }

@@ -1,0 +1,15 @@
+import { autopostTexts } from './autopost/autoposts.ts'
+import { isOrganizationOpen } from './identity/users/organizations.ts'
+import { findPicturesInUse } from './identity/users/pictures.ts'
+import { pictureTexts } from './integrations/lookup.ts'
+import type { FileUses } from './media/library/references.ts'
+import { postTexts } from './posts/post-facts.ts'
+import { setTexts } from './posts/sets/sets.ts'
+import { signatureTexts } from './posts/signatures/signatures.ts'
+
+/** Lists what uses files. A room that stores texts with files in them adds a line, or the clean-up deletes its files. */
+export const fileUses: FileUses = {
+  isOpen: isOrganizationOpen,
+  findPictures: findPicturesInUse,
+  texts: [postTexts, pictureTexts, setTexts, signatureTexts, autopostTexts],
+}
