@@ -6,6 +6,7 @@ import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createEvents, type Events } from './events/events.ts'
 import { createSignInProviders, type SignInProviders, signInOrigins } from './identity/sign-in/providers.ts'
+import { findAccountsOn } from './integrations/lookup.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import type { JobName } from './jobs/job.ts'
 import { createQueue, type Queue } from './jobs/queue.ts'
@@ -97,7 +98,9 @@ export async function createApp(
   stack.defer(() => dispatcher.close())
   const mailer = createMailer(config, log)
   stack.defer(() => mailer.close())
-  const platforms = createPlatforms({ config, db, clock, log, dispatcher })
+  const findAccounts = (organizationId: string, identifier: string) =>
+    findAccountsOn(db, organizationId, identifier)
+  const platforms = createPlatforms({ config, db, clock, log, dispatcher, findAccounts })
   refuseUnknownPlatforms(config, platforms)
   const storage = createStorage(config)
   stack.defer(() => storage.close())

@@ -232,7 +232,6 @@ describe('tables', () => {
     // An API key can be bound to a channel group, which integrations keep.
     identity: 'customers',
     notifications: 'integrations memberships organizations users',
-    platforms: 'integrations rate_limits',
   }
 
   const queried = [...sources]

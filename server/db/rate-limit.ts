@@ -48,6 +48,13 @@ export async function consume(
   }
 }
 
+/** Starts a window under `key` that ends at `endsAt`, unless one was started before. Returns the end of the window. */
+export async function startWindow(db: Knex, key: string, endsAt: number): Promise<number> {
+  await db('rate_limits').insert({ key, count: 1, resets_at: endsAt }).onConflict('key').ignore()
+  const stored = await db('rate_limits').where({ key }).first('resets_at')
+  return stored?.resets_at ?? endsAt
+}
+
 /** Takes back one call that `consume` allowed, for policies that count only what turns out wrong. */
 export async function giveBack(
   ctx: { db: Knex },

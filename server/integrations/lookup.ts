@@ -138,6 +138,28 @@ function inScope(db: Knex, { organizationId, customerId }: AccessScope) {
   return customerId ? query.where({ customer_id: customerId }) : query
 }
 
+/** Finds an account of any organization on the platform. Only for what its id alone makes public. */
+export async function findPublicAccount(
+  db: Knex,
+  identifier: string,
+  id: string,
+): Promise<Pick<IntegrationRow, 'id' | 'name'> | undefined> {
+  return db<IntegrationRow>('integrations').where({ id, identifier, deleted_at: null }).first('id', 'name')
+}
+
+/** Lists an organization's accounts on the platform, oldest first, up to 1,000. */
+export async function findAccountsOn(
+  db: Knex,
+  organizationId: string,
+  identifier: string,
+): Promise<Pick<IntegrationRow, 'id' | 'name' | 'picture'>[]> {
+  return inScope(db, { organizationId })
+    .where({ identifier })
+    .orderBy('id')
+    .limit(1000)
+    .select('id', 'name', 'picture')
+}
+
 /** Names the pictures of integrations that may use files. */
 export const pictureTexts: TextSource = {
   rows: (db, organizationId) => inScope(db, { organizationId }),

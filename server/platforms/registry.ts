@@ -95,7 +95,8 @@ export function describePlatforms(): PlatformDescription[] {
   const db = (() => {
     throw new Error('A platform description must not read the database.')
   }) as unknown as PlatformHost['db']
-  const host: PlatformHost = { db, clock: { now: () => 0 }, baseUrl: '' }
+  const findAccounts = async () => []
+  const host: PlatformHost = { db, clock: { now: () => 0 }, baseUrl: '', findAccounts }
   return all.map(({ id, name, env, create }) => ({
     id,
     name,

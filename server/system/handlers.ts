@@ -2,9 +2,11 @@ import type { SystemHandlers } from '../../generated/handlers.ts'
 import { docsPage } from '../console/public/docs.ts'
 import { errorsPage } from '../console/public/errors.ts'
 import { sandboxPage } from '../console/public/sandbox.ts'
+import type { App } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { reply } from '../http/reply.ts'
-import { readSandboxFeed, toJsonFeed } from '../platforms/sandbox/feed.ts'
+import { findPublicAccount } from '../integrations/lookup.ts'
+import { readSandboxFeed, type SandboxFeed, toJsonFeed } from '../platforms/sandbox/feed.ts'
 import { contractJson } from './contract-document.ts'
 import { checkReady } from './health.ts'
 import { authorizeMetrics } from './metrics.ts'
@@ -47,14 +49,16 @@ export const systemHandlers: SystemHandlers = {
   },
 
   async getSandboxPage({ params }, ctx) {
-    const feed = await readSandboxFeed(ctx.db, params.id)
-    if (!feed) throw notFound('sandbox channel')
-    return sandboxPage(feed)
+    return sandboxPage(await sandboxFeed(ctx, params.id))
   },
 
   async getSandboxFeed({ params }, ctx) {
-    const feed = await readSandboxFeed(ctx.db, params.id)
-    if (!feed) throw notFound('sandbox channel')
-    return toJsonFeed(feed, ctx.config.baseUrl)
+    return toJsonFeed(await sandboxFeed(ctx, params.id), ctx.config.baseUrl)
   },
+}
+
+async function sandboxFeed({ db }: Pick<App, 'db'>, id: string): Promise<SandboxFeed> {
+  const account = await findPublicAccount(db, 'sandbox', id)
+  if (!account) throw notFound('sandbox channel')
+  return readSandboxFeed(db, account)
 }

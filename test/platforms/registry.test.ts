@@ -38,6 +38,7 @@ function channels(env: Record<string, string>) {
     db: undefined as unknown as Knex,
     clock: { now: () => Date.now() },
     dispatcher,
+    findAccounts: async () => [],
   })
 }
 

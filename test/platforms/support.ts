@@ -7,4 +7,5 @@ export const noHost: PlatformHost = {
   },
   clock: { now: () => Date.now() },
   baseUrl: 'https://postern.example',
+  findAccounts: async () => [],
 }

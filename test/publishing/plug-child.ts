@@ -57,7 +57,7 @@ async function work(order: PlugOrder): Promise<void> {
   await jobs.start()
   await createPresence(db, clock, jobs.workerId).beat()
   const dispatcher = createGuardedDispatcher({ allowLoopback: true })
-  const platforms = createPlatforms({ config, db, clock, dispatcher })
+  const platforms = createPlatforms({ config, db, clock, dispatcher, findAccounts: async () => [] })
   const stop = async (point: StopPoint): Promise<void> => {
     if (point !== order.stopAt) return
     process.send?.('stopped')

@@ -34,7 +34,10 @@ describeDatabases('publishing in several steps', (database) => {
       db: database.db,
       clock,
       channels: ({ db }) => {
-        const base = sandbox.create({}, { db, clock, baseUrl: 'http://localhost' })
+        const base = sandbox.create(
+          {},
+          { db, clock, baseUrl: 'http://localhost', findAccounts: async () => [] },
+        )
         return [
           {
             ...base,

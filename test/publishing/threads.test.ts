@@ -38,7 +38,7 @@ describeDatabases('threads', (database) => {
       channels: (ctx) => [
         platformChannel(platform.url, { idempotent: false }),
         platformChannel(platform.url, { idempotent: false, comments: false, identifier: 'mute' }),
-        sandbox.create({}, { ...ctx, baseUrl: 'http://localhost:3000' }),
+        sandbox.create({}, { ...ctx, baseUrl: 'http://localhost:3000', findAccounts: async () => [] }),
       ],
     })
     await engine.work()

@@ -11,6 +11,14 @@ export interface PlatformHost {
   db: Knex
   clock: Clock
   baseUrl: string
+  /** Lists the accounts that an organization has connected on the platform, oldest first, up to 1,000. */
+  findAccounts(organizationId: string, identifier: string): Promise<NamedAccount[]>
+}
+
+export interface NamedAccount {
+  id: string
+  name: string
+  picture: string | null
 }
 
 export interface ApiRequest

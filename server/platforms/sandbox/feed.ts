@@ -20,15 +20,13 @@ export interface SandboxEntry {
 }
 
 /**
- * Reads the public feed of a sandbox account; undefined if there is no such account. The query needs no organization: the account's
- * unguessable id makes the feed public, like a profile page on any platform.
+ * Reads the public feed of a sandbox account. The query needs no organization: the account's unguessable id makes the feed public,
+ * like a profile page on any platform.
  */
-export async function readSandboxFeed(db: Knex, integrationId: string): Promise<SandboxFeed | undefined> {
-  const integration = await db('integrations')
-    .where({ id: integrationId, identifier: 'sandbox' })
-    .whereNull('deleted_at')
-    .first('id', 'name')
-  if (!integration) return undefined
+export async function readSandboxFeed(
+  db: Knex,
+  { id: integrationId, name }: { id: string; name: string },
+): Promise<SandboxFeed> {
   const rows = await db('sandbox_posts')
     .where({ integration_id: integrationId })
     .orderBy('id', 'desc')
@@ -41,7 +39,7 @@ export async function readSandboxFeed(db: Knex, integrationId: string): Promise<
     media: JSON.parse(row.media) as SandboxEntry['media'],
     createdAt: row.created_at,
   }))
-  return { integrationId, name: integration.name, entries }
+  return { integrationId, name, entries }
 }
 
 /** Renders the feed as JSON Feed 1.1, for `GET /sandbox/{id}/feed.json`. */

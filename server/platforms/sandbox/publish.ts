@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { startWindow } from '../../db/rate-limit.ts'
 import { newId } from '../../lib/ids.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { PlatformError } from '../kit/http/errors.ts'
@@ -160,10 +161,8 @@ async function refuseBeforeAcceptance(
  * processes, and a day longer than the wait, so that no clean-up starts it again.
  */
 async function remainingWait(db: Knex, call: PlatformCall, key: string, waitMs: number): Promise<number> {
-  const row = { key: `sandbox:${call.account.id}:${key}`, count: 1, resets_at: call.now + waitMs + DAY_MS }
-  await db('rate_limits').insert(row).onConflict('key').ignore()
-  const stored = await db('rate_limits').where({ key: row.key }).first('resets_at')
-  return (stored?.resets_at ?? 0) - DAY_MS - call.now
+  const endsAt = await startWindow(db, `sandbox:${call.account.id}:${key}`, call.now + waitMs + DAY_MS)
+  return endsAt - DAY_MS - call.now
 }
 
 async function storeEntry(

@@ -156,13 +156,8 @@ async function recent(
 /** Finds the organization's own accounts on the sandbox. */
 async function searchMentions({ host, account }: SandboxApi, query: string): Promise<Mention[]> {
   const searchText = query.replace(/^@/, '').toLowerCase()
-  const rows = await host
-    .db('integrations')
-    .where({ organization_id: account.organizationId, identifier: 'sandbox', deleted_at: null })
-    .orderBy('id')
-    .limit(1000)
-    .select('id', 'name', 'picture')
-  return rows
+  const accounts = await host.findAccounts(account.organizationId, 'sandbox')
+  return accounts
     .filter(({ name }) => name.toLowerCase().includes(searchText))
     .slice(0, 20)
     .map(({ id, name, picture }) => ({ id, label: name, image: picture }))
