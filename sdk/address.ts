@@ -1,4 +1,4 @@
-/** An address of the service without a slash at its end. Throws `TypeError` where it is not a whole http(s) address. */
+/** Returns an address of the service without a trailing slash. Throws `TypeError` unless it is an absolute http(s) URL. */
 export function addressOf(name: string, value: string): string {
   const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : undefined
   if (url) return url.href.replace(/\/+$/, '')

@@ -1,15 +1,15 @@
 import type { operations } from '../generated/api.ts'
 import type { routes } from '../generated/operations.ts'
 
-/** What a body of these content types is given as. */
+/** Type in which the caller passes a body of these content types. */
 type Given<Content> =
   | (Content extends { 'application/json': infer B } ? B : never)
   | (Content extends { 'text/csv': string } ? string : never)
   | (Content extends { 'multipart/form-data': object } ? FormData : never)
 
 /**
- * An open object with its known members only: what the service would ignore is a typing mistake here. A map, which knows none,
- * stays open.
+ * Restricts an open object to its known members, so that a property that the service would ignore is a type error. A map, which has
+ * no known members, stays open.
  */
 type Known<T> = unknown extends T
   ? T
@@ -21,14 +21,14 @@ type Known<T> = unknown extends T
         ? T
         : { [K in keyof T as K extends Named<T> ? K : never]: Known<T[K]> }
 
-/** The members of an object that have names of their own. */
+/** Selects the declared members of an object. */
 type Named<T> = keyof { [K in keyof T as string extends K ? never : number extends K ? never : K]: 0 }
 
 export type RequestBody<Id extends keyof operations> = operations[Id] extends { requestBody?: infer R }
   ? Known<Given<Exclude<R, undefined> extends { content: infer C } ? C : never>>
   : never
 
-/** What an answer of these content types is read as: JSON wherever there is any. */
+/** Type of a response with these content types: JSON if any of them is. */
 type Read<Content> = Content extends { 'application/json': infer B }
   ? B
   : keyof Content extends `text/${string}`
@@ -42,11 +42,11 @@ type SuccessContent<Id extends keyof operations> = operations[Id] extends { resp
       SuccessStatus]
   : never
 
-/** The body of an operation's success answer. */
+/** Body of the operation's success response. */
 export type Success<Id extends keyof operations> =
   SuccessContent<Id> extends infer C ? (C extends undefined ? undefined : Read<C>) : never
 
-/** The operations that never answer JSON; the compiler holds the list complete. */
+/** Lists the operations that never respond with JSON; the compiler checks that none is missing. */
 type Unparsed = {
   [Id in keyof typeof routes]: SuccessContent<Id> extends { 'application/json': unknown } | undefined
     ? never
@@ -66,7 +66,7 @@ const unparsed: { [Id in Unparsed]: Success<Id> extends string ? 'text' : 'blob'
   streamVideo: 'blob',
 }
 
-/** Reads a success answer as the operation promises it; undefined in `data` and false in `ok` where it is something else. */
+/** Reads a success response in the promised form; if it has another form, `data` is undefined and `ok` is false. */
 export async function readSuccess(
   id: keyof typeof routes,
   response: Response,
@@ -74,7 +74,7 @@ export async function readSuccess(
   const as = (unparsed as Partial<Record<string, 'text' | 'blob'>>)[id]
   if (as) return { ok: true, data: await response[as]() }
   const text = await response.text()
-  // Asked for a table, an export is one.
+  // An export responds with CSV if the caller asked for it.
   if (response.headers.get('content-type')?.startsWith('text/csv')) return { ok: true, data: text }
   if (text === '') return { ok: true }
   try {
@@ -84,7 +84,7 @@ export async function readSuccess(
   }
 }
 
-/** A table goes out as it is, and so do forms by themselves; everything else as JSON. */
+/** Encodes a body: tables and forms unchanged, everything else as JSON. */
 export function writeBody(body: unknown): {
   body?: unknown
   bodySerializer?: typeof String

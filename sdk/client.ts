@@ -12,15 +12,15 @@ export interface PosternOptions {
   baseUrl: string
   /** API key or access token, for the operations under `/public/v1`. */
   apiKey?: string | undefined
-  /** Session token, for the console's operations. Beside an API key each operation gets the one it takes. */
+  /** Session token, for the console's operations. If an API key is set too, each operation gets the one that it takes. */
   session?: string | undefined
-  /** Milliseconds for one try; `Infinity` for no limit. Default 30 000. */
+  /** Milliseconds for one try; `Infinity` for no limit. Default: 30 000. */
   timeoutMs?: number | undefined
-  /** Tries after the first, for reads and for writes that take an Idempotency-Key. Default 3. */
+  /** Retries after the first try, for reads and for writes that take an Idempotency-Key. Default: 3. */
   retries?: number | undefined
   /**
-   * The longest `Retry-After` that a call waits for. An answer that asks for more is handed back at once, as the failure that it is,
-   * with `retryAfterMs`. Default 60 000.
+   * Maximum `Retry-After` that a call waits for. A response that asks for more is returned at once as an error with `retryAfterMs`.
+   * Default: 60 000.
    */
   maxRetryAfterMs?: number | undefined
   /** Headers for every call. `User-Agent` replaces the SDK's own. */
@@ -29,7 +29,7 @@ export interface PosternOptions {
   fetch?: typeof fetch | undefined
 }
 
-/** An operation that programs call. */
+/** Names the operations that programs call. */
 export type OperationId = keyof typeof routes
 
 type Parameters<Id extends OperationId, In extends string> = operations[Id] extends { parameters: infer P }
@@ -38,14 +38,14 @@ type Parameters<Id extends OperationId, In extends string> = operations[Id] exte
     : never
   : never
 
-/** A body that may be left out is optional however much it demands of itself. */
+/** Makes a body optional if the request body is, even if the body itself has required members. */
 type BodyMember<Id extends OperationId> = operations[Id] extends { requestBody: object }
   ? Member<'body', RequestBody<Id>>
   : [RequestBody<Id>] extends [never]
     ? Record<never, never>
     : { body?: RequestBody<Id> }
 
-/** Members without which the call cannot be made are required, the others optional, those that do not exist are absent. */
+/** Makes a member required if the call needs it, optional if not, and absent if the operation has none. */
 type Member<Name extends string, Value> = [Value] extends [never]
   ? Record<never, never>
   : Record<never, never> extends Value
@@ -58,20 +58,20 @@ export type CallInput<Id extends OperationId> = Member<'path', Parameters<Id, 'p
   CallOptions
 
 export interface CallOptions {
-  /** Ends the call at once, the wait between tries too, with a `ConnectionError` of code `aborted`. */
+  /** Cancels the call at once, even between two tries, with a `ConnectionError` of code `aborted`. */
   signal?: AbortSignal | undefined
   /**
-   * Default: a fresh UUID for every POST. Give your own to make a call repeatable over restarts of your program. It counts for the
+   * Default: a new UUID for every POST. Pass your own key so that a call stays repeatable if your program restarts. Applies to
    * operations whose contract has the header `Idempotency-Key`; other writes are never sent twice.
    */
   idempotencyKey?: string | undefined
-  /** Headers of this call, beside those of the client. */
+  /** Headers of this call, in addition to those of the client. */
   headers?: Record<string, string> | undefined
   /** Milliseconds for one try of this call. */
   timeoutMs?: number | undefined
-  /** Tries of this call after the first, where it may be repeated at all. */
+  /** Retries of this call after the first try, if it may be repeated at all. */
   retries?: number | undefined
-  /** The longest `Retry-After` that this call waits for. */
+  /** Maximum `Retry-After` that this call waits for. */
   maxRetryAfterMs?: number | undefined
 }
 
@@ -82,28 +82,28 @@ export type Result<Id extends OperationId, Data = Success<Id>> =
 type Arguments<Id extends OperationId> =
   Record<never, never> extends CallInput<Id> ? [input?: CallInput<Id>] : [input: CallInput<Id>]
 
-/** Asked for CSV, an export is text. */
+/** Types an export in CSV as text. */
 type CsvExport = CallInput<'exportPosts'> & { query: { format: 'csv' } }
 
-/** One method per operation, named by its operationId, that answers the body and throws `PosternError`. */
+/** Has one method per operation, named by its operationId. It returns the body and throws `PosternError`. */
 export type ThrowingCalls = { exportPosts(input: CsvExport): Promise<string> } & {
   [Id in keyof Routes]: (...args: Arguments<Id>) => Promise<Success<Id>>
 }
 
-/** The same methods, answering `{ data, error, response }` instead of throwing. */
+/** Has the same methods, which return `{ data, error, response }` instead of throwing. */
 export type ResultCalls = { exportPosts(input: CsvExport): Promise<Result<'exportPosts', string>> } & {
   [Id in keyof Routes]: (...args: Arguments<Id>) => Promise<Result<Id>>
 }
 
 export type Postern = ThrowingCalls & {
-  /** Calls that never throw for an answer of the service; `ConnectionError` is still thrown. */
+  /** Calls that return error responses instead of throwing them. They still throw `ConnectionError`. */
   result: ResultCalls
-  /** The openapi-fetch client underneath, by method and path. */
+  /** The underlying openapi-fetch client, by method and path. */
   http: Client<paths>
   options: Readonly<ResolvedOptions>
 }
 
-/** What may be sent again: reads, what takes an Idempotency-Key, and the steps of an upload in parts, each of which can be repeated. */
+/** Lists operations that may be repeated: reads, those that take an Idempotency-Key, and the steps of a multipart upload. */
 const repeatable = new Set<string>([...keyed, 'runMultipartStep'])
 
 export interface ResolvedOptions extends PosternOptions {
@@ -119,7 +119,7 @@ interface LooseInput extends CallOptions {
   body?: unknown
 }
 
-/** A typed client of one Postern service. Throws only a `TypeError`, for a base URL that is none. */
+/** Creates a typed client of one Postern service. Throws only `TypeError`, for an invalid base URL. */
 export function createPostern(options: PosternOptions): Postern {
   const resolved: ResolvedOptions = {
     ...options,
@@ -127,7 +127,7 @@ export function createPostern(options: PosternOptions): Postern {
     retries: options.retries ?? 3,
     maxRetryAfterMs: options.maxRetryAfterMs ?? 60_000,
     baseUrl: addressOf('baseUrl', options.baseUrl),
-    // Looked up at call time, so that a fetch replaced later (tests, instrumentation) is used.
+    // Look `fetch` up at call time, so that a replacement (by tests or instrumentation) takes effect.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
   }
   const http = createClient<paths>({
@@ -145,7 +145,7 @@ export function createPostern(options: PosternOptions): Postern {
   return Object.assign(throwing, { result, http, options: resolved }) as unknown as Postern
 }
 
-/** The headers of every call; those that the caller gives replace the client's, in whatever case they are written. */
+/** Builds the headers of a call; the caller's replace the client's, regardless of case. */
 export function callHeaders(options: PosternOptions): Headers {
   const headers = new Headers()
   const own = { authorization: options.apiKey, auth: options.session, 'user-agent': userAgent() }
@@ -154,7 +154,7 @@ export function callHeaders(options: PosternOptions): Headers {
   return headers
 }
 
-/** The options of one call: its own, else the client's. */
+/** Resolves the options of a call, with the client's as defaults. */
 export function callOptions(options: ResolvedOptions, call: Omit<CallOptions, 'headers'>): ResolvedOptions {
   return {
     ...options,
@@ -187,7 +187,7 @@ function caller(http: Client<paths>, options: ResolvedOptions) {
         ...(method === 'POST' ? { 'Idempotency-Key': input.idempotencyKey ?? crypto.randomUUID() } : {}),
         ...input.headers,
       },
-      // The signal is not the request's: a Request stays registered with a signal until it is collected as garbage.
+      // Keep the signal out of the Request: a Request stays registered with its signal until it is garbage-collected.
       fetch: (request: Request) =>
         fetchWithRetry(
           request,

@@ -1,11 +1,14 @@
 import { identify } from './error-identity.ts'
 
-/** `aborted`: the caller's signal ended the call. `timed_out`: no answer in time. `connection_failed`: refused, or lost on the way. */
+/**
+ * `aborted`: the caller's signal ended the call. `timed_out`: no response in time. `connection_failed`: the connection was refused
+ * or lost.
+ */
 export type ConnectionErrorCode = 'aborted' | 'timed_out' | 'connection_failed'
 
 /**
- * No answer came. Whether the call took effect is not known unless it is repeated with its key. `cause` is the reason of an aborted
- * signal, or what the network threw.
+ * Reports that no response came. Whether the call took effect is unknown unless it is repeated with its key. `cause` is the reason
+ * of the aborted signal, or the network error.
  */
 export class ConnectionError extends Error {
   static {
@@ -23,7 +26,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** The caller's signal ended the call, the wait between two tries, or the loop over pages. */
+/** Creates the error for a call, a wait between tries, or a loop over pages that the caller's signal ended. */
 export function aborted(signal: AbortSignal): ConnectionError {
   return new ConnectionError('aborted', 'The call was aborted.', signal.reason)
 }

@@ -4,48 +4,49 @@ import { ConnectionError, throwIfAborted } from './connection-error.ts'
 import { isAnswer, OAuthError, rethrow, unexpected, withTexts } from './oauth-answers.ts'
 import { pause } from './retry.ts'
 
-/** What a device is given: the token, its scope, and where it is for. It does not expire. */
+/** Contains a device's token, its scope and the organization. The token does not expire. */
 export type DeviceToken = components['schemas']['DeviceToken']
 
 export interface DeviceFlowOptions {
-  /** `read`, `write` or both with a space between them. Default: both. */
+  /** `read`, `write`, or both separated by a space. Default: both. */
   scope?: string | undefined
-  /** Ends the first call only; `waitForToken` takes one of its own. */
+  /** Cancels only the first call; `waitForToken` takes its own signal. */
   signal?: AbortSignal | undefined
   /** Epoch milliseconds, for tests. Default: `Date.now`. */
   now?: (() => number) | undefined
-  /** Resolves after so many milliseconds, or ends when the signal aborts; for tests. Default: a timer. */
+  /** Resolves after this many milliseconds, or rejects when the signal aborts; for tests. Default: a timer. */
   wait?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined
 }
 
 type DeviceCodes = components['schemas']['DeviceAuthorization']
 
-/** A login that waits for a person: show `user_code` and `verification_uri`, or the link that has both in it. */
+/** A login that waits for a person. Show `user_code` and `verification_uri`, or the link that contains both. */
 export interface DeviceLogin extends DeviceCodes {
   /** Epoch milliseconds by this machine's clock. */
   expiresAt: number
-  /** Asks until the person has decided. See `deviceFlow`. */
+  /** Polls until the person has decided. See `deviceFlow`. */
   waitForToken(options?: WaitOptions): Promise<DeviceToken>
 }
 
 export interface WaitOptions {
-  /** Ends the wait at once, with a `ConnectionError` of code `aborted` whose cause is the signal's reason. */
+  /** Cancels the wait at once, with a `ConnectionError` of code `aborted` whose cause is the signal's reason. */
   signal?: AbortSignal | undefined
-  /** After each time of asking that decided nothing: why, and in how many milliseconds (at most) the next is. */
+  /** Called after each poll without a decision, with the reason and the maximum of milliseconds until the next poll. */
   onPending?: ((pending: { reason: PendingReason; waitMs: number }) => void) | undefined
 }
 
-/** `unavailable`: no answer, or one that says to come back later. */
+/** `unavailable`: no response, or one that asks to retry later. */
 export type PendingReason = 'authorization_pending' | 'slow_down' | 'unavailable'
 
 /**
- * Starts the login of a tool without a browser (RFC 8628). `waitForToken` asks as often as the service wants it: every `interval`
- * seconds, five more after each `slow_down`. While the service cannot be reached, or is busy, each wait is twice the last, up to a
- * minute, or what `Retry-After` says. It throws `OAuthError` with `access_denied` when the person refused, and with
- * `expired_token` when nobody decided in time. The token is delivered once: an answer that is lost on its way ends in
- * `expired_token` too, and the person starts again.
+ * Starts the login of a tool without a browser (RFC 8628). `waitForToken` polls at the interval that the service sets: every
+ * `interval` seconds, and five seconds more after each `slow_down`. While the service is unavailable or busy, each wait is twice the
+ * last, up to a minute, or as long as `Retry-After` says. It throws `OAuthError` with `access_denied` if the person denies access,
+ * and with `expired_token` if nobody decides in time. The token is delivered once: if that response is lost, the login also ends
+ * with `expired_token`, and the person must start over.
  *
- * Throws `OAuthError` (`invalid_scope`, `rate_limited`), `ConnectionError`, and `PosternError` for an answer that is not of the service.
+ * Throws `OAuthError` (`invalid_scope`, `rate_limited`), `ConnectionError`, and `PosternError` for a response that is not the
+ * service's.
  */
 export async function deviceFlow(postern: Postern, options: DeviceFlowOptions = {}): Promise<DeviceLogin> {
   const { scope, signal, now = Date.now, wait = pause } = options
@@ -55,7 +56,7 @@ export async function deviceFlow(postern: Postern, options: DeviceFlowOptions = 
   const codes = withTexts(answer, 'device_code', 'user_code', 'verification_uri')
   if (!(codes.expires_in > 0)) throw unexpected('expires_in')
   const expiresAt = now() + codes.expires_in * 1000
-  // RFC 8628 3.2: five where none is given.
+  // RFC 8628 3.2: five seconds if the response gives no interval.
   let interval = (codes.interval > 0 ? codes.interval : 5) * 1000
   return {
     ...codes,
@@ -65,7 +66,7 @@ export async function deviceFlow(postern: Postern, options: DeviceFlowOptions = 
         throwIfAborted(signal)
         const left = expiresAt - now()
         if (interval >= left) throw new OAuthError('expired_token', 'Nobody decided in time.')
-        // Not so long that it could not ask once more.
+        // Wait no longer than leaves time for one more poll.
         await wait(Math.min(waitMs, Math.max(interval, left - 1000)), signal)
         throwIfAborted(signal)
         const asked = await ask(postern, codes.device_code, signal)
@@ -100,7 +101,7 @@ async function ask(postern: Postern, code: string, signal: AbortSignal | undefin
 
 const LONGEST_BACKOFF_MS = 60_000
 
-/** Twice as long (RFC 8628 3.5), to a minute; never less than the interval, nor than the service asks for. */
+/** Doubles the wait (RFC 8628 3.5), up to a minute, but never below the interval or what the service asks for. */
 function backOff(waited: number, interval: number, retryAfterMs: number): number {
   return Math.max(Math.min(waited * 2, LONGEST_BACKOFF_MS), interval, retryAfterMs)
 }

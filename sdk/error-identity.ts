@@ -1,8 +1,8 @@
 const KIND = Symbol.for('@postern/sdk.error')
 
 /**
- * Names a class of errors, and has `instanceof` compare that name instead of the class. So it holds across the ESM and the CommonJS
- * build, which one program may load side by side, and across the entry points of the package. The class gets the name too, because
+ * Names a class of errors and makes `instanceof` compare that name instead of the class. So `instanceof` works across the ESM and
+ * CommonJS builds, which one program may load together, and across the package's entry points. Also sets the class's name, because
  * bundlers rename classes and an uncaught error shows its class.
  */
 export function identify(errors: { prototype: Error }, name: string): void {
@@ -14,7 +14,7 @@ export function identify(errors: { prototype: Error }, name: string): void {
     name: { value: name },
     [Symbol.hasInstance]: {
       value(this: unknown, value: unknown): boolean {
-        // A caller's subclass inherits this function, and is compared as any class is.
+        // A subclass of the caller's inherits this function, and is compared like any other class.
         if (this !== errors) return Function.prototype[Symbol.hasInstance].call(this, value)
         return isNamed(value, name)
       },
@@ -22,7 +22,7 @@ export function identify(errors: { prototype: Error }, name: string): void {
   })
 }
 
-/** Compares as `instanceof` does, for entry points that leave the class out. */
+/** Compares like `instanceof`, for entry points that do not include the class. */
 export function isNamed(value: unknown, name: string): boolean {
   return typeof value === 'object' && value !== null && Reflect.get(value, KIND) === name
 }

@@ -1,13 +1,13 @@
 import type { components } from '../generated/api.ts'
 import { identify } from './error-identity.ts'
 
-/** The one error body of the service (RFC 9457). */
+/** The service's error body (RFC 9457). */
 export type Problem = components['schemas']['Problem']
 
-/** Every `code` this version of the contract knows; a newer server may answer others. */
+/** Lists every `code` of this version of the contract; a newer server may respond with others. */
 export type ErrorCode = Problem['code']
 
-/** The service answered with a failure. `code` is stable; `problem.errors` says where and why. */
+/** Reports a failure from the service. `code` is stable; `problem.errors` tells where and why. */
 export class PosternError extends Error {
   static {
     identify(PosternError, 'PosternError')
@@ -15,7 +15,7 @@ export class PosternError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly requestId: string | undefined
-  /** Milliseconds that the answer asks to wait before another try; undefined where it does not say. */
+  /** Milliseconds that the response asks to wait before the next try; undefined if it does not say. */
   readonly retryAfterMs: number | undefined
   readonly problem: Problem
   readonly response: Response
@@ -31,7 +31,7 @@ export class PosternError extends Error {
   }
 }
 
-/** How long an answer asks to wait, in seconds or until a date by the service's own clock. */
+/** Returns how long a response asks to wait, given in seconds or as a date by the service's clock. */
 export function retryAfterMs({ headers }: Response): number | undefined {
   const value = headers.get('retry-after')
   if (value === null) return undefined
@@ -42,7 +42,7 @@ export function retryAfterMs({ headers }: Response): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0)
 }
 
-/** The answer's failure as a problem, even where something in between answered with HTML or nothing. */
+/** Returns the response's failure as a problem, even if something in between responded with HTML or nothing. */
 export function toProblem(
   error: unknown,
   response: Response,
@@ -66,7 +66,7 @@ export function toProblem(
   }
 }
 
-/** What the OAuth and device endpoints answer (RFC 6749 5.2). */
+/** Error response of the OAuth and device endpoints (RFC 6749 5.2). */
 interface OAuthError {
   error: string
   error_description?: string
@@ -80,7 +80,7 @@ const codes: Record<number, ErrorCode> = {
   429: 'rate_limited',
 }
 
-/** As a problem whose `title` is the RFC's word, such as `invalid_grant`. */
+/** Builds a problem whose `title` is the RFC's error code, such as `invalid_grant`. */
 function ofOAuth({ error, error_description: detail = error }: OAuthError, response: Response): Problem {
   return {
     type: 'about:blank',

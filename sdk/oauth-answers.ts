@@ -1,7 +1,7 @@
 import { identify, isNamed } from './error-identity.ts'
 import type { PosternError } from './errors.ts'
 
-/** The words that the service answers; a newer one may have others. */
+/** Lists the service's OAuth error codes; a newer service may have others. */
 export type OAuthErrorCode =
   | 'access_denied'
   | 'authorization_pending'
@@ -16,7 +16,7 @@ export type OAuthErrorCode =
   | 'unsupported_grant_type'
   | (string & Record<never, never>)
 
-/** A refusal in the form of RFC 6749. Its `cause` is the `PosternError`, with status and request id, where one was answered. */
+/** Reports an error in the form of RFC 6749. `cause` is the `PosternError` with status and request id, if the service responded. */
 export class OAuthError extends Error {
   static {
     identify(OAuthError, 'OAuthError')
@@ -31,9 +31,9 @@ export class OAuthError extends Error {
   }
 }
 
-/** What the client threw, as an `OAuthError` where the answer was one. */
+/** Throws the client's error, as an `OAuthError` if the response was one. */
 export function rethrow(error: unknown): never {
-  // The words of the RFCs look like this; the reasons of other answers ("Bad Gateway") do not.
+  // Codes of the RFCs look like this; reasons in other responses ("Bad Gateway") do not.
   if (isAnswer(error) && /^[a-z]+(_[a-z]+)*$/.test(error.problem.title))
     throw new OAuthError(error.problem.title, error.message, error)
   throw error
@@ -43,7 +43,7 @@ export function isAnswer(error: unknown): error is PosternError {
   return isNamed(error, 'PosternError')
 }
 
-/** The answer, which may have come from anything that speaks JSON, once these members are known to be texts. */
+/** Returns the response once these members are known to be texts, because it may come from any server that speaks JSON. */
 export function withTexts<T extends object>(answer: T | undefined, ...names: (keyof T & string)[]): T {
   for (const name of names)
     if (typeof answer?.[name] !== 'string' || answer[name] === '') throw unexpected(name)

@@ -14,11 +14,13 @@ export {
 } from './device-flow.ts'
 export { OAuthError, type OAuthErrorCode } from './oauth-answers.ts'
 
-/** What an exchanged code is: the token, its scope, and in `id` the organization that it acts in. It does not expire. */
+/** Contains an app's token, its scope and, in `id`, the organization that it acts in. The token does not expire. */
 export type AccessToken = components['schemas']['AccessToken']
 export type CallbackRefusal = 'state_mismatch' | 'issuer_mismatch' | 'code_missing' | 'parameter_repeated'
 
-/** Whoever came to the redirect URL was not sent by the service, or not for this request. Nothing was exchanged. */
+/**
+ * Reports that the request to the redirect URL did not come from the service, or not for this authorization. Nothing was exchanged.
+ */
 export class CallbackError extends Error {
   static {
     identify(CallbackError, 'CallbackError')
@@ -32,28 +34,28 @@ export class CallbackError extends Error {
 }
 
 export interface AuthorizeOptions {
-  /** Address of the service, as `createPostern` has it. */
+  /** Address of the service, as in `createPostern`. */
   baseUrl: string
   /** `pca_…` */
   clientId: string
-  /** The app's redirect URL, character by character. It may be left out. */
+  /** The app's redirect URL, exactly as registered. Optional. */
   redirectUri?: string | undefined
-  /** `read`, `write` or both with a space between them. Default: both. */
+  /** `read`, `write`, or both separated by a space. Default: both. */
   scope?: string | undefined
-  /** Comes back with the person; not to be guessed. Default: 256 random bits. */
+  /** Returned with the person; must be impossible to guess. Default: 256 random bits. */
   state?: string | undefined
-  /** Where people sign in, if that is another address (`CONSOLE_URL`). Default: `baseUrl`. */
+  /** Address of the consent page if it differs (`CONSOLE_URL`). Default: `baseUrl`. */
   consoleUrl?: string | undefined
-  /** What the service calls itself, if programs reach it at another address (`BASE_URL`). Default: `baseUrl`. */
+  /** The service's own name if programs reach it at another address (`BASE_URL`). Default: `baseUrl`. */
   issuer?: string | undefined
 }
 
-/** All but `url` is for `exchangeCode`. It is plain JSON: keep it in the session that your app has with this browser. */
+/** All members but `url` are for `exchangeCode`. They are plain JSON: keep them in your app's session for this browser. */
 export interface AuthorizationStart {
-  /** Where to send the person's browser. */
+  /** Send the person's browser to this address. */
   url: string
   state: string
-  /** PKCE: a secret of your app, of 43 characters. */
+  /** PKCE verifier: a secret of your app, of 43 characters. */
   verifier: string
   clientId: string
   redirectUri?: string | undefined
@@ -61,8 +63,8 @@ export interface AuthorizationStart {
 }
 
 /**
- * The address of the consent page, with a PKCE challenge (S256) made for it. Calls nothing. Throws `TypeError` for an address that
- * is none, and for an empty `state`.
+ * Builds the address of the consent page, with a new PKCE challenge (S256). Makes no request. Throws `TypeError` for an invalid
+ * address or an empty `state`.
  */
 export async function authorizeUrl(options: AuthorizeOptions): Promise<AuthorizationStart> {
   const { clientId, redirectUri, scope, state = randomText() } = options
@@ -85,20 +87,20 @@ export async function authorizeUrl(options: AuthorizeOptions): Promise<Authoriza
 }
 
 export interface ExchangeInput extends Omit<AuthorizationStart, 'url'> {
-  /** What the browser asked your app for: a whole address, or path and query. */
+  /** Address that the browser requested from your app: a complete URL, or path and query. */
   callback: string | URL
-  /** `pcs_…` Only your server has it. */
+  /** `pcs_…`. Keep it on your server. */
   clientSecret: string
   signal?: AbortSignal | undefined
 }
 
 /**
- * The token for the code with which a person came back: `{ ...start, callback, clientSecret }`. `state` and `iss` (RFC 9207) are
- * checked before anything is believed or sent; else a `CallbackError`. Throws `OAuthError` with `access_denied` when the person
- * refused, with the service's word when it did.
+ * Exchanges the code that a person returned with for a token: `{ ...start, callback, clientSecret }`. Checks `state` and `iss` (RFC
+ * 9207) first, and throws `CallbackError` if they do not match. Throws `OAuthError` with `access_denied` if the person denied
+ * access, or with the service's code if the service refused.
  *
- * Sends the code once, whatever happens: showing it again would revoke the token. After a `ConnectionError` send the person to the
- * consent page again. `PosternError` for an answer that is not of the service.
+ * Sends the code exactly once, because a second use would revoke the token. After a `ConnectionError`, send the person to the
+ * consent page again. Throws `PosternError` for a response that is not the service's.
  */
 export async function exchangeCode(postern: Postern, input: ExchangeInput): Promise<AccessToken> {
   const code = readCallback(input)
@@ -137,7 +139,7 @@ function readCallback({ callback, state, issuer }: ExchangeInput): string {
   return code
 }
 
-/** 256 random bits in 43 characters. */
+/** Returns 256 random bits as 43 characters. */
 function randomText(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)))
 }

@@ -1,11 +1,11 @@
 type Act = (signal: AbortSignal) => void
 
-/** Everything that waits for a signal, behind one listener: Node warns of more than ten on one signal. */
+/** Collects everything that waits for a signal behind one listener: Node warns about more than ten on one signal. */
 const waiting = new WeakMap<AbortSignal, { acts: Set<Act>; listener: () => void }>()
 
 /**
- * Calls `act` when the signal aborts, or at once where it has. Answers how to forget it: what has ended must, or a signal that
- * outlives many calls keeps them all in memory.
+ * Calls `act` when the signal aborts, or at once if it already has. Returns a function that removes `act`. Call it when done, or a
+ * long-lived signal keeps every call in memory.
  */
 export function onAbort(signal: AbortSignal | undefined, act: Act): () => void {
   if (!signal || signal.aborted) {

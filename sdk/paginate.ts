@@ -1,6 +1,6 @@
 import { throwIfAborted } from './connection-error.ts'
 
-/** An answer that is one page of many: numbered (`page`, `hasMore`, in the console's lists `pg`, `hm`) or by cursor (`nextCursor`). */
+/** A page of a list: numbered (`page`, `hasMore`; in the console's lists `pg`, `hm`) or with a cursor (`nextCursor`). */
 export interface Page {
   page?: number
   hasMore?: boolean
@@ -15,8 +15,8 @@ interface PageInput {
 }
 
 /**
- * Walks every item of a list operation, fetching page after page only as the loop asks for them. A `signal` in the input ends the
- * loop with a `ConnectionError` of code `aborted`, between two items too.
+ * Iterates over every item of a list operation. Fetches a page only when the loop needs it. A `signal` in the input ends the loop
+ * with a `ConnectionError` of code `aborted`, even between two items.
  *
  * ```ts
  * for await (const notification of paginate(postern.listNotifications, (page) => page.notifications)) …
@@ -48,7 +48,7 @@ function nextQuery(page: Page): PageInput['query'] | undefined {
   return (page.hasMore || page.hm) && number !== undefined ? { page: number + 1 } : undefined
 }
 
-/** Collects at most `limit` items; the limit is not optional, so that no list is read whole by accident. */
+/** Collects at most `limit` items. The limit is required, so that nobody reads a whole list by accident. */
 export async function toArray<Item>(
   source: AsyncIterable<Item>,
   { limit }: { limit: number },

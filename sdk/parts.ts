@@ -6,33 +6,33 @@ import { onAbort } from './on-abort.ts'
 import { backoffMs, once, pause, type RetryOptions, repeat } from './retry.ts'
 import type { Media } from './upload.ts'
 
-/** An upload that has begun, as the service knows it. */
+/** Identifies an upload that has begun. */
 export interface OpenUpload {
   key: string
   uploadId: string
 }
 
 export interface PartsInput extends Pick<CallOptions, 'retries' | 'maxRetryAfterMs'> {
-  /** A file, or its bytes as they come: a stream is read once, no faster than its parts leave. */
+  /** A file, or its bytes as they become available. A stream is read once, no faster than its parts are sent. */
   file: Blob | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
-  /** What people call the file; its extension declares the type. Default: the name that a `File` has. */
+  /** Name of the file for people; its extension declares the type. Default: the name of the `File`. */
   filename?: string | undefined
-  /** Called when a part has arrived. `total` is not known of a stream. */
+  /** Called when a part has arrived. `total` is undefined for a stream. */
   onProgress?: ((progress: { sent: number; total: number | undefined }) => void) | undefined
-  /** Ends the upload; see `onOpen` for what becomes of the parts. */
+  /** Cancels the upload; `onOpen` tells what happens to the parts. */
   signal?: AbortSignal | undefined
-  /** Bytes of a part. Default 8 MiB, more where a file would have too many; a bucket takes no less than 5 MiB. */
+  /** Bytes per part. Default: 8 MiB, or more if the file would have too many parts. S3 requires at least 5 MiB. */
   partSize?: number | undefined
-  /** Parts on their way at once, which is also how many are held in memory of a stream. Default 3. */
+  /** Maximum of concurrent parts, and of parts of a stream in memory. Default: 3. */
   concurrency?: number | undefined
-  /** Milliseconds for one try of one part, and for completing. Default five minutes. */
+  /** Milliseconds for one try of one part, and for completing. Default: five minutes. */
   timeoutMs?: number | undefined
   /**
-   * Told what `resume` takes, before the first part leaves. An upload with `onOpen` leaves the parts that have arrived where they
-   * are, for a day, when it fails or is aborted; one without throws them away.
+   * Called with the value for `resume` before the first part is sent. With `onOpen`, an upload that fails or is aborted keeps its
+   * parts for a day; without it, they are deleted.
    */
   onOpen?: ((upload: OpenUpload) => void) | undefined
-  /** Goes on with an upload that `onOpen` told of: parts that have arrived are not sent again. File and `partSize` must be the same. */
+  /** Continues an upload that `onOpen` reported: parts that have arrived are not sent again. File and `partSize` must be the same. */
   resume?: OpenUpload | undefined
 }
 
@@ -49,9 +49,9 @@ const mostParts = 10_000
 const defaultTimeoutMs = 300_000
 
 /**
- * Uploads a large file in parts, several at once and each tried again by itself, and answers its `id` and `path`. Takes a session
- * (`session`): the operations are the console's. However often anything is repeated, one file enters the library.
- * Throws `PosternError` for a refusal and `ConnectionError` for silence or an abort.
+ * Uploads a large file in concurrent parts, each with its own retries, and returns its `id` and `path`. Requires a session
+ * (`session`), because these are the console's operations. However often steps are repeated, one file is added to the library.
+ * Throws `PosternError` if the service refuses, and `ConnectionError` if it does not respond or the caller aborts.
  */
 export async function uploadInParts(postern: Postern, input: PartsInput): Promise<Media> {
   const stop = new AbortController()
@@ -92,7 +92,7 @@ interface Run {
   retry: RetryOptions
 }
 
-/** The answers of the steps, which the contract knows as one of several. */
+/** Types the responses of the steps, which the contract declares as one of several. */
 type Answer = Success<'runMultipartStep'>
 type AnswerWith<Key extends string> = Extract<Answer, Record<Key, unknown>>
 
@@ -113,9 +113,9 @@ async function open(run: Run): Promise<OpenUpload> {
   return { key, uploadId }
 }
 
-/** What came of an upload that was completed although nobody heard of it; undefined where it is still open. */
+/** Returns the file of an upload whose completion succeeded although its response was lost; undefined while it is open. */
 async function completed(run: Run, upload: OpenUpload): Promise<Media | undefined> {
-  // One that is complete answers its file whatever parts are named; an open one knows no such part.
+  // A complete upload returns its file whatever the parts; an open one reports that the part is unknown.
   const none = [{ PartNumber: 1, ETag: 'none' }]
   return complete(run, upload, none).catch((error: unknown) => {
     if (error instanceof PosternError && error.status === 400) return undefined
@@ -135,7 +135,7 @@ async function complete(
     const limits = { ...retry, signal, timeoutMs }
     const { data, error, response } = await postern.result.runMultipartStep({ path, body, ...limits })
     if (!error) return (data as AnswerWith<'saved'>).saved
-    // An earlier try, whose answer was lost, may still be putting the parts together.
+    // An earlier try, whose response was lost, may still be assembling the parts.
     if (error.code !== 'conflict' || Date.now() > deadline) throw new PosternError(error, response)
     await pause(backoffMs(attempt), signal)
   }
@@ -169,7 +169,7 @@ async function sendParts(run: Run, upload: OpenUpload): Promise<{ PartNumber: nu
     void source.return(undefined)
     throw failure
   }
-  // A bucket that does not show its ETag to pages: the service can ask it.
+  // Some buckets hide the ETag from browsers; the service can ask for it.
   const told = etags.includes(null) ? await list(run, upload) : []
   return etags.map((etag, index) => ({
     PartNumber: index + 1,
@@ -180,7 +180,7 @@ async function sendParts(run: Run, upload: OpenUpload): Promise<{ PartNumber: nu
 const list = (run: Run, upload: OpenUpload) =>
   step<Extract<Answer, readonly unknown[]>>(run, 'list-parts', { ...upload })
 
-/** The part's ETag; null where it is not shown. Every try has a URL of its own, which may have ended meanwhile. */
+/** Returns the part's ETag; null if it is hidden. Each try gets a new URL, because the last one may have expired. */
 async function sendPart(run: Run, upload: OpenUpload, { number, body }: Part): Promise<string | null> {
   const { options } = run.postern
   const response = await repeat(
@@ -199,7 +199,7 @@ async function sendPart(run: Run, upload: OpenUpload, { number, body }: Part): P
   throw new PosternError(toProblem(problem, response, detail), response)
 }
 
-/** The file in parts of one size, the last one smaller; an empty file is one empty part. */
+/** Splits the file into parts of one size, the last one smaller; an empty file is one empty part. */
 async function* cut(file: PartsInput['file'], size: number): AsyncGenerator<Part, undefined> {
   let number = 0
   if (file instanceof Blob) {
@@ -226,7 +226,7 @@ async function* cut(file: PartsInput['file'], size: number): AsyncGenerator<Part
   if (filled > 0 || number === 0) yield { number: ++number, size: filled, body: part.subarray(0, filled) }
 }
 
-/** Not every browser walks a stream by `for await`. */
+/** Reads a stream in browsers that cannot iterate it with `for await`. */
 async function* chunksOf(
   file: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void> {
@@ -243,7 +243,7 @@ async function* chunksOf(
   }
 }
 
-/** A stream may never say anything again. */
+/** Rejects when the signal aborts, because a stream may never settle. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const forget = onAbort(signal, () => reject(aborted(signal)))

@@ -3,14 +3,14 @@ import { retryAfterMs } from './errors.ts'
 import { onAbort } from './on-abort.ts'
 
 export interface RetryOptions {
-  /** Tries after the first. */
+  /** Retries after the first try. */
   retries: number
-  /** The longest `Retry-After` that is waited for; an answer that asks for more is handed back at once. */
+  /** Maximum `Retry-After` to wait for; a response that asks for more is returned at once. */
   maxRetryAfterMs: number
 }
 
 export interface SendOptions extends RetryOptions {
-  /** Milliseconds for one try, the body included. */
+  /** Milliseconds for one try, including the body. */
   timeoutMs: number
   fetch: typeof fetch
 }
@@ -18,13 +18,13 @@ export interface SendOptions extends RetryOptions {
 const retriedStatuses = new Set([408, 429, 500, 502, 503, 504])
 const firstDelayMs = 500
 const longestDelayMs = 8_000
-/** Timers of JavaScript count no further: a longer one ends at once. */
+/** JavaScript timers count no further: a longer one fires at once. */
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * Sends a request, again where that is safe: reads, and writes that carry an Idempotency-Key. `repeatable` says it for calls whose
- * answer to that is known better. Waits with jitter, longer each time, or as long as `Retry-After` says. A caller's abort ends it at
- * once, between tries too.
+ * Sends a request and retries it if that is safe: for reads, and for writes with an Idempotency-Key. `repeatable` overrides that for
+ * calls that are known to be safe. Waits with jitter, longer each time, or as long as `Retry-After` says. An abort by the caller
+ * ends it at once, even between tries.
  */
 export async function fetchWithRetry(
   request: Request,
@@ -45,8 +45,8 @@ export async function fetchWithRetry(
 }
 
 /**
- * Tries until an answer is none of those worth another try, or the tries are used up; then the last answer, or the last
- * `ConnectionError` thrown. `attempt` answers the error that it would throw.
+ * Tries until a response is not worth another try, or no tries are left; then returns the last response or throws the last
+ * `ConnectionError`. `attempt` returns its error instead of throwing it.
  */
 export async function repeat(
   attempt: (last: boolean) => Promise<Response | ConnectionError>,
@@ -69,7 +69,7 @@ export async function repeat(
   }
 }
 
-/** One try, the body included. Answers the error that it ends in: silence, or the caller's abort. */
+/** Makes one try, including the body. Returns its error: no response, or an abort by the caller. */
 export async function once(
   send: (signal: AbortSignal) => Promise<Response>,
   url: string,
@@ -77,7 +77,7 @@ export async function once(
   signal?: AbortSignal,
 ): Promise<Response | ConnectionError> {
   const { origin } = new URL(url)
-  // One controller per try, let go of when it ends: AbortSignal.any and AbortSignal.timeout stay with a caller's long-lived signal.
+  // Use one controller per try and release it afterwards: AbortSignal.any and AbortSignal.timeout stay with a long-lived signal.
   const controller = new AbortController()
   let ending: ConnectionError | undefined
   const end = (error: ConnectionError) => {
@@ -100,7 +100,7 @@ export async function once(
   }
 }
 
-/** Reads the body inside the try, so that a connection dropped halfway is an error of the try and not of the caller's parse. */
+/** Reads the body within the try, so that a connection dropped halfway fails the try and not the caller's parsing. */
 async function readWhole(response: Response): Promise<Response> {
   const body = await response.arrayBuffer()
   const whole = new Response(body.byteLength === 0 ? null : body, response)
@@ -108,7 +108,7 @@ async function readWhole(response: Response): Promise<Response> {
   return whole
 }
 
-/** A failure worth another try. A 409 is one only while the first request with this key still runs. */
+/** Returns true for a failure worth another try. A 409 is one only while the first request with this key is running. */
 async function shouldRepeat(response: Response): Promise<boolean> {
   if (retriedStatuses.has(response.status)) return true
   if (response.status !== 409) return false
@@ -119,7 +119,7 @@ async function shouldRepeat(response: Response): Promise<boolean> {
   return problem.code === 'idempotency_in_progress'
 }
 
-/** Half to all of an exponentially growing delay. */
+/** Returns between half and all of an exponentially growing delay. */
 export function backoffMs(attempt: number): number {
   const full = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
   return full / 2 + Math.random() * (full / 2)

@@ -5,22 +5,22 @@ import { uploadInParts } from './parts.ts'
 import { once, repeat } from './retry.ts'
 
 export interface UploadProgress {
-  /** Bytes handed to the network so far, the form's own included. Starts again where the upload has to. */
+  /** Bytes handed to the network so far, including those of the form. Starts over when the upload does. */
   sent: number
   total: number
 }
 
 export interface UploadInput extends Omit<CallOptions, 'headers'> {
-  /** The file. In Node: `await openAsBlob(path)` reads it as it is sent, without holding it in memory. */
+  /** The file. In Node, `await openAsBlob(path)` streams it without loading it into memory. */
   file: Blob
-  /** Default: the name that a `File` has. */
+  /** Default: the name of the `File`. */
   filename?: string | undefined
   onProgress?: ((progress: UploadProgress) => void) | undefined
-  /** Milliseconds for one try of the whole, default ten minutes; of one part, default five minutes. */
+  /** Milliseconds for one try: of the whole file, default ten minutes; of one part, default five minutes. */
   timeoutMs?: number | undefined
   /**
-   * Default: a fresh UUID. With a key of yours the file goes whole, and one file enters the library however often your program
-   * uploads it within a day.
+   * Default: a new UUID. With your own key the file is sent in one piece, and one file is added to the library however often your
+   * program uploads it within a day.
    */
   idempotencyKey?: string | undefined
 }
@@ -28,14 +28,14 @@ export interface UploadInput extends Omit<CallOptions, 'headers'> {
 export type Media = Success<'uploadMedia'>
 
 const defaultTimeoutMs = 600_000
-/** From this size on a client that may sends parts. */
+/** With a session, files of this size and more are sent in parts. */
 const partsFrom = 16 * 1024 * 1024
 
 /**
- * Uploads a file and answers its `id` and `path`, to be put into the `image` array of a post. Tried again when the connection drops
- * or the service is busy, under one Idempotency-Key, so that one file enters the library. With a session, files of 16 MiB and
- * more go in parts (`uploadInParts`), and with nothing but a session all do: an API key's door takes the whole at once.
- * Throws `PosternError` for a refusal and `ConnectionError` for silence or an abort.
+ * Uploads a file and returns its `id` and `path` for the `image` array of a post. Retries under one Idempotency-Key when the
+ * connection drops or the service is busy, so that one file is added to the library. With a session, files of 16 MiB and more are
+ * sent in parts (`uploadInParts`); with only a session, all files are. With an API key, the file is sent in one piece.
+ * Throws `PosternError` if the service refuses, and `ConnectionError` if it does not respond or the caller aborts.
  */
 export async function upload(postern: Postern, input: UploadInput): Promise<Media> {
   const { file, onProgress, idempotencyKey } = input
@@ -60,12 +60,12 @@ export async function upload(postern: Postern, input: UploadInput): Promise<Medi
   const response = await repeat(() => once(send, url, options.timeoutMs, input.signal), options, input.signal)
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw new PosternError(toProblem(body, response), response)
-  // A repetition may be answered before all of it has left.
+  // The service may replay its response before it has received the whole file.
   onProgress?.({ sent: form.size, total: form.size })
   return body as Media
 }
 
-/** Written by hand: it can be counted on its way, and each try sends the same bytes. */
+/** Builds the form by hand, so that its bytes can be counted and are the same in each try. */
 function formOf(input: UploadInput): Blob {
   const boundary = `postern-${crypto.randomUUID()}`
   const name = (input.filename ?? (input.file as Partial<File>).name ?? 'file')
@@ -89,7 +89,7 @@ interface UploadRequest {
   onProgress: UploadInput['onProgress']
 }
 
-/** Outside browsers fetch streams request bodies. */
+/** Sends with fetch, which streams request bodies outside browsers. */
 function sendByFetch(
   { url, headers, form, onProgress }: UploadRequest,
   send: typeof fetch,
@@ -113,7 +113,7 @@ function counted(form: Blob, onProgress: UploadInput['onProgress']): ReadableStr
   return form.stream().pipeThrough(counter)
 }
 
-/** The part of XMLHttpRequest that is used; named here so that the SDK compiles without the DOM's types. */
+/** Declares the used part of XMLHttpRequest, so that the SDK compiles without the DOM's types. */
 interface BrowserRequest {
   upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null }
   onload: (() => void) | null
@@ -128,7 +128,7 @@ interface BrowserRequest {
   abort(): void
 }
 
-/** Browsers tell upload progress through XMLHttpRequest only. */
+/** Sends with XMLHttpRequest, which alone reports upload progress in browsers. */
 function sendByXhr(
   { url, headers, form, onProgress }: UploadRequest,
   xhr: BrowserRequest,

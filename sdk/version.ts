@@ -1,9 +1,9 @@
-/** As in package.json; test/sdk/package.long.test.ts compares the two. */
+/** Equals the version in package.json; test/sdk/package.long.test.ts compares the two. */
 const VERSION = '0.1.0'
 
 /**
- * Names this package and its runtime. Undefined in browsers, which name themselves, and ask a server on another origin for its
- * leave before they send a header of this name.
+ * Names this package and its runtime. Undefined in browsers, which send their own name and need the server's permission (CORS) to
+ * send this header to another origin.
  */
 export function userAgent(): string | undefined {
   const { navigator } = globalThis as { navigator?: { userAgent?: string } }

@@ -1,19 +1,19 @@
 import type { components } from '../generated/api.ts'
 import { identify } from './error-identity.ts'
 
-/** Everything the service sends, told apart by `type`. A newer service may send other types: have a default branch. */
+/** Every event that the service sends, distinguished by `type`. A newer service may send other types, so have a default branch. */
 export type WebhookEvent = components['schemas']['WebhookEvent']
 export type WebhookEventType = WebhookEvent['type']
-/** The event of one type: `WebhookEventOf<'post.failed'>`. */
+/** Selects the event of one type: `WebhookEventOf<'post.failed'>`. */
 export type WebhookEventOf<Type extends WebhookEventType> = Extract<WebhookEvent, { type: Type }>
 
-/** What a framework has of a request's headers; names in any case. */
+/** Request headers as frameworks provide them, in any case. */
 export type WebhookHeaders = Headers | Record<string, string | readonly string[] | undefined>
-/** The body as it came over the wire, byte for byte: parsed and written again it is another one. */
+/** Body exactly as received: parsing and serializing it again would change it. */
 export type RawBody = string | Uint8Array | ArrayBuffer
 
 export interface VerifyOptions {
-  /** How old, or how far ahead, the timestamp may be. Default 300. */
+  /** Maximum difference between the timestamp and the clock. Default: 300. */
   toleranceSeconds?: number
   /** Epoch milliseconds, for tests. Default: now. */
   now?: number
@@ -27,7 +27,7 @@ export type WebhookRefusal =
   | 'signature_mismatch'
   | 'body_invalid'
 
-/** The request is not to be trusted; answer 400 and do nothing else. */
+/** Reports a request that must not be trusted; respond with 400 and do nothing else. */
 export class WebhookVerificationError extends Error {
   static {
     identify(WebhookVerificationError, 'WebhookVerificationError')
@@ -41,9 +41,9 @@ export class WebhookVerificationError extends Error {
 }
 
 /**
- * The event of a request that was signed with one of these secrets (Standard Webhooks), else a `WebhookVerificationError`.
- * During a rotation pass both secrets. Signatures are compared in constant time, each listed one with each secret. The same
- * event may come more than once: its `webhook-id` header stays the same. Throws `TypeError` for a secret that is none.
+ * Returns the event of a request that was signed with one of these secrets (Standard Webhooks); otherwise throws
+ * `WebhookVerificationError`. During a rotation, pass both secrets. Compares signatures in constant time. The service may deliver an
+ * event more than once, with the same `webhook-id` header. Throws `TypeError` for an invalid secret.
  */
 export async function verifyWebhook(
   body: RawBody,
@@ -69,8 +69,8 @@ export async function verifyWebhook(
 }
 
 /**
- * The headers that the service would send with this body: for tests of a receiver. With several secrets it is signed with each,
- * as after a rotation.
+ * Returns the headers that the service would send with this body, for tests of a receiver. Signs with each of several secrets, as
+ * after a rotation.
  */
 export async function signWebhook(
   body: RawBody,
@@ -132,7 +132,7 @@ function checkTimestamp(text: string, now: number, tolerance: number): void {
     )
 }
 
-/** Those of the version this knows and of the right length. */
+/** Returns the signatures of the supported version that have the right length. */
 function signaturesOf(header: string): Bytes[] {
   return header
     .split(' ')
@@ -152,7 +152,7 @@ async function mac(key: Bytes, id: string, timestamp: string, body: Bytes): Prom
   return new Uint8Array(await crypto.subtle.sign('HMAC', imported, signed))
 }
 
-/** 1 or 0, in a time that does not depend on where two of the same length differ. */
+/** Returns 1 if equal, otherwise 0, in a time that does not depend on where two arrays of equal length differ. */
 function equal(a: Bytes, b: Bytes): number {
   let difference = a.length ^ b.length
   for (let i = 0; i < b.length; i++) difference |= (a[i] ?? 0) ^ (b[i] ?? 0)
@@ -172,7 +172,7 @@ function parse(bytes: Bytes): WebhookEvent {
     const event = JSON.parse(new TextDecoder().decode(bytes)) as Partial<WebhookEvent> | null
     if (typeof event?.type === 'string') return event as WebhookEvent
   } catch {
-    // Signed by the right secret, and no event all the same.
+    // The signature is valid, but the body is not an event.
   }
   throw new WebhookVerificationError('body_invalid', 'The body is signed and is no event.')
 }

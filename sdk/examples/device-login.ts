@@ -1,7 +1,7 @@
 import { ConnectionError, createPostern } from '@postern/sdk'
 import { deviceFlow, OAuthError } from '@postern/sdk/oauth'
 
-// Signs a command-line tool in: prints a code, waits until somebody has entered it, and shows the channels. Ctrl-C ends it.
+// Signs a command-line tool in: prints a code, waits until somebody has entered it, and lists the channels. Ctrl-C cancels.
 const baseUrl = process.env.POSTERN_URL ?? 'http://localhost:3000'
 const stop = new AbortController()
 process.once('SIGINT', () => stop.abort())

@@ -8,11 +8,11 @@ import {
   OAuthError,
 } from '@postern/sdk/oauth'
 
-// An app that people let into their organization: GET / sends them to the consent page, GET /callback greets them back.
+// Runs an app that people grant access to their organization: GET / redirects to the consent page, GET /callback greets the person.
 const baseUrl = process.env.POSTERN_URL ?? 'http://localhost:3000'
 const clientId = process.env.CLIENT_ID ?? ''
 const clientSecret = process.env.CLIENT_SECRET ?? ''
-/** By the cookie of each browser; a real app has a store of sessions. */
+/** Maps each browser's cookie to its flow; a real app has a session store. */
 const starts = new Map<string, AuthorizationStart>()
 
 async function begin(): Promise<{ session: string; location: string }> {

@@ -1,6 +1,6 @@
 import { createPostern, PosternError } from '@postern/sdk'
 
-// Publishes a text at once on the first channel, and follows it until its fate is known.
+// Publishes a text at once on the first channel, and waits for the outcome.
 const postern = createPostern({
   baseUrl: process.env.POSTERN_URL ?? 'http://localhost:3000',
   apiKey: process.env.POSTERN_API_KEY,

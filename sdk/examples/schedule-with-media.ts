@@ -2,8 +2,8 @@ import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { createPostern, upload } from '@postern/sdk'
 
-// `node schedule-with-media.ts cat.png 2030-01-01T10:00:00Z "A cat"`: uploads a file and schedules a post with it. Run it twice, and
-// there is one file and one post: both calls have a key of the program's own.
+// `node schedule-with-media.ts cat.png 2030-01-01T10:00:00Z "A cat"` uploads a file and schedules a post with it. A second run
+// creates nothing, because both calls have keys of the program's own.
 const [file = 'cat.png', date = '2030-01-01T10:00:00Z', content = 'A cat'] = process.argv.slice(2)
 const postern = createPostern({
   baseUrl: process.env.POSTERN_URL ?? 'http://localhost:3000',

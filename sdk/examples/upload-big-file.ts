@@ -2,7 +2,7 @@ import { existsSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename } from 'node:path'
 import { createPostern, type OpenUpload, uploadInParts } from '@postern/sdk'
 
-// `node upload-big-file.ts clip.mp4`: uploads in parts. Stopped by Ctrl-C, the next run goes on where this one was.
+// `node upload-big-file.ts clip.mp4` uploads a file in parts. After Ctrl-C, the next run continues where this one stopped.
 const [file = 'clip.mp4'] = process.argv.slice(2)
 const notes = `${file}.upload.json`
 const postern = createPostern({

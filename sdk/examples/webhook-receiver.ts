@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { verifyWebhook, WebhookVerificationError } from '@postern/sdk/webhooks'
 
-// Receives signed events. WEBHOOK_SECRET is what the endpoint's creation answered; PORT where to listen.
+// Receives signed events. WEBHOOK_SECRET is the secret from the endpoint's creation; PORT is the port to listen on.
 const secret = process.env.WEBHOOK_SECRET ?? ''
 const seen = new Set<string>()
 
@@ -11,7 +11,7 @@ const server = createServer(async (request, response) => {
   try {
     const event = await verifyWebhook(Buffer.concat(chunks), request.headers, secret)
     const id = String(request.headers['webhook-id'])
-    // The same event may come twice.
+    // The service may deliver an event twice.
     if (!seen.has(id)) console.log(event.type)
     seen.add(id)
     response.writeHead(204).end()

@@ -1,7 +1,7 @@
-/** Rows per statement: far below the number of bindings that either database takes. */
+/** Limits rows per statement, far below the bindings that either database accepts. */
 const CHUNK = 200
 
-/** Runs over all items, so many at a time, one after the other; what they answer comes back together. */
+/** Runs `run` over all items, one chunk after another, and returns all results together. */
 export async function inChunks<T, R>(
   items: readonly T[],
   run: (chunk: T[]) => PromiseLike<readonly R[]>,

@@ -9,9 +9,9 @@ import { noteOutage, postgresOutage, sqliteOutage } from './outage.ts'
 import { untilUnlocked } from './sqlite-locks.ts'
 
 export type DatabaseConfig =
-  /** `lockWaitMs`: how long to wait for a lock of another process. */
+  /** `lockWaitMs`: how long to wait for another process's lock. */
   | { kind: 'sqlite'; file: string; lockWaitMs?: number }
-  /** `queryTimeoutMs`: how long to wait for a server that does not answer; absent = for ever. */
+  /** `queryTimeoutMs`: how long to wait for a server that does not respond; absent = forever. */
   | { kind: 'postgres'; url: string; poolSize: number; queryTimeoutMs?: number }
 
 const pg = lazyPackage<typeof import('pg')>('pg')
@@ -19,9 +19,9 @@ const pg = lazyPackage<typeof import('pg')>('pg')
 const STATEMENTS_KEPT = 500
 const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 10_000
-/** For another process to let go of its lock on the SQLite file. */
+/** Limits the wait for another process to release its lock on the SQLite file. */
 const LOCK_WAIT_MS = 5_000
-/** Longer texts are inserts of many rows, of which hardly two are alike. */
+/** Longer statements insert many rows, and hardly two of them are alike. */
 const LONGEST_NAMED = 5_000
 
 interface Query {
@@ -38,7 +38,7 @@ interface BaseClient extends Knex.Client {
   acquireConnection(): Promise<unknown>
 }
 
-/** Knex types its dialects as untyped modules, so the two base classes are taken with `require`. */
+/** Knex types its dialects as untyped modules, so `require` loads the two base classes. */
 const require = createRequire(import.meta.url)
 type BaseConstructor = new (config: Knex.Config) => BaseClient
 const BetterSqlite = require('knex/lib/dialects/better-sqlite3/index.js') as BaseConstructor
@@ -56,22 +56,22 @@ interface SqliteConnection {
   pragma(source: string): unknown
 }
 
-// Knex makes the client of a transaction without its constructor, so what the clients keep lives beside the classes.
+// Knex creates the client of a transaction without its constructor, so the clients' state lives beside the classes.
 const statements = new WeakMap<SqliteConnection, Map<string, SqliteStatement>>()
 const names = new Map<string, string>()
 const lockWaits = new WeakMap<SqliteConnection, number>()
 
-/** Knex prepares each statement anew, which costs more than most statements do: this keeps them, per connection. */
+/** Keeps prepared statements per connection, because Knex prepares each anew, which costs more than most statements do. */
 class PreparedSqlite extends BetterSqlite {
   override async _query(connection: SqliteConnection, query: Query): Promise<Query> {
     const { sql } = query
-    // A full disk has rolled the transaction back already, and a second time would hide why.
+    // A full disk has already rolled the transaction back, and a second rollback would hide the reason.
     if (sql === 'ROLLBACK' && !connection.inTransaction) return query
     const bindings = this._formatBindings(query.bindings)
     try {
       await run(connection, query, bindings)
     } catch (error) {
-      // Knex gives the connection back after a failed commit, and the next to take it must not join this transaction.
+      // Knex returns the connection to the pool after a failed commit, and its next user must not join this transaction.
       if (/^COMMIT/i.test(sql) && connection.inTransaction) prepared(connection, 'ROLLBACK').run([])
       throw noteOutage(error, sqliteOutage(error))
     }
@@ -94,13 +94,13 @@ async function run(connection: SqliteConnection, query: Query, bindings: unknown
     }
     return statement
   }
-  // Within a transaction the lock is ours.
+  // Within a transaction, this connection holds the lock.
   if (connection.inTransaction && !/^COMMIT/i.test(query.sql)) return void step()
   const waitMs = lockWaits.get(connection) ?? LOCK_WAIT_MS
   await untilUnlocked(connection, waitMs, () => !step().readonly)
 }
 
-/** Who gets no connection cannot be told from who meets no database. */
+/** Marks a failure to get a connection as an outage: it cannot be told from an unreachable database. */
 async function acquired(connection: Promise<unknown>): Promise<unknown> {
   try {
     return await connection
@@ -117,7 +117,7 @@ function prepared(connection: SqliteConnection, sql: string): SqliteStatement {
   }
   const found = kept.get(sql)
   if (found !== undefined) return found
-  // A transaction that reads before it writes must hold the write lock from its start: two that upgrade dead-lock.
+  // A transaction that reads before it writes must hold the write lock from the start: two that upgrade would deadlock.
   const statement = connection.prepare(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql)
   if (/^\s*(create|alter|drop)\b/i.test(sql)) kept.clear()
   else {
@@ -128,10 +128,10 @@ function prepared(connection: SqliteConnection, sql: string): SqliteStatement {
   return statement
 }
 
-/** Names each statement with bindings, so that Postgres parses and plans it once per connection. */
+/** Names each statement that has bindings, so that Postgres parses and plans it once per connection. */
 class PreparedPostgres extends Postgres {
   override _query(connection: unknown, query: Query): Promise<Query> {
-    // Without bindings the simple protocol is used, which alone allows several statements in one text.
+    // A statement without bindings uses the simple protocol, the only one that allows several statements in one text.
     if (query.bindings?.length && query.sql.length < LONGEST_NAMED && query.options?.name === undefined)
       query.options = { ...query.options, name: nameOf(query.sql) }
     return super._query(connection, query).catch((error) => {
@@ -145,7 +145,7 @@ class PreparedPostgres extends Postgres {
   }
 }
 
-/** A server that answers nothing may be frozen: whatever waits on this connection would wait for it, too. */
+/** Discards the connection to a server that does not respond, because later users would wait for it too. */
 function discard(connection: unknown, error: Error): void {
   const client = connection as { __knex__disposed?: Error; connection?: { stream?: { destroy(): void } } }
   client.__knex__disposed = error
@@ -163,8 +163,8 @@ function nameOf(sql: string): string {
 }
 
 /**
- * Opens the database and proves it answers. Instants and counts arrive as numbers on both databases.
- * Throws `ConfigError` with one sentence for the operator when it cannot be opened.
+ * Opens the database and checks that it responds. Both databases return instants and counts as numbers.
+ * @throws ConfigError with one sentence for the operator
  */
 export async function connect(config: DatabaseConfig, log?: Logger): Promise<Knex> {
   const db = config.kind === 'sqlite' ? openSqlite(config, log) : openPostgres(config, log)
@@ -189,7 +189,7 @@ function openSqlite(config: { file: string; lockWaitMs?: number }, log?: Logger)
     client: PreparedSqlite as unknown as typeof Knex.Client,
     connection: { filename: config.file },
     useNullAsDefault: true,
-    // One connection: SQLite has one writer, and a second reader would see the past of a transaction under way.
+    // Use one connection: SQLite has one writer, and a second reader would not see the changes of an open transaction.
     pool: { min: 1, max: 1, afterCreate: prepareConnection(config.lockWaitMs ?? LOCK_WAIT_MS) },
     ...logging(log),
   })
@@ -204,7 +204,7 @@ function prepareConnection(lockWaitMs: number) {
       connection.pragma('journal_mode = WAL')
       connection.pragma('synchronous = FULL')
       connection.pragma('foreign_keys = ON')
-      // From here on locks are waited for without stopping the event loop.
+      // From here on, waits for locks do not block the event loop.
       connection.pragma('busy_timeout = 0')
       lockWaits.set(connection, lockWaitMs)
       done(null, connection)
@@ -237,13 +237,13 @@ function openPostgres(
   })
 }
 
-/** int8 (instants, counts) and numeric (sums of them) stay below 2^53 here, so they become numbers. */
+/** Converts int8 (instants, counts) and numeric (their sums) to numbers, because they stay below 2^53. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === pg().types.builtins.INT8 || oid === pg().types.builtins.NUMERIC) return Number
   return pg().types.getTypeParser(oid, format as 'text')
 }
 
-/** Without a logger Knex would write to the console what it also throws. */
+/** Silences Knex without a logger: it would print what it also throws. */
 function logging(log: Logger | undefined): Pick<Knex.Config, 'log'> {
   return {
     log: {
@@ -283,7 +283,7 @@ function postgresProblem(url: string, error: unknown): string {
   return `Postgres at ${host} cannot be reached (${code || messageOf(error)}): start it, or correct DATABASE_URL.`
 }
 
-/** Host and database of the URL, never its password. */
+/** Returns host and database of the URL, without its password. */
 function target(url: string): { host: string; database: string } {
   if (!URL.canParse(url)) return { host: 'the address of DATABASE_URL', database: '' }
   const parsed = new URL(url)

@@ -1,22 +1,22 @@
 import type { Knex } from 'knex'
 
-/** All that differs between the two databases. What both understand is written once, where it is used. */
+/** Contains all differences between the two databases. SQL that both understand is written once, where it is used. */
 export interface Dialect {
   name: 'sqlite' | 'postgres'
-  /** An expression that makes a key of its own for each row. */
+  /** Expression that generates a unique key for each row. */
   randomKey: string
   isUniqueViolation(error: unknown): boolean
-  /** The transaction lost against another one and may be run again from its start. */
+  /** Returns true if the transaction lost a conflict with another one and may be repeated from its start. */
   isRetryable(error: unknown): boolean
-  /** Locks the selected rows until the end of the transaction; a SQLite transaction holds the whole database anyway. */
+  /** Locks the selected rows until the end of the transaction; on SQLite, the transaction has the whole database. */
   forUpdate(query: Knex.QueryBuilder, options?: { skipLocked?: boolean }): Knex.QueryBuilder
   /** Waits until no other transaction holds `name`, and holds it until this one ends. */
   lock(trx: Knex, name: string): Promise<void>
-  /** Makes each entry found by its numbers (lib/grams.ts), and by no others. */
+  /** Makes each entry findable by its grams (lib/grams.ts) and by no others. */
   indexGrams(db: Knex, entries: readonly IndexedEntry[]): Promise<void>
-  /** Does as `indexGrams` does for entries that were never indexed, with fewer statements. */
+  /** Does the same as `indexGrams` for entries that were never indexed, with fewer statements. */
   indexNewGrams(db: Knex, entries: readonly IndexedEntry[]): Promise<void>
-  /** `post_id` of entries with all of these numbers, at most so many, in no order; read no further than that. */
+  /** Selects `post_id` of at most `limit` entries that have all of these grams, in no order, and reads no further. */
   withGrams(db: Knex, grams: readonly number[], limit: number): Knex.QueryBuilder
 }
 
@@ -76,7 +76,7 @@ export const postgres: Dialect = {
   async indexNewGrams(db, entries) {
     if (entries.length > 0) await db('post_grams').insert(gramRows(entries))
   },
-  // Without the limit inside, the planner asks the index; with it, it would rather read the whole table until it has enough.
+  // The planner uses the index only if the limit is outside; otherwise it would read the whole table.
   withGrams: (db, grams, limit) =>
     db
       .withMaterialized(
@@ -98,7 +98,7 @@ function wordsOf(grams: readonly number[]): string {
   return grams.map(word).join(' ')
 }
 
-/** A number as a token of the full-text index. */
+/** Writes a gram as a token of the full-text index. */
 function word(gram: number): string {
   return (gram >>> 0).toString(36)
 }
@@ -107,7 +107,7 @@ function arrayOf(grams: readonly number[]): string {
   return `{${grams.join()}}`
 }
 
-/** Of the database that a connection or a transaction leads to: whoever has `db` needs no more. */
+/** Returns the dialect of a connection's or transaction's database. */
 export function dialectOf(db: Knex): Dialect {
   return db.client.dialect === 'postgresql' ? postgres : sqlite
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Clock } from '../lib/clock.ts'
 
-/** Tables whose rows are worth nothing after an instant, with the columns that identify a row. All have an index on the instant. */
+/** Lists tables whose rows expire at an instant, with the columns that identify a row. All have an index on the instant. */
 const perishable = [
   { table: 'sessions', key: ['id'], ends: 'expires_at' },
   { table: 'known_devices', key: ['token_hash', 'user_id'], ends: 'expires_at' },
@@ -28,8 +28,8 @@ const perishable = [
 ] as const
 
 /**
- * Deletes what has expired and returns how many rows. In batches of their own transactions, so that neither database is held
- * for long; stops between batches when `signal` is aborted.
+ * Deletes expired rows and returns their number. Works in batches, each in its own transaction, so that neither database is blocked
+ * for long; stops between batches when `signal` aborts.
  */
 export async function deleteExpired(
   { db, clock }: { db: Knex; clock: Clock },
@@ -45,7 +45,7 @@ export async function deleteExpired(
         .where(ends, '<=', now)
         .orderBy(ends)
         .limit(batch)
-      // The instant is asked for again: a rate limit may have begun a new window since it was selected.
+      // Check the instant again: a rate limit may have started a new window since the row was selected.
       deleted = await db(table)
         .whereIn([...key], due)
         .where(ends, '<=', now)

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { dialectOf } from './dialect.ts'
 
 /**
- * Runs a statement whose text stays the same, and returns its rows. Knex's query builder costs more than such a statement does,
- * so statements of every request go without it.
+ * Runs a statement whose text never changes, and returns its rows. Knex's query builder costs more than such a statement itself, so
+ * statements of every request bypass it.
  */
 export async function runFixed<Row>(
   db: Knex,
@@ -14,7 +14,7 @@ export async function runFixed<Row>(
   return dialectOf(db).name === 'sqlite' ? result : result.rows
 }
 
-/** Inserts rows that have the same columns, in one statement. */
+/** Inserts rows with the same columns in one statement. */
 export async function insertRows<Row extends object>(
   db: Knex,
   table: string,

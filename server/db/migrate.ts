@@ -4,7 +4,7 @@ import { type Dialect, dialectOf } from './dialect.ts'
 import { type Migration, migrations } from './migrations.ts'
 import { transaction } from './transaction.ts'
 
-/** This release cannot use the schema of the database. */
+/** Reports that this release cannot use the database's schema. */
 export class UnknownMigrationError extends ConfigError {
   constructor(problem: string) {
     super([problem])
@@ -23,12 +23,12 @@ function refuseUnknown(done: readonly string[], list: readonly Migration[]): voi
   )
 }
 
-/** Receives the name of each step before it begins, unless the database is new: with data in it a step may take minutes. */
+/** Receives the name of each step before it begins, unless the database is new. With data, a step may take minutes. */
 export type OnStep = (migration: string) => void
 
 /**
- * Brings the schema forward and returns the names it applied, in order; none when it is up to date. Each migration commits
- * with its row or not at all. Any number of processes may call it at once: a lock lets one at a time through.
+ * Applies pending migrations and returns their names in order; none if the schema is up to date. Each migration commits together
+ * with its row. Any number of processes may call it concurrently: a lock admits one at a time.
  */
 export async function migrate(
   db: Knex,
@@ -44,7 +44,7 @@ export async function migrate(
   }
 }
 
-/** The lock is taken anew for each step, so that it lives and dies with the transaction. */
+/** Takes the lock for each step, so that it ends with the step's transaction. */
 async function applyNext(
   db: Knex,
   dialect: Dialect,
@@ -52,7 +52,7 @@ async function applyNext(
   { onStep, applied }: { onStep: OnStep; applied: readonly string[] },
 ): Promise<string | null> {
   await dialect.lock(db, 'postern:migrate')
-  // Building an index on a large table may take longer than any request is given.
+  // Building an index on a large table may exceed the time limit of requests.
   if (dialect.name === 'postgres') await db.raw('set local statement_timeout = 0')
   await db.raw('create table if not exists migrations (name text primary key, run_at bigint not null)')
   const done: string[] = await db('migrations').pluck('name')

@@ -11,7 +11,7 @@ import { createPublishingTables } from './schema/publishing.ts'
 import { createAuditLog, createEnterpriseTables, createSystemTables } from './schema/system.ts'
 import { createWebhookTables } from './schema/webhooks.ts'
 
-/** One step forward. Runs in a transaction of its own, once, in the order of the list; never edited after a release. */
+/** Describes one step, which runs once, in its own transaction, in the order of the list. Never edit it after a release. */
 export interface Migration {
   name: string
   up(db: Knex): Promise<void>

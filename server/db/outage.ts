@@ -1,11 +1,14 @@
-/** Why the database cannot be used right now; each ends by itself or by the operator, without a change of the program. */
+/**
+ * Reasons why the database is unavailable at the moment. Each passes by itself or by the operator's action, without a change of the
+ * program.
+ */
 export type Outage = 'away' | 'locked' | 'full'
 
 const noted = new WeakMap<object, Outage>()
 
 /**
- * Tells whether an error came from the database being away, locked or full, whatever has wrapped it since. The clients of
- * `connect.ts` note it when they throw: a refused connection alone could be anybody's.
+ * Returns the outage behind an error, however deeply it is wrapped. The clients of `connect.ts` mark it when they throw, because a
+ * refused connection alone could be any server's.
  */
 export function outageOf(error: unknown): Outage | null {
   let each = error
@@ -17,13 +20,13 @@ export function outageOf(error: unknown): Outage | null {
   return null
 }
 
-/** Notes what an error of a driver means, and returns it. */
+/** Marks a driver's error with its outage, and returns the error. */
 export function noteOutage<E>(error: E, outage: Outage | null): E {
   if (outage !== null && error instanceof Error) noted.set(error, outage)
   return error
 }
 
-/** A statement of SQLite failed. */
+/** Classifies the failure of a SQLite statement. */
 export function sqliteOutage(error: unknown): Outage | null {
   const code = codeOf(error)
   if (/^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(code)) return 'locked'
@@ -31,7 +34,10 @@ export function sqliteOutage(error: unknown): Outage | null {
   return /^SQLITE_(IOERR|CANTOPEN)/.test(code) ? 'away' : null
 }
 
-/** A statement of Postgres failed. Class 08 is the connection, 53 resources, 57P0x the server stopping; 25006 is a standby. */
+/**
+ * Classifies the failure of a Postgres statement: class 08 is the connection, 53 resources, 57P0x a stopping server; 25006 is a
+ * standby.
+ */
 export function postgresOutage(error: unknown): Outage | null {
   const code = codeOf(error)
   if (code === '53100' || code === '25006' || code === '58030') return 'full'
@@ -39,7 +45,7 @@ export function postgresOutage(error: unknown): Outage | null {
   return error instanceof Error && lostConnection.test(error.message) ? 'away' : null
 }
 
-/** Words of `pg`, which gives these no code. */
+/** Matches messages of `pg` that have no code. */
 const lostConnection = /^(Connection terminated|Query read timeout|Client has encountered a connection error)/
 
 function codeOf(error: unknown): string {

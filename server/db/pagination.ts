@@ -2,11 +2,11 @@ import type { Knex } from 'knex'
 import { badRequest } from '../errors.ts'
 
 export interface PageRequest {
-  /** The ordering instant (an integer column) and the id that breaks ties, served by one index. */
+  /** The instant to order by (an integer column) and the id that breaks ties, both in one index. */
   columns: readonly [instant: string, id: string]
   direction: 'asc' | 'desc'
   limit: number
-  /** `nextCursor` of the page before; absent = the first page. */
+  /** `nextCursor` of the previous page; absent = the first page. */
   cursor?: string | null | undefined
 }
 
@@ -17,8 +17,9 @@ export interface Page<Row> {
 }
 
 /**
- * One page by key: as fast on the last page as on the first, and rows that come or go in between shift nothing.
- * The selection of `query` must hold both columns under their own names. A malformed cursor is a `bad_request`.
+ * Returns one page by key: the last page is as fast as the first, and rows that appear or disappear in between shift nothing.
+ * `query` must select both columns under their own names.
+ * @throws `bad_request` for a malformed cursor
  */
 export async function keysetPage<Row extends object>(
   query: Knex.QueryBuilder,
@@ -45,7 +46,7 @@ export function encodeCursor(instant: unknown, id: unknown): string {
   return Buffer.from(JSON.stringify([instant, id])).toString('base64url')
 }
 
-/** Checked to the letter, since its values are compared in the database: a wrong type would fail there. */
+/** Decodes strictly, because the values are compared in the database, where a wrong type would fail. */
 export function decodeCursor(cursor: string): [instant: number, id: string] {
   const malformed = () => badRequest('The cursor is not valid: pass the one of the page before, unchanged.')
   let value: unknown

@@ -4,7 +4,7 @@ import { runFixed } from './fixed-statement.ts'
 import type { RateLimitRow } from './tables/system.ts'
 
 export interface RateLimitPolicy {
-  /** `[a-z-]+`; also what the `RateLimit` headers call it. */
+  /** `[a-z-]+`; also its name in the `RateLimit` headers. */
   name: string
   /** Calls allowed in one window. */
   limit: number
@@ -13,13 +13,13 @@ export interface RateLimitPolicy {
 
 export interface RateLimitResult {
   allowed: boolean
-  /** Calls left in this window. */
+  /** Calls left in the current window. */
   remaining: number
-  /** Milliseconds until the window starts anew. */
+  /** Milliseconds until the next window. */
   resetMs: number
 }
 
-// One past the limit is as refused as a million past it, and cannot overflow the column.
+// Stop counting at one past the limit, so that the column cannot overflow.
 const countCall = `
   insert into rate_limits (key, count, resets_at) values (?, 1, ?)
   on conflict (key) do update set
@@ -29,8 +29,8 @@ const countCall = `
   returning count, resets_at`
 
 /**
- * Counts one call of `caller` against the policy in a fixed window that starts with its first call. One atomic statement, so
- * that any number of processes agree. Refused calls do not prolong the window. `caller` is stored as it is: hash what is private.
+ * Counts one call of `caller` against the policy, in a fixed window that starts with its first call. One atomic statement, so that
+ * any number of processes agree. Refused calls do not extend the window. `caller` is stored as is, so hash what is private.
  */
 export async function consume(
   ctx: { db: Knex; clock: Clock },
@@ -55,7 +55,7 @@ export async function startWindow(db: Knex, key: string, endsAt: number): Promis
   return stored?.resets_at ?? endsAt
 }
 
-/** Takes back one call that `consume` allowed, for policies that count only what turns out wrong. */
+/** Returns one call that `consume` allowed, for policies that count only failures. */
 export async function giveBack(
   ctx: { db: Knex },
   policy: Pick<RateLimitPolicy, 'name'>,
@@ -68,7 +68,7 @@ export async function giveBack(
     .decrement('count')
 }
 
-/** Forgets what `caller` has used of the policy. */
+/** Clears the calls that `caller` has used of the policy. */
 export async function forgive(
   ctx: { db: Knex },
   policy: Pick<RateLimitPolicy, 'name'>,

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const LONGEST_PAUSE_MS = 25
 
-/** Since when writes of a connection have met another process's lock; absent while they go through. */
+/** Maps a connection to the instant since which another process's lock has blocked its writes; absent while they succeed. */
 const lockedSince = new WeakMap<object, number>()
 
 /**
- * Runs a statement again until another process lets go of its lock, for `waitMs` from the first refusal. SQLite's own busy timeout
- * would stop the event loop for as long. Once the time is over, statements fail at once until a write goes through, so that a
- * queue of requests does not wait one after the other. `run` tells whether it wrote: reads go through beside a lock.
+ * Repeats a statement until another process releases its lock, for `waitMs` from the first refusal. SQLite's own busy timeout would
+ * block the event loop. After that time, statements fail at once until a write succeeds, so that queued requests do not wait one
+ * after another. `run` returns whether it wrote, because reads succeed despite a lock.
  */
 export async function untilUnlocked(connection: object, waitMs: number, run: () => boolean): Promise<void> {
   for (let pause = 1; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {

@@ -5,10 +5,10 @@ import { dialectOf } from './dialect.ts'
 const TRIES = 3
 
 /**
- * Runs `run` in a transaction: commits when it resolves, rolls back when it throws. The context it gets is the caller's with
- * `db` replaced, and shadows it by name, so that the outer `db` (which would dead-lock SQLite's pool of one) is out of reach.
- * A call inside a transaction joins it. One that lost a deadlock or serialization conflict is run again, at most twice: so
- * `run` does nothing outside the database.
+ * Runs `run` in a transaction: commits if it resolves, rolls back if it throws. `run` gets the caller's context with `db` replaced;
+ * name it `ctx` too, so that it shadows the outer `db`, which would deadlock SQLite's pool of one. A call inside a transaction joins
+ * it. A transaction that lost a deadlock or serialization conflict is repeated at most twice, so `run` must have no effect outside
+ * the database.
  */
 export async function transaction<C extends { db: Knex }, T>(
   ctx: C,
@@ -25,18 +25,18 @@ export async function transaction<C extends { db: Knex }, T>(
       })
     } catch (error) {
       if (attempt === TRIES || !dialect.isRetryable(error)) throw error
-      // The winner needs a moment to end: at once, the loser would meet it again.
+      // Give the winner a moment to finish; otherwise the two would conflict again.
       await delay(attempt * (10 + 20 * Math.random()))
     }
   }
 }
 
-/** A context may want a last word in each of its transactions: `http/idempotency.ts` notes there that work was done. */
+/** Runs before each commit in a context that has it: `http/idempotency.ts` records there that work was done. */
 interface Hooked {
   beforeCommit?: ((db: Knex) => Promise<void>) | undefined
 }
 
-/** Runs `notify` once the transaction `db` has committed, at once where `db` is none, never after a roll-back. */
+/** Calls `notify` once the transaction `db` has committed, or at once if `db` is not a transaction; never after a rollback. */
 export function afterCommit(db: Knex, notify: () => void): void {
   if (!db.isTransaction) notify()
   else (db as Knex.Transaction).executionPromise.then(notify, () => {})
