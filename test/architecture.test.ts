@@ -212,7 +212,7 @@ describe('tables', () => {
     publishing: 'post_attempts post_events account_pauses plugs plug_runs',
     posts: 'posts posts_tags tags comments post_notes approval_links sets signatures short_links',
     autopost: 'autoposts autopost_items',
-    analytics: 'analytics_cache analytics_figures',
+    analytics: 'analytics_cache analytics_metrics',
     notifications: 'notifications streaks',
     webhooks: 'webhooks webhook_channels webhook_deliveries webhook_attempts',
     enterprise: 'enterprise_organizations enterprise_tokens',

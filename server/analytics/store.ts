@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
-import type { AnalyticsCacheRow, AnalyticsFigureRow } from '../db/tables/analytics.ts'
+import type { AnalyticsCacheRow, AnalyticsMetricRow } from '../db/tables/analytics.ts'
 
 /** Identifies a platform's answer by its organization, its subject and the days it covers. */
 export interface CacheKey {
@@ -56,9 +56,9 @@ function columnsOf({ organizationId, subject, days }: CacheKey) {
 }
 
 /** Saves the metrics of a day, replacing those that were recorded earlier that day. */
-export async function saveMetrics(db: Knex, rows: AnalyticsFigureRow[]): Promise<void> {
+export async function saveMetrics(db: Knex, rows: AnalyticsMetricRow[]): Promise<void> {
   if (rows.length === 0) return
-  await db('analytics_figures')
+  await db('analytics_metrics')
     .insert(rows)
     .onConflict(['organization_id', 'subject', 'label', 'day'])
     .merge(['total', 'expires_at'])
@@ -70,8 +70,8 @@ export async function findMetrics(
   organizationId: string,
   subject: string,
   since: string,
-): Promise<Pick<AnalyticsFigureRow, 'label' | 'day' | 'total'>[]> {
-  return db('analytics_figures')
+): Promise<Pick<AnalyticsMetricRow, 'label' | 'day' | 'total'>[]> {
+  return db('analytics_metrics')
     .where({ organization_id: organizationId, subject })
     .where('day', '>=', since)
     .orderBy('day')
@@ -85,7 +85,7 @@ export async function findMeasured(
   day: string,
 ): Promise<Set<string>> {
   const found: { subject: string }[] = await inChunks(subjects, (chunk) =>
-    db('analytics_figures')
+    db('analytics_metrics')
       .whereIn(
         ['organization_id', 'subject'],
         chunk.map(({ organizationId, subject }) => [organizationId, subject]),

@@ -24,7 +24,7 @@ const perishable = [
   { table: 'rate_limits', key: ['key'], ends: 'resets_at' },
   { table: 'plug_runs', key: ['id'], ends: 'kept_until' },
   { table: 'analytics_cache', key: ['organization_id', 'subject', 'days'], ends: 'expires_at' },
-  { table: 'analytics_figures', key: ['organization_id', 'subject', 'label', 'day'], ends: 'expires_at' },
+  { table: 'analytics_metrics', key: ['organization_id', 'subject', 'label', 'day'], ends: 'expires_at' },
 ] as const
 
 /**

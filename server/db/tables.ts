@@ -13,7 +13,7 @@ import type {
   UserRow,
   UserTokenRow,
 } from './tables/accounts.ts'
-import type { AnalyticsCacheRow, AnalyticsFigureRow } from './tables/analytics.ts'
+import type { AnalyticsCacheRow, AnalyticsMetricRow } from './tables/analytics.ts'
 import type { AutopostItemRow, AutopostRow } from './tables/autopost.ts'
 import type {
   AccountPauseRow,
@@ -106,7 +106,7 @@ declare module 'knex/types/tables.js' {
     media: MediaRow
     media_uploads: MediaUploadRow
     analytics_cache: AnalyticsCacheRow
-    analytics_figures: AnalyticsFigureRow
+    analytics_metrics: AnalyticsMetricRow
     plugs: PlugRow
     plug_runs: PlugRunRow
     notifications: NotificationRow

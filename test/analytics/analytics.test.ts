@@ -255,7 +255,7 @@ describeService(
       await ofChannel(at.totals)
       service.clock.advance(401 * DAY)
       await deleteExpired(service.app, { batch: 100, signal: AbortSignal.timeout(120_000) })
-      for (const table of ['analytics_cache', 'analytics_figures'] as const)
+      for (const table of ['analytics_cache', 'analytics_metrics'] as const)
         expect(await service.app.db(table).where({ organization_id: at.tenant.organizationId })).toEqual([])
     })
   },

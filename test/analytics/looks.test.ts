@@ -6,7 +6,7 @@ import { unlimited } from '../posts/support.ts'
 import { DAY, measured, platform, withPlatforms } from './support.ts'
 
 describeService(
-  'figures that nobody asks for',
+  'metrics that nobody asks for',
   (service) => {
     const at = measured(service)
     const { connect, ofPost, published, today } = at
@@ -21,7 +21,7 @@ describeService(
       }
       await run()
       const subject = `channel:${at.totals}`
-      expect(await app.db('analytics_figures').where({ subject, day: today() })).toMatchObject([
+      expect(await app.db('analytics_metrics').where({ subject, day: today() })).toMatchObject([
         { label: 'Followers', total: 7 },
       ])
       platform.looked = 0
@@ -40,7 +40,7 @@ describeService(
       await run()
       platform.tell = async () => [{ label: 'Followers', total: 8 }]
       await run()
-      expect(await app.db('analytics_figures').where({ subject, day: today() })).toMatchObject([{ total: 8 }])
+      expect(await app.db('analytics_metrics').where({ subject, day: today() })).toMatchObject([{ total: 8 }])
     })
 
     describe('of a platform that is in trouble', () => {
@@ -50,7 +50,7 @@ describeService(
       }
       const seenToday = async (channel: string) => {
         const subject = `channel:${channel}`
-        return (await service.app.db('analytics_figures').where({ subject, day: today() })).length
+        return (await service.app.db('analytics_metrics').where({ subject, day: today() })).length
       }
 
       it.each(['rejected', 'retryable'] as const)(

@@ -13,7 +13,7 @@ export async function createAnalyticsTables(db: Knex): Promise<void> {
     t.primary(['organization_id', 'subject', 'days'])
     t.index(['expires_at'])
   })
-  await db.schema.createTable('analytics_figures', (t) => {
+  await db.schema.createTable('analytics_metrics', (t) => {
     t.text('organization_id').notNullable().references('organizations.id')
     t.text('subject').notNullable()
     t.text('label').notNullable()

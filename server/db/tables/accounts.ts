@@ -1,9 +1,9 @@
-/** People, the organizations they belong to, and how they prove who they are. Conventions as in `tables.ts`. */
+/** Declares the rows of people, their organizations and their credentials. Conventions as in `tables.ts`. */
 
 export interface UserRow {
   id: string
   email: string
-  /** `LOCAL`, `GOOGLE`, … unique together with the e-mail. */
+  /** `LOCAL`, `GOOGLE`, …; unique together with the email address. */
   provider: string
   provider_id: string | null
   /** argon2id; null for social sign-in. */
@@ -15,7 +15,7 @@ export interface UserRow {
   timezone: number
   activated_at: number | null
   platform_admin_at: number | null
-  /** The invitation that the account was registered with, until it is activated. */
+  /** The invitation used to register the account, until the account is activated. */
   invitation_id: string | null
   send_success_emails: number
   send_failure_emails: number
@@ -45,7 +45,7 @@ export interface MembershipRow {
   user_id: string
   role: Role
   disabled_at: number | null
-  /** Notifications up to then are read; null = those from before the membership. */
+  /** Notifications up to this instant are read; null = those from before the membership. */
   last_read_notifications_at: number | null
   created_at: number
   updated_at: number
@@ -59,14 +59,17 @@ export interface SessionRow {
   ip: string | null
   created_at: number
   last_seen_at: number
-  /** Absolute end. The idle end is derived from `last_seen_at`. */
+  /** Absolute end of the session. The idle end derives from `last_seen_at`. */
   expires_at: number
   /** Set while an administrator of the service acts as this member. */
   impersonated_membership_id: string | null
   impersonation_ends_at: number | null
 }
 
-/** A browser that somebody has signed in with, one row for each of them. It has no rights; wrong tries on it count by themselves. */
+/**
+ * A browser in which somebody has signed in; one row per person. It grants nothing, but failed sign-ins from it are counted
+ * separately.
+ */
 export interface KnownDeviceRow {
   token_hash: string
   user_id: string
@@ -74,19 +77,19 @@ export interface KnownDeviceRow {
   expires_at: number
 }
 
-/** Opens an organization to whoever holds its link, once, and only to the owner of `email` where one is given. */
+/** Lets the holder of its link join an organization, once. If `email` is given, only the owner of that address can. */
 export interface InvitationRow {
   id: string
   organization_id: string
   token_hash: string
-  /** In lower case; null = anybody with the link. */
+  /** In lower case; null = anyone with the link. */
   email: string | null
   role: Role
-  /** The user who made it: it is worth what they may still do. */
+  /** The user who created it; an invitation grants no more than its creator currently may. */
   invited_by: string
   created_at: number
   expires_at: number
-  /** Until then its link can be told why it does not work any more. */
+  /** Until this instant, the page can explain why the link no longer works. */
   kept_until: number
   accepted_at: number | null
   accepted_by: string | null
@@ -104,7 +107,7 @@ export interface UserTokenRow {
   used_at: number | null
 }
 
-/** A sign-in with another provider under way, found by the hash of the cookie that binds it to its browser. */
+/** A sign-in with another provider in progress, found by the hash of the cookie that binds it to its browser. */
 export interface SignInStateRow {
   browser_hash: string
   state_hash: string
@@ -116,7 +119,7 @@ export interface SignInStateRow {
   used_at: number | null
 }
 
-/** An identity that a provider has confirmed and that has no account yet. */
+/** An identity that a provider confirmed and that has no account yet. */
 export interface SignInTicketRow {
   ticket_hash: string
   provider: string
@@ -132,7 +135,7 @@ export interface ApiKeyRow {
   id: string
   organization_id: string
   name: string
-  /** The first characters, to tell keys apart in lists. */
+  /** The first characters, by which people recognize the key in lists. */
   prefix: string
   key_hash: string
   created_by: string | null
@@ -140,43 +143,43 @@ export interface ApiKeyRow {
   last_used_at: number | null
   expires_at: number | null
   revoked_at: number | null
-  /** Words parted by spaces: `read write`. */
+  /** Separated by spaces: `read write`. */
   scopes: string
   /** The channel group that the key is bound to; null = all channels. */
   customer_id: string | null
-  /** 1 on the key that rotating replaces; keys that were made by name are 0. */
+  /** 1 for the key that rotation replaces; 0 for keys with a name. */
   is_default: number
 }
 
-/** One security-relevant act, written in its transaction and never changed. */
+/** One security-relevant act, written in the act's transaction and never changed. */
 export interface AuditLogRow {
   id: string
-  /** Whose owners may read it; null for what belongs to nobody, such as a sign-in with an unknown address. */
+  /** Organization whose owners may read the entry; null if it concerns none, such as a sign-in with an unknown address. */
   organization_id: string | null
-  /** Who did it; null for the system, for a key, and for who is not known. */
+  /** The user who acted; null for the system, a key, or an unknown person. */
   user_id: string | null
   action: string
   target: string | null
   ip: string | null
-  /** JSON object without a secret. */
+  /** JSON object without secrets. */
   detail: string
   created_at: number
   expires_at: number
 }
 
-/** A request of the enterprise operations that was used; kept as long as it would be valid. */
+/** An enterprise token that was used; kept as long as it would be valid. */
 export interface EnterpriseTokenRow {
   jti_hash: string
   expires_at: number
 }
 
-/** What the enterprise operations made for a customer of another service, found by that service's own id. */
+/** An organization that the enterprise operations created for a customer of another service, found by that service's id. */
 export interface EnterpriseOrganizationRow {
   saas_name: string
   external_id: string
   organization_id: string
   api_key_id: string
-  /** Read back when the request is repeated, since its answer may have been lost. */
+  /** Returned again if the request is repeated, because its response may have been lost. */
   api_key_sealed: string
   created_at: number
 }

@@ -1,20 +1,20 @@
-/** What platforms told about reach. Conventions as in `tables.ts`. */
+/** Declares the rows of metrics that platforms report. Conventions as in `tables.ts`. */
 
-/** An answer of a platform about figures, or a claim on asking it: then `body` is null until `expires_at`. */
+/** A platform's response with metrics, or a claim to request it; `body` is then null until `expires_at`. */
 export interface AnalyticsCacheRow {
   organization_id: string
   /** `channel:<id>` or `post:<id>`. */
   subject: string
   days: number
-  /** Whose turn it is, or was, to ask. */
+  /** Identifies the caller that requests the metrics, or did. */
   claim: string
-  /** JSON of what the platform told; null while it is asked. */
+  /** JSON of the platform's response; null while it is requested. */
   body: string | null
   expires_at: number
 }
 
-/** What a platform that keeps no history told on a day: the last figure seen in it. */
-export interface AnalyticsFigureRow {
+/** The last value seen on a day, for platforms that keep no history. */
+export interface AnalyticsMetricRow {
   organization_id: string
   /** `channel:<id>` or `post:<id>`. */
   subject: string

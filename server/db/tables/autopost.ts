@@ -1,4 +1,4 @@
-/** Feeds that are watched. Conventions as in `tables.ts`. */
+/** Declares the rows of watched feeds. Conventions as in `tables.ts`. */
 
 /** A feed whose new items become posts. */
 export interface AutopostRow {
@@ -6,7 +6,7 @@ export interface AutopostRow {
   organization_id: string
   title: string
   url: string
-  /** Template of the post's text; '' = the usual one. */
+  /** Template of the post's text; '' = the default. */
   content: string
   on_slot: number
   sync_last: number
@@ -16,18 +16,18 @@ export interface AutopostRow {
   /** JSON array of channel ids; empty = all enabled channels. */
   integrations: string
   active_at: number | null
-  /** Grows with every change that a check under way must not overlook: a check of an older version writes nothing. */
+  /** Increases with every change that a running check must notice: a check of an older version writes nothing. */
   version: number
-  /** Link of the newest item that was posted or counts as seen; '' = none yet. */
+  /** Link of the newest item that was posted or counts as seen; '' = none so far. */
   last_url: string
-  /** Link of an item up to which all count as seen, as the client gave it; null once that was done. */
+  /** Link of the item up to which all items count as seen, from the client; null once that is done. */
   skip_to: string | null
-  /** Validators of the last answer that was read to its end. */
+  /** Validators of the last response that was read completely. */
   etag: string | null
   last_modified: string | null
-  /** When the items that were there at the start were counted as seen; null = the next check is the first. */
+  /** Instant when the existing items were marked as seen; null = the next check is the first. */
   started_at: number | null
-  /** Items that are dated before this are never new; by the feed's own dates, and null where it has none. */
+  /** Items dated before this are never new; by the feed's own dates, null if it has none. */
   posts_after: number | null
   last_checked_at: number | null
   next_check_at: number | null
@@ -39,7 +39,7 @@ export interface AutopostRow {
   updated_at: number
 }
 
-/** What an item of a feed is known by, once it was posted or counts as seen. An item may have several keys. */
+/** A key of a feed item that was posted or counts as seen. An item may have several keys. */
 export interface AutopostItemRow {
   autopost_id: string
   item_key: string

@@ -1,4 +1,4 @@
-/** Connected channels and the flows that connect them. Conventions as in `tables.ts`. */
+/** Declares the rows of connected channels and of the flows that connect them. Conventions as in `tables.ts`. */
 
 /** A channel group: a label on channels; `/public/v1/groups`. */
 export interface CustomerRow {
@@ -14,7 +14,7 @@ export interface CustomerRow {
 export interface IntegrationRow {
   id: string
   organization_id: string
-  /** The channel's identifier: `bluesky`. */
+  /** The platform's identifier: `bluesky`. */
   identifier: string
   /** The account's id on the platform; unique per organization and identifier. */
   internal_id: string
@@ -35,29 +35,29 @@ export interface IntegrationRow {
   customer_id: string | null
   disabled_at: number | null
   refresh_needed_at: number | null
-  /** When its platform last refused it. A reconnect clears `refresh_needed_at` and keeps this. */
+  /** Instant when the platform last refused the channel. A reconnect clears `refresh_needed_at` and keeps this. */
   disconnected_at: number | null
   in_between_steps_at: number | null
-  /** One token refresh at a time: held until this instant. */
+  /** Held until this instant, so that only one token refresh runs at a time. */
   refresh_lease_until: number | null
   created_at: number
   updated_at: number
   deleted_at: number | null
 }
 
-/** A platform asked an account to slow down. */
+/** A pause of an account whose platform asked to slow down. */
 export interface AccountPauseRow {
   integration_id: string
   organization_id: string
-  /** Nothing is sent before. */
+  /** Nothing is sent before this instant. */
   until: number
-  /** When the last of those is sent that wait for it. */
+  /** Latest instant reserved for a post that waits for the pause. */
   last_place: number
-  /** In the words of the failure. */
+  /** Message of the failure. */
   reason: string
 }
 
-/** A connect flow under way, found by the hash of its `state`. */
+/** A connect flow in progress, found by the hash of its `state`. */
 export interface ConnectStateRow {
   state_hash: string
   organization_id: string
@@ -70,22 +70,22 @@ export interface ConnectStateRow {
   created_at: number
   expires_at: number
   used_at: number | null
-  /** The channel that it ended in. */
+  /** The channel that the flow connected. */
   integration_id: string | null
-  /** When a page was chosen, or when it was clear that there is none to choose. */
+  /** Instant when a page was chosen, or when it turned out that there is none to choose. */
   page_chosen_at: number | null
-  /** Sealed JSON `ConnectedAccount` that waits for a person to confirm it; null once they have. */
+  /** Sealed JSON `ConnectedAccount` that waits for a person's confirmation; null once confirmed. */
   account_sealed: string | null
-  /** SHA-256 of the token that only the browser holds which may confirm. */
+  /** SHA-256 of the token of the only browser that may confirm. */
   browser_hash: string | null
 }
 
-/** An app that this service has registered on a server that a user named. */
+/** An app that this service registered on a server that a user named. */
 export interface RegisteredAppRow {
   identifier: string
   /** Origin of the server. */
   server: string
-  /** Where the server sends browsers back to. */
+  /** Address to which the server sends browsers back. */
   callback: string
   scopes: string
   /** Sealed JSON: the app's id and secret. */
@@ -93,39 +93,39 @@ export interface RegisteredAppRow {
   created_at: number
 }
 
-/** Somebody who can be mentioned on a channel, as a look-up found them. */
+/** A person who can be mentioned on a channel, as found by a search. */
 export interface MentionRow {
   organization_id: string
   integration_id: string
-  /** The platform's id of whom it is. */
+  /** The person's id on the platform. */
   mention_id: string
   label: string
   image: string | null
-  /** What is searched in: label and name, folded. */
+  /** Label and name, folded for searching. */
   search: string
   expires_at: number
 }
 
-/** Stores a word that somebody sends to a bot from a chat to connect; it belongs to the organization that asked first. */
+/** A word that a user sends to a bot to connect a chat; it belongs to the organization that requested it first. */
 export interface BotWordRow {
   word_hash: string
   organization_id: string
-  /** The chat that the word came from; null = not yet. */
+  /** The chat that the word came from; null = none so far. */
   chat_id: string | null
   created_at: number
   expires_at: number
 }
 
-/** Stores how far the messages of a bot were read. */
+/** The position up to which a bot's messages were read. */
 export interface BotOffsetRow {
   bot_id: string
   next_update_id: number | null
   asked_at: number
-  /** When the last updates came. */
+  /** Instant of the last updates. */
   read_at: number | null
 }
 
-/** Stores a `/connect <word>` that a bot received. */
+/** A `/connect <word>` that a bot received. */
 export interface BotMessageRow {
   bot_id: string
   update_id: number
@@ -135,7 +135,7 @@ export interface BotMessageRow {
   expires_at: number
 }
 
-/** What the sandbox channel "published". */
+/** A post that the sandbox platform "published". */
 export interface SandboxPostRow {
   id: string
   organization_id: string
@@ -146,7 +146,7 @@ export interface SandboxPostRow {
   text: string
   /** JSON `{ url, mime, alt }[]`. */
   media: string
-  /** What the made-up likes of this post come to; null = by its id. */
+  /** Number of simulated likes; null = derived from the id. */
   likes: number | null
   created_at: number
 }

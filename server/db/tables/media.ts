@@ -1,4 +1,4 @@
-/** Files of the media library. Conventions as in `tables.ts`. */
+/** Declares the rows of the media library. Conventions as in `tables.ts`. */
 
 export interface MediaRow {
   id: string
@@ -17,33 +17,33 @@ export interface MediaRow {
   thumbnail: string | null
   thumbnail_timestamp: number | null
   alt: string | null
-  /** 0 = usable in posts and not in the library: who uploaded it asked for that. */
+  /** 0 = usable in posts but not listed in the library, as its uploader asked. */
   listed: 0 | 1
-  /** `original_name` in small letters, so that both databases search alike. */
+  /** `original_name` in lower case, so that both databases search alike. */
   search_name: string | null
-  /** When the clean-up looks whether anything still uses the file; null = never. */
+  /** Instant when the cleanup checks whether anything uses the file; null = never. */
   purge_at: number | null
-  /** Nothing used it then: no post can take it up any more, and the next look removes it. */
+  /** Instant when nothing used the file. No post can use it any more, and the next check deletes it. */
   condemned_at: number | null
   created_at: number
   updated_at: number
   deleted_at: number | null
 }
 
-/** A file that a client sends in parts. */
+/** A file that a client uploads in parts. */
 export interface MediaUploadRow {
   id: string
   organization_id: string
-  /** Where the file will be; nothing is there before its parts are put together. */
+  /** Key of the complete file; nothing is stored there until the parts are assembled. */
   storage_key: string
-  /** What the storage calls the upload. */
+  /** The storage's id of the upload. */
   storage_upload_id: string
-  /** The declared type; the bytes have to be of it. */
+  /** Declared type; the bytes must match it. */
   mime: string
   original_name: string | null
-  /** The finished file, so that finishing can be asked for again. */
+  /** The complete file, so that completion can be repeated. */
   media_id: string | null
-  /** Since when somebody puts the parts together; null = nobody. */
+  /** Instant since which a process assembles the parts; null = none does. */
   claimed_at: number | null
   created_at: number
   expires_at: number

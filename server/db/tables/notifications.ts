@@ -1,26 +1,26 @@
-/** What an organization is told. Conventions as in `tables.ts`. */
+/** Declares the rows of notifications. Conventions as in `tables.ts`. */
 
 export interface NotificationRow {
   id: string
   organization_id: string
   content: string
   link: string | null
-  /** The channel it is about; null = the organization as a whole. */
+  /** Channel that the notification concerns; null = the whole organization. */
   integration_id: string | null
   kind: 'success' | 'failure' | 'info'
-  /** When it is to be mailed; null = it was, or nobody wants it. */
+  /** Instant when the notification is due by email; null = it was sent, or nobody wants it. */
   mail_due_at: number | null
-  /** Names the one notification that counts what is alike; null for one that counts nothing, or nothing more. */
+  /** Identifies the one notification that counts similar ones; null for one that counts nothing or no longer counts. */
   summary_key: string | null
   summary_count: number | null
   created_at: number
   deleted_at: number | null
 }
 
-/** An organization that has published at least once in every 24 hours. */
+/** A streak: the organization has published at least once in every 24 hours. */
 export interface StreakRow {
   organization_id: string
   since: number
-  /** When somebody was last told that it is about to end. */
+  /** Instant of the last reminder that the streak is about to end. */
   reminded_at: number | null
 }

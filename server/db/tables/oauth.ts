@@ -1,6 +1,6 @@
-/** Apps of third parties and what they were granted. Conventions as in `tables.ts`. */
+/** Declares the rows of third-party apps and their grants. Conventions as in `tables.ts`. */
 
-/** An app of a third party, registered by an organization; or a built-in one, which belongs to none and has no secret. */
+/** A third-party app that an organization registered, or a built-in app, which belongs to no organization and has no secret. */
 export interface OAuthAppRow {
   id: string
   organization_id: string | null
@@ -9,10 +9,10 @@ export interface OAuthAppRow {
   name: string
   description: string | null
   picture_id: string | null
-  /** null for a built-in app: nobody is ever redirected to it. */
+  /** null for a built-in app, because nobody is redirected to it. */
   redirect_url: string | null
   client_id: string
-  /** null: a public client, which has no secret and redeems no authorization code. */
+  /** null for a public client, which has no secret and exchanges no authorization code. */
   secret_hash: string | null
   created_at: number
   updated_at: number
@@ -25,18 +25,18 @@ export interface OAuthCodeRow {
   app_id: string
   user_id: string
   organization_id: string
-  /** Words parted by spaces: `read write`. */
+  /** Separated by spaces: `read write`. */
   scopes: string
-  /** Where the code was sent. */
+  /** Redirect URI that received the code. */
   redirect_uri: string
-  /** 1 when the app named it and so has to name it again. */
+  /** 1 if the app sent the redirect URI and must repeat it. */
   redirect_uri_sent: number
-  /** PKCE S256; null = none was sent, and no verifier may be. */
+  /** PKCE S256; null = none was sent, and a verifier is refused. */
   code_challenge: string | null
   created_at: number
   expires_at: number
   used_at: number | null
-  /** A used code is remembered for longer than it lives, so that showing it again is noticed. */
+  /** A used code is kept beyond its lifetime, so that a second use is noticed. */
   kept_until: number
 }
 
@@ -46,9 +46,12 @@ export interface OAuthTokenRow {
   app_id: string
   user_id: string
   organization_id: string
-  /** The membership it was granted in; the token is refused once that is gone, and a later membership does not revive it. */
+  /**
+   * The membership that granted the token. The token is refused once the membership is gone, and a later membership does not restore
+   * it.
+   */
   membership_id: string
-  /** The code it was made from; null for a device. */
+  /** The code that was exchanged for it; null for a device. */
   code_id: string | null
   scopes: string
   created_at: number
@@ -56,14 +59,14 @@ export interface OAuthTokenRow {
   revoked_at: number | null
 }
 
-/** A device waiting to be let in. Whoever approves it sets `user_id` and `organization_id`. */
+/** A device that waits for approval, which sets `user_id` and `organization_id`. */
 export interface DeviceCodeRow {
   id: string
   device_code_hash: string
   user_code_hash: string
   app_id: string
   scopes: string
-  /** Where the device asked from, shown to whoever approves. */
+  /** IP address of the device, shown to the person who approves. */
   ip: string | null
   user_agent: string | null
   user_id: string | null
@@ -71,7 +74,7 @@ export interface DeviceCodeRow {
   approved_at: number | null
   denied_at: number | null
   used_at: number | null
-  /** Seconds between polls; grows with each that comes too soon. */
+  /** Seconds between polls; grows with each poll that comes too early. */
   interval_seconds: number
   last_polled_at: number | null
   created_at: number

@@ -1,6 +1,6 @@
-/** What acts on a post after it was published. Conventions as in `tables.ts`. */
+/** Declares the rows of plugs and their runs. Conventions as in `tables.ts`. */
 
-/** A plug that an organization has set up on one of its channels. */
+/** A plug that an organization configured on one of its channels. */
 export interface PlugRow {
   id: string
   organization_id: string
@@ -16,14 +16,14 @@ export interface PlugRow {
 }
 
 /**
- * `waiting` for its next look; `acting`: the intent is written and the act may have happened. The others are final:
- * `done` it acted; `ended` its condition was never met; `stopped` before it acted; `failed` refused; `unknown` nobody knows.
+ * `waiting` for the next check. `acting`: the intent is stored and the act may have happened. The others are final: `done` (it
+ * acted), `ended` (the condition was never met), `stopped` (before the act), `failed` (refused), `unknown` (no response to the act).
  */
 export type PlugRunState = 'waiting' | 'acting' | 'done' | 'ended' | 'stopped' | 'failed' | 'unknown'
 
 /**
- * One plug on one publication of a thread. A unique index allows one, so that it acts once; what has ended is kept for as long
- * as anything could start it again (`STARTS_WITHIN_MS`), and the log of the post says afterwards what it did.
+ * A plug's run for one publication of a thread. A unique index allows one run, so that the plug acts once. An ended run is kept as
+ * long as anything could start it again (`STARTS_WITHIN_MS`); after that, the post's log shows what it did.
  */
 export interface PlugRunRow {
   /** Also the idempotency key of its act. */
@@ -31,31 +31,31 @@ export interface PlugRunRow {
   organization_id: string
   /** The thread's root. */
   post_id: string
-  /** The platform's id of that publication: a repeating post has one for each. */
+  /** The platform's id of the publication; a repeating post has one for each. */
   release_id: string
   /** The channel that acts. */
   integration_id: string
   /** `bluesky-autoRepostPost`. */
   identifier: string
-  /** null for what was chosen with the post. */
+  /** null if the plug was chosen with the post. */
   plug_id: string | null
-  /** JSON `{ name, value }[]` of what was chosen with the post; a plug's own are read when it runs. */
+  /** JSON `{ name, value }[]` of a plug chosen with the post; a channel's plug is read when it runs. */
   fields: string
   state: PlugRunState
-  /** Looks that told whether it is time. */
+  /** Number of checks of the condition. */
   looks: number
-  /** Tries in a row that the platform did not let through. */
+  /** Number of failed tries in a row. */
   failures: number
-  /** Acts that got no answer. */
+  /** Number of acts without a response. */
   unanswered: number
   /** JSON of the engine's `Progress`. */
   progress: string | null
-  /** Until when the act may be repeated under its key, written with the intent; null: never. */
+  /** Instant until which the act may be repeated under its key, stored with the intent; null: never. */
   repeatable_until: number | null
   due_at: number | null
-  /** Who works on it, until `lease_until`. */
+  /** Identifies the worker's claim, until `lease_until`. */
   claim: string | null
-  /** The worker that took it last, as in `workers`. */
+  /** The worker that claimed the run last, as in `workers`. */
   worker_id: string | null
   lease_until: number | null
   acted_release_id: string | null
@@ -64,6 +64,6 @@ export interface PlugRunRow {
   message: string | null
   created_at: number
   finished_at: number | null
-  /** When it is forgotten; null until it has ended. */
+  /** Instant when the run is deleted; null until it has ended. */
   kept_until: number | null
 }

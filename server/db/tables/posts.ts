@@ -1,10 +1,10 @@
-/** Threads of posts, what happened to them, and what they are made from. Conventions as in `tables.ts`. */
+/** Declares the rows of posts, of what happens to them, and of what they are made from. Conventions as in `tables.ts`. */
 
 export const postStates = ['DRAFT', 'QUEUE', 'PUBLISHED', 'ERROR'] as const
 
 export type PostState = (typeof postStates)[number]
 
-/** One entry of a thread on one channel; the root has no parent, the rest hang as a linear chain. */
+/** An entry of a thread on one channel. The root has no parent; the other entries form a chain. */
 export interface PostRow {
   id: string
   organization_id: string
@@ -20,7 +20,7 @@ export interface PostRow {
   publish_date: number
   /** Sanitized HTML. */
   content: string
-  /** What of it people read, folded for searching (lib/search-text.ts); `post_grams` finds it. */
+  /** Readable text of the content, folded for searching (lib/search-text.ts); `post_grams` indexes it. */
   search_text: string
   /** JSON `{ id, path, alt?, thumbnail?, name?, originalName?, thumbnailTimestamp? }[]`. */
   image: string
@@ -29,7 +29,7 @@ export interface PostRow {
   /** Minutes to wait before this comment. */
   delay: number
   interval_in_days: number | null
-  /** Root only: the IANA zone on whose clock it repeats; null = that of the channel. */
+  /** Root only: the IANA zone in which it repeats; null = the channel's. */
   timezone: string | null
   short_link: number
   release_id: string | null
@@ -38,11 +38,11 @@ export interface PostRow {
   error_code: string | null
   error_message: string | null
   creation_method: 'UNKNOWN' | 'WEB' | 'MCP' | 'API' | 'AUTOPOST' | 'CLI'
-  /** Root only: when publishing acts on this thread next; null = nothing is to do. Written by the publishing context alone. */
+  /** Root only: when publishing acts on this thread next; null = there is nothing to do. Written only by the publishing context. */
   due_at: number | null
-  /** Idempotency key of the publication under way; null = the next attempt starts a new one. Written by the publishing context alone. */
+  /** Idempotency key of the current publication; null = the next attempt creates one. Written only by the publishing context. */
   attempt_key: string | null
-  /** Set by the overdue detector, cleared when the post moves. */
+  /** Set when the post is found overdue, cleared when its date changes. */
   overdue_at: number | null
   created_at: number
   updated_at: number
@@ -65,8 +65,8 @@ export interface PostTagRow {
 }
 
 /**
- * One try at publishing one entry: written before anything leaves, finished with its outcome.
- * A partial unique index allows one open attempt per entry.
+ * One try at publishing one entry, stored before anything is sent and completed with the outcome. A partial unique index allows one
+ * open attempt per entry.
  */
 export interface PostAttemptRow {
   id: string
@@ -75,23 +75,23 @@ export interface PostAttemptRow {
   root_id: string
   /** 1, 2, … within the entry. */
   number: number
-  /** Sent to the platform where it takes one; the same for every attempt of an entry's publication. */
+  /** Sent to platforms that take one; the same for every attempt of an entry's publication. */
   idempotency_key: string
   /**
-   * `preparing` is safe to repeat, and so is `waiting`, in which the platform prepares and no worker holds the attempt. From
-   * `sending` on the post may be live. `accepted`: the platform took it and is asked what became of it.
+   * `preparing` and `waiting` are safe to repeat; while `waiting`, the platform prepares and no worker holds the attempt. From
+   * `sending` on, the post may be live. `accepted`: the platform took the post and is asked for the outcome.
    */
   step: 'preparing' | 'waiting' | 'sending' | 'accepted'
   /** JSON of the engine's `Progress`: the acts with their keys and outcomes, or the state of a wait. */
   progress: string | null
-  /** Until when all calls without an answer may be repeated under their keys, written with the intent; null: never. */
+  /** Instant until which every call without a response may be repeated under its key, stored with the intent; null: never. */
   repeatable_until: number | null
-  /** The worker that makes it, as in `workers`; null = from before workers had names. */
+  /** The worker that makes the attempt, as in `workers`; null = before workers had names. */
   worker_id: string | null
   lease_until: number
   started_at: number
   finished_at: number | null
-  /** `partial`: some acts are published, the others have certainly had no effect. */
+  /** `partial`: some acts are published, and the others certainly had no effect. */
   outcome: 'published' | 'rejected' | 'retry' | 'unknown' | 'partial' | null
   code: string | null
   message: string | null
@@ -134,50 +134,50 @@ export interface PostEventRow {
   /** 0 or 1; null where it does not apply. */
   retryable: number | null
   platform_response: string | null
-  /** Who did it; null on entries from before this was kept. */
+  /** Kind of actor; null on entries from before actors were recorded. */
   actor: EventActorKind | null
-  /** Id of the person, API key, app's token, approval link or feed; null for the service itself. */
+  /** Id of the person, API key, app token, approval link or feed; null for the service itself. */
   actor_id: string | null
-  /** As the reviewer signed; null elsewhere, where the name is looked up. */
+  /** The reviewer's signature; null for other actors, whose names are looked up. */
   actor_name: string | null
   /** The administrator of the service who acted as that person. */
   impersonator_id: string | null
   created_at: number
 }
 
-/** The short form of one URL in one entry; made once, so that whoever publishes the entry again uses the same. */
+/** The short form of one URL in one entry, created once, so that a repeated publication uses the same one. */
 export interface ShortLinkRow {
   id: string
   organization_id: string
   post_id: string
   root_id: string
-  /** SHA-256 of `original`, which may be longer than an index takes. */
+  /** SHA-256 of `original`, which may be longer than an index allows. */
   url_hash: string
   original: string
   short: string
-  /** Who made it: `built-in`, `dub`, … */
+  /** Shortener that created the link: `built-in`, `dub`, … */
   provider: string
-  /** What the provider counts its clicks under. */
+  /** Id under which the provider counts clicks. */
   external_id: string | null
-  /** Of the built-in shortener alone: what follows `/s/`. */
+  /** Code after `/s/`; only for the built-in shortener. */
   code: string | null
-  /** Of the built-in shortener alone. */
+  /** Number of clicks; only for the built-in shortener. */
   clicks: number
   created_at: number
 }
 
-/** A text that clients put under what people compose. */
+/** A text that clients append to a draft. */
 export interface SignatureRow {
   id: string
   organization_id: string
   content: string
-  /** 1 on at most one of an organization, held by a partial unique index. */
+  /** 1 for at most one signature of an organization; a partial unique index ensures it. */
   auto_add: number
   created_at: number
   updated_at: number
 }
 
-/** A saved state of a composer; `content` is the client's own and is not read. */
+/** A saved state of a composer; `content` has the client's own format. */
 export interface SetRow {
   id: string
   organization_id: string

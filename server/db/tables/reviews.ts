@@ -1,10 +1,10 @@
-/** What people say about a post before it goes out. Conventions as in `tables.ts`. */
+/** Declares the rows of comments, notes and approvals before publication. Conventions as in `tables.ts`. */
 
-/** A remark in the organization's own discussion of a post; not a comment on the platform. */
+/** A comment in the members' own discussion of a post, not on the platform. */
 export interface CommentRow {
   id: string
   organization_id: string
-  /** The entry of the thread that it was made on. */
+  /** The entry of the thread that the comment is about. */
   post_id: string
   user_id: string
   content: string
@@ -13,35 +13,35 @@ export interface CommentRow {
   deleted_at: number | null
 }
 
-/** A private note of a reviewer on a thread. */
+/** A reviewer's private note on a thread. */
 export interface PostNoteRow {
   id: string
   organization_id: string
   /** Root of the thread. */
   post_id: string
   content: string
-  /** Who wrote it: a person, a key, or whoever had an approval link. */
+  /** Kind of author: a person, a key, or the holder of an approval link. */
   author: 'user' | 'key' | 'reviewer'
   /** Id of the person, of the key, or of the approval link. */
   author_id: string
-  /** As the reviewer signed; null elsewhere. */
+  /** The reviewer's signature; null for other authors. */
   author_name: string | null
   created_at: number
   deleted_at: number | null
 }
 
-/** A link by which somebody outside approves or rejects one thread, once. */
+/** A link by which a person outside the organization approves or rejects one thread, once. */
 export interface ApprovalLinkRow {
   id: string
   organization_id: string
   /** Root of the thread. */
   post_id: string
   token_hash: string
-  /** Who made it: a person's id, or null for a key. */
+  /** The member who created the link; null for a key. */
   created_by: string | null
   created_at: number
   expires_at: number
-  /** How long the page can still say what became of it. */
+  /** Instant until which the page can show the result. */
   kept_until: number
   revoked_at: number | null
   decided_at: number | null

@@ -1,4 +1,4 @@
-/** What the server itself keeps. Conventions as in `tables.ts`. */
+/** Declares the rows of the server itself. Conventions as in `tables.ts`. */
 
 export interface IdempotencyKeyRow {
   /** Credential owner: `org:<id>`. */
@@ -9,7 +9,7 @@ export interface IdempotencyKeyRow {
   fingerprint: string
   /** null while the request runs. */
   status: number | null
-  /** JSON of the headers worth replaying. */
+  /** JSON of the headers to replay. */
   response_headers: string | null
   response_body: string | null
   created_at: number
@@ -25,7 +25,7 @@ export interface RateLimitRow {
   resets_at: number
 }
 
-/** The embedded queue of SQLite; Postgres uses pg-boss's own schema. */
+/** A job of the embedded queue on SQLite; Postgres uses pg-boss's own schema. */
 export interface JobRow {
   id: string
   name: string
@@ -34,38 +34,38 @@ export interface JobRow {
   run_at: number
   attempt: number
   locked_until: number | null
-  /** The worker that took it last. */
+  /** The worker that claimed the job last. */
   worker_id: string | null
   failed_at: number | null
   last_error: string | null
   created_at: number
 }
 
-/** Proves that the database takes writes: a readiness check inserts a row and deletes the ones before it. */
+/** Proves that the database accepts writes: a readiness check inserts a row and deletes earlier ones. */
 export interface WriteCheckRow {
   id: string
-  /** Takes more than one page of SQLite, so that the check needs room as other writes do. */
+  /** Takes more than one SQLite page, so that the check needs space like other writes. */
   filler: string
 }
 
-/** A process that works the queue, from its start until it stops or another finds it dead (`jobs/presence.ts`). */
+/** A process that works the queue, from its start until it stops or another process finds it dead (`jobs/presence.ts`). */
 export interface WorkerRow {
   id: string
-  /** By the database's clock; on SQLite, where the operating system says who lives, when it started. */
+  /** Last heartbeat by the database's clock; the start of the worker on SQLite, where lock files show who is alive. */
   heartbeat_at: number
 }
 
-/** A step that a visitor took, for the operator to count. Nothing says who the person is. */
+/** A visitor's step, for the operator's counts. Nothing identifies the person. */
 export interface TrackedEventRow {
   id: string
   /** The cookie `track`. */
   visitor: string
   event: 'view' | 'registration' | 'checkout' | 'trial' | 'purchase'
-  /** The click on an advertisement that led here. */
+  /** The click on an advertisement that led the visitor here. */
   fbclid: string | null
-  /** JSON of what the page said besides. */
+  /** JSON of other data from the page. */
   additional: string | null
-  /** Told by somebody with a session. */
+  /** 1 if the visitor had a session. */
   signed_in: 0 | 1
   created_at: number
   expires_at: number

@@ -1,6 +1,6 @@
-/** Endpoints of webhooks and what is sent to them. Conventions as in `tables.ts`. */
+/** Declares the rows of webhook endpoints and their deliveries. Conventions as in `tables.ts`. */
 
-/** Where the organization wants to hear of its events. */
+/** An endpoint that receives the organization's events. */
 export interface WebhookRow {
   id: string
   organization_id: string
@@ -9,30 +9,33 @@ export interface WebhookRow {
   /** JSON `string[]`; empty = all. */
   events: string
   secret_sealed: string
-  /** Signs too until `previous_secret_ends_at`. */
+  /** Also signs until `previous_secret_ends_at`. */
   previous_secret_sealed: string | null
   previous_secret_ends_at: number | null
   disabled_at: number | null
-  /** `gone`: it answered 410; `failing`: nothing reached it for days. */
+  /** `gone`: the endpoint answered 410; `failing`: nothing reached it for days. */
   disabled_reason: 'gone' | 'failing' | null
-  /** The first failure after the last success. */
+  /** Instant of the first failure after the last success. */
   failing_since: number | null
-  /** When the organization was told that it fails. */
+  /** Instant when the organization was notified of the failures. */
   warned_at: number | null
-  /** It asked for a pause, or cannot keep up: nothing is sent before. */
+  /** Nothing is sent before this instant, because the endpoint asked for a pause or cannot keep up. */
   paused_until: number | null
   created_at: number
   updated_at: number
   deleted_at: number | null
 }
 
-/** The channels that an endpoint hears of; none = all. Those that were deleted stay, so that the last one never turns into all. */
+/**
+ * The channels whose events an endpoint receives; none = all. Deleted channels stay, so that deleting the last one does not select
+ * all.
+ */
 export interface WebhookChannelRow {
   webhook_id: string
   integration_id: string
 }
 
-/** One event for one endpoint: the outbox, and afterwards the log. */
+/** One event for one endpoint: first the outbox, later the log. */
 export interface WebhookDeliveryRow {
   id: string
   organization_id: string
@@ -40,16 +43,16 @@ export interface WebhookDeliveryRow {
   /** The header `webhook-id`; shared by the deliveries of one event. */
   event_id: string
   type: string
-  /** The JSON as it is sent, built when the event happened. */
+  /** JSON as it is sent, built when the event happened. */
   payload: string
   status: 'pending' | 'delivered' | 'failed' | 'cancelled'
-  /** Begun so far, counted before each leaves. */
+  /** Number of attempts begun, counted before each request is sent. */
   attempts: number
-  /** Those before the last replay: the schedule starts anew after them. */
+  /** Number of attempts before the last replay, which restarts the schedule. */
   attempts_before: number
-  /** null = nothing is to be sent. While an attempt runs, when it counts as dead. */
+  /** null = there is nothing to send. During an attempt: the instant when the attempt counts as dead. */
   next_attempt_at: number | null
-  /** While an attempt runs, the worker that makes it, as in `workers`. */
+  /** The worker that makes the current attempt, as in `workers`. */
   worker_id: string | null
   response_status: number | null
   error: string | null
@@ -64,7 +67,7 @@ export interface WebhookAttemptRow {
   started_at: number
   duration_ms: number
   response_status: number | null
-  /** Its beginning. */
+  /** Beginning of the response body. */
   response_body: string | null
   error: string | null
 }
