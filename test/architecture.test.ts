@@ -231,7 +231,6 @@ describe('tables', () => {
     posts: 'memberships oauth_tokens organizations post_attempts users',
     // An API key can be bound to a channel group, which integrations keep.
     identity: 'customers',
-    notifications: 'integrations memberships organizations users',
   }
 
   const queried = [...sources]

@@ -3,19 +3,12 @@ import { dialectOf } from '../db/dialect.ts'
 import { consume } from '../db/rate-limit.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 import { transaction } from '../db/transaction.ts'
+import { findRecipients, type Recipient } from '../identity/team/recipients.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { Mail } from './mail/mailer.ts'
 import { renderNoticeMail } from './mail/notice-mail.ts'
 import { handOver, MAIL_TRIES } from './mail/send-mail.job.ts'
-import {
-  claimDue,
-  clearDueMails,
-  findDueOrganizations,
-  findRecipients,
-  isDue,
-  postpone,
-  type Recipient,
-} from './mail-store.ts'
+import { claimDue, clearDueMails, findDueOrganizations, isDue, postpone } from './mail-store.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
 declare module '../jobs/job.ts' {
@@ -43,47 +36,45 @@ export function mailNotifications(ctx: MailContext) {
   return async ({ signal }: Pick<Job, 'signal'>): Promise<void> => {
     if (!ctx.mailer.configured) return clearDueMails(ctx.db)
     const failures: unknown[] = []
-    for (const organization of await findDueOrganizations(ctx.db, ctx.clock.now(), BATCH_SIZE)) {
+    for (const organizationId of await findDueOrganizations(ctx.db, ctx.clock.now(), BATCH_SIZE)) {
       if (signal.aborted) return
-      await mailOrganization(ctx, organization).catch((error: unknown) => failures.push(error))
+      await mailOrganization(ctx, organizationId).catch((error: unknown) => failures.push(error))
     }
     // A failure in one organization must not delay the others.
     if (failures.length > 0) throw failures[0]
   }
 }
 
-type Organization = { id: string; name: string }
-
-function mailOrganization(ctx: MailContext, organization: Organization): Promise<void> {
+function mailOrganization(ctx: MailContext, organizationId: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    await dialectOf(ctx.db).lock(ctx.db, `mail:${organization.id}`)
-    await mailUrgent(ctx, organization)
-    if (await isDue(ctx.db, organization.id, 'digest', ctx.clock.now()))
-      await mail(ctx, organization, await claimDue(ctx.db, organization.id, 'digest'))
+    await dialectOf(ctx.db).lock(ctx.db, `mail:${organizationId}`)
+    await mailUrgent(ctx, organizationId)
+    if (await isDue(ctx.db, organizationId, 'digest', ctx.clock.now()))
+      await mail(ctx, organizationId, await claimDue(ctx.db, organizationId, 'digest'))
   })
 }
 
-async function mailUrgent(ctx: MailContext, organization: Organization): Promise<void> {
+async function mailUrgent(ctx: MailContext, organizationId: string): Promise<void> {
   const now = ctx.clock.now()
-  if (!(await isDue(ctx.db, organization.id, 'urgent', now))) return
-  const { allowed, resetMs } = await consume(ctx, URGENT_MAILS, organization.id)
-  if (!allowed) return postpone(ctx.db, organization.id, { from: now, until: now + resetMs })
-  await mail(ctx, organization, await claimDue(ctx.db, organization.id, 'urgent'))
+  if (!(await isDue(ctx.db, organizationId, 'urgent', now))) return
+  const { allowed, resetMs } = await consume(ctx, URGENT_MAILS, organizationId)
+  if (!allowed) return postpone(ctx.db, organizationId, { from: now, until: now + resetMs })
+  await mail(ctx, organizationId, await claimDue(ctx.db, organizationId, 'urgent'))
 }
 
 /** Sends each member one mail with the notices that they want. */
 async function mail(
   ctx: MailContext,
-  organization: Organization,
+  organizationId: string,
   notifications: NotificationRow[],
 ): Promise<void> {
-  for (const recipient of await findRecipients(ctx.db, organization.id)) {
+  for (const recipient of await findRecipients(ctx.db, organizationId)) {
     const wanted = notifications.filter(({ kind }) => wants(recipient, kind))
     if (wanted.length === 0) continue
     const kind = wanted.find(({ kind }) => kind !== 'info')?.kind
     const letter = renderNoticeMail({
       to: recipient.email,
-      organization: organization.name,
+      organization: recipient.organization_name,
       notices: wanted.map(({ content, link }) => ({ content, link })),
       consoleUrl: `${ctx.config.consoleUrl}/console`,
       // Every member gets notices that ask for an action, so there is nothing to switch off.
@@ -93,7 +84,7 @@ async function mail(
           : null,
     })
     await ctx.jobs.enqueue(ctx.db, 'notice-mail', {
-      organizationId: organization.id,
+      organizationId,
       userId: recipient.user_id,
       mail: letter,
     })

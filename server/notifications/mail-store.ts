@@ -1,28 +1,18 @@
 import type { Knex } from 'knex'
-import type { UserRow } from '../db/tables/accounts.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 
 /** Sorts notifications by when they are mailed: `digest` holds successes, `urgent` the rest. */
 export type Urgency = 'urgent' | 'digest'
 
-export type Recipient = Pick<
-  UserRow,
-  'email' | 'send_success_emails' | 'send_failure_emails' | 'send_streak_emails'
-> & {
-  user_id: string
-}
-
 /** Finds the organizations with something to mail by `now`. Includes deleted ones, so that their notifications leave the list. */
-export function findDueOrganizations(
-  db: Knex,
-  now: number,
-  limit: number,
-): Promise<{ id: string; name: string }[]> {
-  const due = db('notifications')
+export function findDueOrganizations(db: Knex, now: number, limit: number): Promise<string[]> {
+  return db('notifications')
     .whereNotNull('mail_due_at')
     .where('mail_due_at', '<=', now)
-    .select('organization_id')
-  return db('organizations').whereIn('id', due).orderBy('id').limit(limit).select('id', 'name')
+    .distinct('organization_id')
+    .orderBy('organization_id')
+    .limit(limit)
+    .pluck('organization_id')
 }
 
 export async function isDue(db: Knex, organizationId: string, urgency: Urgency, now: number) {
@@ -58,35 +48,6 @@ export async function postpone(
 /** Clears the due mails of all organizations. */
 export async function clearDueMails(db: Knex): Promise<void> {
   await db('notifications').whereNotNull('mail_due_at').update({ mail_due_at: null })
-}
-
-/**
- * Finds the members who can sign in and have a mailbox. A wallet account has an address that leads nowhere. With `userId`, returns
- * at most that member.
- */
-export async function findRecipients(
-  db: Knex,
-  organizationId: string,
-  userId?: string,
-): Promise<Recipient[]> {
-  const query = db('memberships as m')
-    .join('users as u', 'u.id', 'm.user_id')
-    .join('organizations as o', 'o.id', 'm.organization_id')
-    .where('m.organization_id', organizationId)
-    .whereNull('m.disabled_at')
-    .whereNull('u.deleted_at')
-    .whereNull('o.deleted_at')
-    .whereNotNull('u.activated_at')
-    .whereRaw("u.email not like '%.invalid'")
-    .orderBy(['m.created_at', 'm.id'])
-    .select(
-      'u.id as user_id',
-      'u.email',
-      'u.send_success_emails',
-      'u.send_failure_emails',
-      'u.send_streak_emails',
-    )
-  return userId === undefined ? query : query.where('u.id', userId)
 }
 
 function waiting(db: Knex, organizationId: string, urgency: Urgency) {

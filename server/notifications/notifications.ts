@@ -4,6 +4,7 @@ import { keysetPage, type Page } from '../db/pagination.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 import type { Notice } from '../events/notice.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
+import { groupIntegrationIds } from '../integrations/lookup.ts'
 import { newId } from '../lib/ids.ts'
 
 const NOTIFICATIONS_PER_PAGE = 100
@@ -129,26 +130,10 @@ export async function findNewest(db: Knex, organizationId: string): Promise<numb
   return row?.created_at
 }
 
-export async function findLastRead(db: Knex, membershipId: string): Promise<number | undefined> {
-  const row = await db('memberships')
-    .where({ id: membershipId })
-    .first('created_at', 'last_read_notifications_at')
-  return row && (row.last_read_notifications_at ?? row.created_at)
-}
-
-/** Raises the mark and never lowers it: of two concurrent readers, the later mark stays. */
-export async function raiseLastRead(db: Knex, membershipId: string, instant: number): Promise<void> {
-  await db('memberships')
-    .where({ id: membershipId })
-    .whereRaw('coalesce(last_read_notifications_at, created_at) < ?', [instant])
-    .update({ last_read_notifications_at: instant })
-}
-
 function live(db: Knex, { organizationId, customerId }: AccessScope) {
   const query = db<NotificationRow>('notifications')
     .where({ organization_id: organizationId })
     .whereNull('deleted_at')
   if (!customerId) return query
-  const channels = db('integrations').where({ organization_id: organizationId, customer_id: customerId })
-  return query.whereIn('integration_id', channels.select('id'))
+  return query.whereIn('integration_id', groupIntegrationIds(db, { organizationId, customerId }))
 }

@@ -2,9 +2,10 @@ import type { Knex } from 'knex'
 import type { App } from '../context.ts'
 import type { StreakRow } from '../db/tables/notifications.ts'
 import { transaction } from '../db/transaction.ts'
+import { findRecipients } from '../identity/team/recipients.ts'
+import { openOrganizations } from '../identity/users/organizations.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import { renderNoticeMail } from './mail/notice-mail.ts'
-import { findRecipients } from './mail-store.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
 declare module '../jobs/job.ts' {
@@ -42,24 +43,21 @@ export function updateStreaks(ctx: StreakContext) {
   }
 }
 
-async function updateStreak(ctx: StreakContext, { id, name, since, last }: FoundStreak): Promise<void> {
+async function updateStreak(ctx: StreakContext, { id, since, last }: FoundStreak): Promise<void> {
   if (last === null) return deleteStreak(ctx.db, id)
   if (since === null) await insertStreak(ctx.db, id, last)
   const now = ctx.clock.now()
   if (!ctx.mailer.configured || now - last < REMIND_AFTER_MS) return
   await transaction(ctx, async (ctx) => {
-    if (await markReminded(ctx.db, id, { last, now }))
-      await remind(ctx, { id, name, until: last + STREAK_MS })
+    if (await markReminded(ctx.db, id, { last, now })) await remind(ctx, { id, until: last + STREAK_MS })
   })
 }
 
-async function remind(
-  ctx: StreakContext,
-  { id, name, until }: { id: string; name: string; until: number },
-): Promise<void> {
-  const content = `The streak of ${name} ends within two hours: publish something before then.`
-  for (const { email, user_id, send_streak_emails } of await findRecipients(ctx.db, id)) {
-    if (send_streak_emails !== 1) continue
+async function remind(ctx: StreakContext, { id, until }: { id: string; until: number }): Promise<void> {
+  for (const recipient of await findRecipients(ctx.db, id)) {
+    const { email, user_id, organization_name: name } = recipient
+    if (recipient.send_streak_emails !== 1) continue
+    const content = `The streak of ${name} ends within two hours: publish something before then.`
     const url = unsubscribeLink(ctx.config, { userId: user_id, kind: 'streak' })
     const mail = renderNoticeMail({
       to: email,
@@ -75,7 +73,6 @@ async function remind(
 /** Holds the facts that decide about an organization's streak. */
 interface FoundStreak {
   id: string
-  name: string
   since: number | null
   reminded_at: number | null
   /** Holds the last time of publishing, if it is after `instant`. */
@@ -89,15 +86,15 @@ async function findStreaks(db: Knex, instant: number): Promise<FoundStreak[]> {
     .where('n.kind', 'success')
     .where('n.created_at', '>', instant)
     .max('n.created_at')
-  const all = db('organizations as o')
+  const all = db
+    .from(openOrganizations(db).as('o'))
     .leftJoin('streaks as s', 's.organization_id', 'o.id')
-    .whereNull('o.deleted_at')
-    .select('o.id', 'o.name', 's.since', 's.reminded_at', last.as('last'))
+    .select('o.id', 's.since', 's.reminded_at', last.as('last'))
   return db
     .from(all.as('found'))
     .whereNotNull('since')
     .orWhereNotNull('last')
-    .select<FoundStreak[]>('id', 'name', 'since', 'reminded_at', 'last')
+    .select<FoundStreak[]>('id', 'since', 'reminded_at', 'last')
 }
 
 async function findStreak(db: Knex, organizationId: string): Promise<StreakRow | undefined> {

@@ -4,7 +4,8 @@ import type { NotificationRow } from '../db/tables/notifications.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 import type { SessionAuth } from '../http/contract.ts'
-import { countSince, findLastRead, findNewest, pageOfNotifications, raiseLastRead } from './notifications.ts'
+import { findLastRead, raiseLastRead } from '../identity/team/recipients.ts'
+import { countSince, findNewest, pageOfNotifications } from './notifications.ts'
 
 type Reader = Pick<SessionAuth, 'organizationId' | 'membershipId' | 'impersonatorId'>
 

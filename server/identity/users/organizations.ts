@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { findOrganization, findOrganizations, type OrganizationOfUser } from './store.ts'
@@ -11,6 +12,11 @@ export async function organizationName({ db }: Pick<App, 'db'>, organizationId: 
   const row = await db('organizations').where({ id: organizationId }).first('name')
   if (row === undefined) throw notFound('organization')
   return row.name
+}
+
+/** Builds the subquery for the ids of all organizations that are not closed. */
+export function openOrganizations(db: Knex) {
+  return db('organizations').whereNull('deleted_at').select('id')
 }
 
 /** Returns false for a closed organization, whose jobs must do nothing. */
