@@ -229,8 +229,6 @@ describe('tables', () => {
     // The engine and the editor share the row of a post: one writes its outcome, the other its content.
     publishing: 'posts integrations api_keys autoposts oauth_apps oauth_tokens users',
     posts: 'memberships oauth_tokens organizations post_attempts users',
-    // An API key can be bound to a channel group, which integrations keep.
-    identity: 'customers',
   }
 
   const queried = [...sources]

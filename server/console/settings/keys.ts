@@ -97,7 +97,12 @@ export const submitKey: ConsoleHandlers['submitKey'] = async ({ body = {} }, ctx
     const scopes = (['read', 'write'] as const satisfies Scope[]).filter((scope) => body[scope])
     if (scopes.length === 0) throw invalid('body.scopes', 'Select at least one permission')
     const request = { name: readName(body.name), scopes, group: body.group || null }
-    const { name, key } = await addApiKey(ctx, ctx.auth, { ...request, expiresAt: readLastDay(body.expires) })
+    const { name, key } = await addApiKey(
+      ctx,
+      ctx.auth,
+      { ...request, expiresAt: readLastDay(body.expires) },
+      listGroups,
+    )
     return keysPage({ ...(await keysView(ctx)), created: { name, key } })
   }
   return handleForm(work, async (errors) => keysPage({ ...(await keysView(ctx)), values: body, errors }))
@@ -109,7 +114,7 @@ export const submitKeyRevocation: ConsoleHandlers['submitKeyRevocation'] = async
 }
 
 async function keysView(ctx: Context<'session'>) {
-  const keys = await listApiKeys(ctx, ctx.auth.organizationId)
+  const keys = await listApiKeys(ctx, ctx.auth.organizationId, listGroups)
   const groups = await listGroups(ctx, ctx.auth)
   return {
     viewer: await viewerOf(ctx),

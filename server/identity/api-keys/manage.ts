@@ -11,16 +11,9 @@ import { optionalIso, toIso } from '../../lib/dates.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { createApiKey } from './api-keys.ts'
 
-type ListedKey = ApiKeyRow & { group_name: string | null }
-
 /** Finds keys that are not revoked, oldest first. */
-async function findKeys(db: Knex, organizationId: string): Promise<ListedKey[]> {
-  return db('api_keys as k')
-    .leftJoin('customers as c', 'c.id', 'k.customer_id')
-    .where('k.organization_id', organizationId)
-    .whereNull('k.revoked_at')
-    .orderBy('k.id')
-    .select('k.*', 'c.name as group_name')
+async function findKeys(db: Knex, organizationId: string): Promise<ApiKeyRow[]> {
+  return db('api_keys').where({ organization_id: organizationId, revoked_at: null }).orderBy('id')
 }
 
 async function countKeys(db: Knex, organizationId: string): Promise<number> {
@@ -29,10 +22,6 @@ async function countKeys(db: Knex, organizationId: string): Promise<number> {
     .whereNull('revoked_at')
     .count({ count: '*' })
   return Number(row?.count ?? 0)
-}
-
-async function findGroup(db: Knex, organizationId: string, id: string): Promise<CustomerRow | undefined> {
-  return db('customers').where({ id, organization_id: organizationId, deleted_at: null }).first()
 }
 
 /** Revokes a live key and returns it; undefined when no live key has this id. */
@@ -61,9 +50,19 @@ interface KeyRequest {
 
 type Services = Pick<App, 'db' | 'clock'>
 
+/** Lists an organization's channel groups, to which keys can be bound. Integrations keep them, so callers pass the function. */
+type ListGroups = (
+  ctx: Pick<App, 'db'>,
+  scope: { organizationId: string },
+) => Promise<Pick<CustomerRow, 'id' | 'name'>[]>
+
 /** Lists keys that are not revoked, oldest first. Includes expired ones, which show why a client stopped working. */
-export async function listApiKeys(ctx: Services, organizationId: string) {
-  return (await findKeys(ctx.db, organizationId)).map(toKeyBody)
+export async function listApiKeys(ctx: Services, organizationId: string, listGroups: ListGroups) {
+  const keys = await findKeys(ctx.db, organizationId)
+  const isBound = keys.some(({ customer_id }) => customer_id !== null)
+  const groups = isBound ? await listGroups(ctx, { organizationId }) : []
+  const names = new Map(groups.map(({ id, name }) => [id, name]))
+  return keys.map((key) => toKeyBody(key, names.get(key.customer_id ?? '')))
 }
 
 /**
@@ -71,7 +70,12 @@ export async function listApiKeys(ctx: Services, organizationId: string) {
  * @throws 400 for an expiry in the past, 403 for an impersonator
  * @throws 404 for an unknown channel group, 409 beyond 100 keys
  */
-export async function addApiKey(ctx: Services, auth: SessionAuth, request: KeyRequest) {
+export async function addApiKey(
+  ctx: Services,
+  auth: SessionAuth,
+  request: KeyRequest,
+  listGroups: ListGroups,
+) {
   refuseImpersonator(auth)
   const { organizationId, userId } = auth
   const expiresAt = readExpiry(request.expiresAt, ctx.clock.now())
@@ -80,7 +84,9 @@ export async function addApiKey(ctx: Services, auth: SessionAuth, request: KeyRe
     await dialectOf(ctx.db).lock(ctx.db, `api-keys:${organizationId}`)
     if ((await countKeys(ctx.db, organizationId)) >= MAX_KEYS)
       throw conflict(`The organization has ${MAX_KEYS} API keys: revoke one that you no longer need.`)
-    const group = request.group ? await findGroup(ctx.db, organizationId, request.group) : undefined
+    // Deleting a group takes the same lock before it revokes the keys of the group, so it misses no new key.
+    const groups = request.group ? await listGroups(ctx, { organizationId }) : []
+    const group = groups.find(({ id }) => id === request.group)
     if (request.group && group === undefined) throw notFound('channel group')
     const limits = { scopes, customerId: group?.id ?? null, expiresAt }
     const name = request.name.trim()
@@ -89,7 +95,7 @@ export async function addApiKey(ctx: Services, auth: SessionAuth, request: KeyRe
     await audit(ctx, { organizationId, userId, action: 'api_key.created', target: id, detail })
     const created = (await findKeys(ctx.db, organizationId)).find((row) => row.id === id)
     if (created === undefined) throw new Error('The new API key was not found in the database.')
-    return { ...toKeyBody(created), key }
+    return { ...toKeyBody(created, group?.name), key }
   })
 }
 
@@ -135,13 +141,13 @@ function readExpiry(text: string | null | undefined, now: number): number | null
   throw invalid('body.expiresAt', 'must be in the future')
 }
 
-function toKeyBody(row: ListedKey) {
+function toKeyBody(row: ApiKeyRow, groupName = '') {
   return {
     id: row.id,
     name: row.name,
     prefix: row.prefix,
     scopes: row.scopes.split(' ') as Scope[],
-    group: row.customer_id === null ? null : { id: row.customer_id, name: row.group_name ?? '' },
+    group: row.customer_id === null ? null : { id: row.customer_id, name: groupName },
     default: row.is_default === 1,
     expiresAt: optionalIso(row.expires_at),
     lastUsedAt: optionalIso(row.last_used_at),

@@ -1,6 +1,7 @@
 import type { UsersHandlers } from '../../../generated/handlers.ts'
 import { findAuditLog } from '../../audit/audit.ts'
 import { reply } from '../../http/reply.ts'
+import { listGroups } from '../../integrations/list.ts'
 import { clearCookie, readCookie, setCookie } from '../../lib/cookies.ts'
 import { toIso } from '../../lib/dates.ts'
 import { streakSince } from '../../notifications/streaks.job.ts'
@@ -95,10 +96,10 @@ export const usersHandlers: UsersHandlers = {
   },
 
   async listApiKeys(_input, ctx) {
-    return { keys: await listApiKeys(ctx, ctx.auth.organizationId) }
+    return { keys: await listApiKeys(ctx, ctx.auth.organizationId, listGroups) }
   },
 
-  createApiKey: ({ body }, ctx) => addApiKey(ctx, ctx.auth, body),
+  createApiKey: ({ body }, ctx) => addApiKey(ctx, ctx.auth, body, listGroups),
 
   async revokeApiKey({ params }, ctx) {
     await revokeApiKey(ctx, ctx.auth, params.id)
