@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { type AuditAction, audit } from '../audit/audit.ts'
 import type { App } from '../context.ts'
 import { dialectOf } from '../db/dialect.ts'
@@ -230,4 +231,16 @@ export const autopostTexts: TextSource = {
   rows: (db, organizationId) => db('autoposts').where({ organization_id: organizationId }),
   texts: ['content'],
   order: 'created_at',
+}
+
+/** Finds what these autoposts are called. */
+export async function findTitles(
+  db: Knex,
+  ids: readonly string[],
+): Promise<Pick<AutopostRow, 'id' | 'title'>[]> {
+  return ids.length === 0
+    ? []
+    : db('autoposts')
+        .whereIn('id', [...new Set(ids)])
+        .select('id', 'title')
 }

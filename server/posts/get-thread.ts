@@ -4,8 +4,9 @@ import type { PostRow, TagRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { findAnyIntegration } from '../integrations/lookup.ts'
+import { countTries } from '../publishing/sending.ts'
 import { findGroups } from './reachable-posts.ts'
-import { countAttempts, findLivePost, findTagsOf, findThread, findThreads } from './store.ts'
+import { findLivePost, findTagsOf, findThread, findThreads } from './store.ts'
 
 export interface Thread {
   root: PostRow
@@ -29,7 +30,7 @@ export async function getThread(ctx: Pick<App, 'db'>, organizationId: string, id
   const integration = await findAnyIntegration(ctx.db, organizationId, post.integration_id)
   if (root === undefined || integration === undefined) throw notFound('post')
   const tags = (await findTagsOf(ctx.db, [root.id])).get(root.id) ?? []
-  return { root, entries, integration, tags, attempts: await countAttempts(ctx.db, root.id) }
+  return { root, entries, integration, tags, attempts: await countTries(ctx.db, root.id) }
 }
 
 /** Returns the entries of each thread by the root's id, the root first. */

@@ -1,8 +1,7 @@
 import type { IntegrationRow } from '../db/tables/channels.ts'
-import type { EventActorKind, PostRow, TagRow } from '../db/tables/posts.ts'
+import type { EventActorKind, PostEventRow, PostRow, TagRow } from '../db/tables/posts.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
 import type { ImageInput } from '../media/library/resolve.ts'
-import type { LoggedEvent } from '../publishing/events.ts'
 import type { Thread } from './get-thread.ts'
 import type { ListedPost } from './list/list-posts.ts'
 import { toTagBody } from './tags/tags.ts'
@@ -111,7 +110,8 @@ export function toErrorBody(row: Pick<PostRow, 'state' | 'error_code' | 'error_m
   }
 }
 
-export function toEventBody(row: LoggedEvent) {
+/** Returns an entry of the log. `names` has those of people, keys, apps and feeds by id; reviewers sign. */
+export function toEventBody(row: PostEventRow, names: ReadonlyMap<string, string>) {
   return {
     id: row.id,
     postId: row.post_id,
@@ -120,13 +120,14 @@ export function toEventBody(row: LoggedEvent) {
     message: row.message,
     retryable: row.retryable === null ? null : row.retryable === 1,
     platformResponse: row.platform_response,
-    actor: row.actor === null ? null : toActorBody(row, row.actor),
+    actor: row.actor === null ? null : toActorBody(row, row.actor, names),
     createdAt: toIso(row.created_at),
   }
 }
 
-function toActorBody(row: LoggedEvent, kind: EventActorKind) {
-  return { kind, id: row.actor_id, name: row.found_name, impersonatorId: row.impersonator_id }
+function toActorBody(row: PostEventRow, kind: EventActorKind, names: ReadonlyMap<string, string>) {
+  const name = row.actor_name ?? names.get(row.actor_id ?? '') ?? null
+  return { kind, id: row.actor_id, name, impersonatorId: row.impersonator_id }
 }
 
 /** Returns a file of an entry as it was stored. */

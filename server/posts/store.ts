@@ -129,16 +129,6 @@ export async function findTagsOf(db: Knex, postIds: string[]): Promise<Map<strin
   return found
 }
 
-/** Counts the publishing attempts of each entry. */
-export async function countAttempts(db: Knex, rootId: string): Promise<Map<string, number>> {
-  const rows: { post_id: string; count: number }[] = await db('post_attempts')
-    .where({ root_id: rootId })
-    .groupBy('post_id')
-    .select('post_id')
-    .count({ count: '*' })
-  return new Map(rows.map((row) => [row.post_id, Number(row.count)]))
-}
-
 /** Finds which of these instants are taken on the channel. */
 export async function findTaken(db: Knex, integrationId: string, instants: number[]): Promise<Set<number>> {
   const rows = await inChunks(instants, (chunk) =>

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import type { PublicApiHandlers } from '../../generated/handlers.ts'
 import { getChannelAnalytics, getPostAnalytics } from '../analytics/analytics.ts'
+import { findTitles } from '../autopost/autoposts.ts'
 import { ApiError, forbidden } from '../errors.ts'
 import type { KeyAuth } from '../http/contract.ts'
 import { reply } from '../http/reply.ts'
+import { findActorNames } from '../identity/users/actor-names.ts'
 import { startConnect } from '../integrations/connect/start-connect.ts'
 import { listGroups, listIntegrations } from '../integrations/list.ts'
 import { deleteIntegration } from '../integrations/manage.ts'
@@ -103,7 +105,10 @@ export const publicApiHandlers: PublicApiHandlers = {
 
   async listPostEvents({ params }, ctx) {
     const events = await listEvents(ctx, await reachPost(ctx, ctx.auth, params.id), params.id)
-    return { events: events.map(toEventBody) }
+    const names = await findActorNames(ctx.db, events)
+    const feeds = events.flatMap(({ actor, actor_id: id }) => (actor === 'autopost' && id ? [id] : []))
+    for (const { id, title } of await findTitles(ctx.db, feeds)) names.set(id, title)
+    return { events: events.map((event) => toEventBody(event, names)) }
   },
 
   async retryPost({ params }, ctx) {

@@ -8,9 +8,6 @@ import { newId } from '../lib/ids.ts'
 import { type Acting, actorColumns, actorOf, type EventActor } from './actor.ts'
 import { findEvents, findPost, insertEvents } from './store.ts'
 
-/** Adds the actor's display name to an entry of the log. */
-export type LoggedEvent = Awaited<ReturnType<typeof findEvents>>[number]
-
 export interface EventDetails {
   code?: string | undefined
   message?: string | undefined
@@ -105,7 +102,7 @@ export async function listEvents(
   ctx: Pick<App, 'db'>,
   organizationId: string,
   postId: string,
-): Promise<LoggedEvent[]> {
+): Promise<PostEventRow[]> {
   const post = await findPost(ctx.db, organizationId, postId)
   if (post === undefined) throw notFound('post')
   const newest = await findEvents(ctx.db, post, MAX_EVENTS)

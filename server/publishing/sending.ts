@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { App } from '../context.ts'
 import { ApiError, conflict } from '../errors.ts'
 import { lockThread } from './store.ts'
@@ -67,4 +68,14 @@ export function mayBeLive(): ApiError {
     'already_published',
     'Nobody knows whether this post is live: look at the channel, then send republish: true to publish it again.',
   )
+}
+
+/** Counts the publishing attempts at each entry of the thread. */
+export async function countTries(db: Knex, rootId: string): Promise<Map<string, number>> {
+  const rows: { post_id: string; count: number }[] = await db('post_attempts')
+    .where({ root_id: rootId })
+    .groupBy('post_id')
+    .select('post_id')
+    .count({ count: '*' })
+  return new Map(rows.map((row) => [row.post_id, Number(row.count)]))
 }

@@ -87,27 +87,17 @@ export async function insertEvents(db: Knex, rows: PostEventRow[]): Promise<void
   await insertRows(db, 'post_events', rows)
 }
 
-export type ListedEvent = PostEventRow & { found_name: string | null }
-
-/** Lists events, newest first, with the names of actors who still exist. */
+/** Finds events of the whole thread for its root, of one entry for a comment; newest first. */
 export function findEvents(
   db: Knex,
   post: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>,
   limit: number,
-): Promise<ListedEvent[]> {
-  const query = db('post_events as e')
-    .leftJoin('users as u', (join) =>
-      join.on('u.id', 'e.actor_id').andOnVal('e.actor', 'user').andOnNull('u.deleted_at'),
-    )
-    .leftJoin('api_keys as k', (join) => join.on('k.id', 'e.actor_id').andOnVal('e.actor', 'key'))
-    .leftJoin('oauth_tokens as t', (join) => join.on('t.id', 'e.actor_id').andOnVal('e.actor', 'app'))
-    .leftJoin('oauth_apps as a', 'a.id', 't.app_id')
-    .leftJoin('autoposts as f', (join) => join.on('f.id', 'e.actor_id').andOnVal('e.actor', 'autopost'))
-    .where({ 'e.root_id': post.root_id, 'e.organization_id': post.organization_id })
-    .orderBy('e.id', 'desc')
+): Promise<PostEventRow[]> {
+  const query = db<PostEventRow>('post_events')
+    .where({ root_id: post.root_id, organization_id: post.organization_id })
+    .orderBy('id', 'desc')
     .limit(limit)
-    .select('e.*', db.raw('coalesce(e.actor_name, u.name, k.name, a.name, f.title) as found_name'))
-  return post.id === post.root_id ? query : query.where({ 'e.post_id': post.id })
+  return post.id === post.root_id ? query : query.where({ post_id: post.id })
 }
 
 /**

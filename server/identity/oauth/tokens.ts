@@ -87,3 +87,9 @@ export async function revokeTokensOfGrant(
   await invalidateCodes(ctx.db, which, now)
   return revokeTokens(ctx.db, which, now)
 }
+
+/** Returns the user for whom an app has this token; null if it is not an app's token. */
+export async function findTokenOwner(db: Knex, organizationId: string, id: string): Promise<string | null> {
+  const token = await db('oauth_tokens').where({ id, organization_id: organizationId }).first('user_id')
+  return token?.user_id ?? null
+}

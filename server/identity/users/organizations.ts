@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
+import type { OrganizationRow } from '../../db/tables/accounts.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { findOrganization, findOrganizations, type OrganizationOfUser } from './store.ts'
 
@@ -21,7 +22,15 @@ export function openOrganizations(db: Knex) {
 
 /** Returns false for a closed organization, whose jobs must do nothing. */
 export async function isOrganizationOpen({ db }: Pick<App, 'db'>, id: string): Promise<boolean> {
-  return (await db('organizations').where({ id, deleted_at: null }).first('id')) !== undefined
+  return (await findOpenOrganization(db, id)) !== undefined
+}
+
+/** Finds an organization that is not closed. */
+export async function findOpenOrganization(
+  db: Knex,
+  id: string,
+): Promise<Pick<OrganizationRow, 'id' | 'name'> | undefined> {
+  return db('organizations').where({ id, deleted_at: null }).first('id', 'name')
 }
 
 export async function isMember(
@@ -41,4 +50,10 @@ export async function requireMembership(
   const organization = await findOrganization(db, userId, organizationId)
   if (organization === undefined) throw forbidden('You are not a member of this organization.')
   return organization
+}
+
+/** Returns true for a member, and locks the membership until the transaction ends. */
+export async function lockMembership(db: Knex, organizationId: string, userId: string): Promise<boolean> {
+  const query = db('memberships').where({ organization_id: organizationId, user_id: userId })
+  return (await query.forShare().select('id')).length > 0
 }

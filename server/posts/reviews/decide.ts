@@ -4,6 +4,7 @@ import type { ApprovalLinkRow } from '../../db/tables/reviews.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict } from '../../errors.ts'
 import { emit } from '../../events/events.ts'
+import { findOpenOrganization } from '../../identity/users/organizations.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { acting } from '../../publishing/actor.ts'
 import { recordEvent } from '../../publishing/events.ts'
@@ -41,16 +42,23 @@ export interface Decision {
  * @throws 404 for an unknown link, or if its post is deleted
  */
 export async function openReview(ctx: Pick<App, 'db' | 'clock'>, token: string): Promise<Review> {
-  const link = await findLinkByHash(ctx.db, sha256(token))
-  if (link === undefined) throw invalidLink()
+  const { link, organization } = await findLink(ctx, token)
   const thread = await findThread(ctx, link)
   return {
-    organization: link.organization_name,
+    organization,
     state: stateOf(link, ctx.clock.now()),
     thread,
     version: versionOf(thread),
     late: thread.root.publish_date <= ctx.clock.now(),
   }
+}
+
+/** Finds a link of an organization that is not closed, and the name of the organization. */
+async function findLink({ db }: Pick<App, 'db'>, token: string) {
+  const link = await findLinkByHash(db, sha256(token))
+  const organization = link && (await findOpenOrganization(db, link.organization_id))
+  if (link === undefined || organization === undefined) throw invalidLink()
+  return { link, organization: organization.name }
 }
 
 /** Tells reviewers to ask for a new link, which they cannot create without an account. */
@@ -76,8 +84,7 @@ async function findThread(ctx: Pick<App, 'db'>, link: ApprovalLinkRow): Promise<
  * @throws 404 for an unknown link; 409 if the link is closed or the post has changed since the reviewer saw it
  */
 export async function decide(ctx: Context, token: string, made: Decision): Promise<{ waits: string | null }> {
-  const link = await findLinkByHash(ctx.db, sha256(token))
-  if (link === undefined) throw invalidLink()
+  const { link } = await findLink(ctx, token)
   const reviewer = { kind: 'reviewer', id: link.id, name: made.name || null } as const
   return transaction(acting(ctx, reviewer), async (ctx) => {
     await refuseWhileSending(ctx, link.organization_id, link.post_id)

@@ -5,20 +5,15 @@ import type { PostRow } from '../../db/tables/posts.ts'
 import type { ApprovalLinkRow } from '../../db/tables/reviews.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
+import { findTokenOwner } from '../../identity/oauth/tokens.ts'
+import { lockMembership } from '../../identity/users/organizations.ts'
 import type { Actor } from '../../integrations/access-scope.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
 import { newId } from '../../lib/ids.ts'
 import { getThread } from '../get-thread.ts'
 import { reachPost } from '../reachable-posts.ts'
-import {
-  findLatestLink,
-  findTokenOwner,
-  insertLink,
-  lockMembership,
-  revokeLinks,
-  revokeLinksOf,
-} from './store.ts'
+import { findLatestLink, insertLink, revokeLinks, revokeLinksOf } from './store.ts'
 
 const DAY = 86_400_000
 const DEFAULT_DAYS = 14

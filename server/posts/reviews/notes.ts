@@ -2,11 +2,12 @@ import type { App } from '../../context.ts'
 import type { PostNoteRow } from '../../db/tables/reviews.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors.ts'
+import { findUserNames } from '../../identity/users/actor-names.ts'
 import type { Actor } from '../../integrations/access-scope.ts'
 import { toIso } from '../../lib/dates.ts'
 import { newId } from '../../lib/ids.ts'
 import { rootOf } from './links.ts'
-import { countNotes, deleteNote, findNote, findNotes, insertNote, type ListedNote } from './store.ts'
+import { countNotes, deleteNote, findNote, findNotes, insertNote } from './store.ts'
 
 const MAX_NOTES = 1_000
 
@@ -19,7 +20,7 @@ type Author = Pick<PostNoteRow, 'author' | 'author_id' | 'author_name'>
  */
 export async function listNotes(ctx: Services, actor: Actor, postId: string) {
   const root = await rootOf(ctx, actor, postId)
-  return (await findNotes(ctx.db, actor.organizationId, root.id, MAX_NOTES)).map(toNoteBody)
+  return toNoteBodies(ctx, await findNotes(ctx.db, actor.organizationId, root.id, MAX_NOTES))
 }
 
 /**
@@ -42,7 +43,9 @@ export function addNote(ctx: Services, actor: Actor, postId: string, content: st
       author,
       content,
     )
-    return toNoteBody((await findNote(ctx.db, actor.organizationId, root.id, id)) as ListedNote)
+    const note = (await findNote(ctx.db, actor.organizationId, root.id, id)) as PostNoteRow
+    const [body] = await toNoteBodies(ctx, [note])
+    return body as NoteBody
   })
 }
 
@@ -75,11 +78,19 @@ export async function writeNote(
   return id
 }
 
-function toNoteBody(row: ListedNote) {
+type NoteBody = ReturnType<typeof toNoteBody>
+
+async function toNoteBodies({ db }: Pick<App, 'db'>, rows: PostNoteRow[]): Promise<NoteBody[]> {
+  const members = rows.flatMap(({ author, author_id }) => (author === 'user' ? [author_id] : []))
+  const names = await findUserNames(db, members)
+  return rows.map((row) => toNoteBody(row, row.author_name ?? names.get(row.author_id) ?? null))
+}
+
+function toNoteBody(row: PostNoteRow, name: string | null) {
   return {
     id: row.id,
     content: row.content,
-    author: { kind: row.author, id: row.author_id, name: row.author_name ?? row.user_name },
+    author: { kind: row.author, id: row.author_id, name },
     createdAt: toIso(row.created_at),
   }
 }

@@ -5,16 +5,14 @@ export async function insertNote(db: Knex, note: PostNoteRow): Promise<void> {
   await db('post_notes').insert(note)
 }
 
-export type ListedNote = PostNoteRow & { user_name: string | null }
-
 /** Lists notes, oldest first. */
 export async function findNotes(
   db: Knex,
   organizationId: string,
   rootId: string,
   limit: number,
-): Promise<ListedNote[]> {
-  return listed(db, organizationId, rootId).orderBy(['n.created_at', 'n.id']).limit(limit)
+): Promise<PostNoteRow[]> {
+  return notes(db, organizationId, rootId).orderBy(['created_at', 'id']).limit(limit)
 }
 
 export async function findNote(
@@ -22,18 +20,16 @@ export async function findNote(
   organizationId: string,
   rootId: string,
   id: string,
-): Promise<ListedNote | undefined> {
-  return listed(db, organizationId, rootId).where({ 'n.id': id }).first()
+): Promise<PostNoteRow | undefined> {
+  return notes(db, organizationId, rootId).where({ id }).first()
 }
 
-function listed(db: Knex, organizationId: string, rootId: string) {
-  return db('post_notes as n')
-    .leftJoin('users as u', (join) =>
-      join.on('u.id', 'n.author_id').andOnVal('n.author', 'user').andOnNull('u.deleted_at'),
-    )
-    .where({ 'n.organization_id': organizationId, 'n.post_id': rootId })
-    .whereNull('n.deleted_at')
-    .select('n.*', 'u.name as user_name')
+function notes(db: Knex, organizationId: string, rootId: string) {
+  return db<PostNoteRow>('post_notes').where({
+    organization_id: organizationId,
+    post_id: rootId,
+    deleted_at: null,
+  })
 }
 
 export async function countNotes(db: Knex, rootId: string): Promise<number> {
@@ -109,27 +105,8 @@ export async function revokeLinksOf(
     .returning(['id', 'post_id'])
 }
 
-/** Returns true for a member, and locks the membership until the transaction ends. */
-export async function lockMembership(db: Knex, organizationId: string, userId: string): Promise<boolean> {
-  const query = db('memberships').where({ organization_id: organizationId, user_id: userId })
-  return (await query.forShare().select('id')).length > 0
-}
-
-/** Returns the user for whom an app has this token; null if it is not an app's token. */
-export async function findTokenOwner(db: Knex, organizationId: string, id: string): Promise<string | null> {
-  const token = await db('oauth_tokens').where({ id, organization_id: organizationId }).first('user_id')
-  return token?.user_id ?? null
-}
-
-export async function findLinkByHash(
-  db: Knex,
-  tokenHash: string,
-): Promise<(ApprovalLinkRow & { organization_name: string }) | undefined> {
-  return db('approval_links as l')
-    .join('organizations as o', 'o.id', 'l.organization_id')
-    .where('l.token_hash', tokenHash)
-    .whereNull('o.deleted_at')
-    .first('l.*', 'o.name as organization_name')
+export async function findLinkByHash(db: Knex, tokenHash: string): Promise<ApprovalLinkRow | undefined> {
+  return db('approval_links').where({ token_hash: tokenHash }).first()
 }
 
 /** Returns false if the link was used, revoked or expired by then: only one of several concurrent callers gets true. */

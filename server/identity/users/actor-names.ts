@@ -1,0 +1,50 @@
+import type { Knex } from 'knex'
+import type { EventActorKind } from '../../db/tables/posts.ts'
+
+/** Names the person, API key or app's token behind an act, as a log keeps it. */
+interface Actor {
+  actor: EventActorKind | null
+  actor_id: string | null
+}
+
+/** Finds the names of the people who still have an account, by id. Leaves out who has none. */
+export async function findUserNames(db: Knex, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db('users')
+    .whereIn('id', [...new Set(ids)])
+    .whereNull('deleted_at')
+    .select('id', 'name')
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
+}
+
+/** Finds the names of the people, API keys and apps among these actors, by the actor's id: one statement for each kind. */
+export async function findActorNames(db: Knex, actors: readonly Actor[]): Promise<Map<string, string>> {
+  const idsOf = (kind: EventActorKind) => [
+    ...new Set(actors.filter(({ actor }) => actor === kind).map((each) => each.actor_id ?? '')),
+  ]
+  const names = await findUserNames(db, idsOf('user'))
+  for (const { id, name } of [
+    ...(await findKeyNames(db, idsOf('key'))),
+    ...(await findAppNames(db, idsOf('app'))),
+  ])
+    names.set(id, name)
+  return names
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+async function findKeyNames(db: Knex, ids: string[]): Promise<Named[]> {
+  return ids.length === 0 ? [] : db('api_keys').whereIn('id', ids).select('id', 'name')
+}
+
+/** Finds apps by their tokens, revoked or not. */
+async function findAppNames(db: Knex, tokenIds: string[]): Promise<Named[]> {
+  if (tokenIds.length === 0) return []
+  return db('oauth_tokens as t')
+    .join('oauth_apps as a', 'a.id', 't.app_id')
+    .whereIn('t.id', tokenIds)
+    .select('t.id', 'a.name')
+}
