@@ -9159,6 +9159,16 @@ export interface components {
         ChannelParameter: string;
         /** @description Id of the channel to reconnect. */
         RefreshParameter: string;
+        /** @description The temporary token of a platform with OAuth 1.0a; it is the state. */
+        OauthTokenParameter: string;
+        /** @description The code of a platform with OAuth 1.0a. */
+        OauthVerifierParameter: string;
+        /** @description The temporary token of OAuth 1.0a that the user refused. */
+        DeniedParameter: string;
+        /** @description The browser that signed in on VK, which its token requests name. */
+        DeviceIdParameter: string;
+        /** @description The code of MeWe. */
+        LoginRequestTokenParameter: string;
         /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
         webhookId: string;
         /** @description When this try was made, in seconds since 1970. */
@@ -16467,6 +16477,16 @@ export interface operations {
                 state?: components["parameters"]["StateParameter-2"];
                 /** @description Why nothing came of it. */
                 error?: components["parameters"]["ErrorParameter"];
+                /** @description The temporary token of a platform with OAuth 1.0a; it is the state. */
+                oauth_token?: components["parameters"]["OauthTokenParameter"];
+                /** @description The code of a platform with OAuth 1.0a. */
+                oauth_verifier?: components["parameters"]["OauthVerifierParameter"];
+                /** @description The temporary token of OAuth 1.0a that the user refused. */
+                denied?: components["parameters"]["DeniedParameter"];
+                /** @description The browser that signed in on VK, which its token requests name. */
+                device_id?: components["parameters"]["DeviceIdParameter"];
+                /** @description The code of MeWe. */
+                loginRequestToken?: components["parameters"]["LoginRequestTokenParameter"];
             };
             header?: never;
             path: {

@@ -30,11 +30,19 @@ export function printPlatformFiles(root: string): Record<string, string> {
   }
 }
 
-const authLabels = {
-  oauth2: 'OAuth 2.0',
-  'custom-fields': 'fields that the user types',
-  'bot-word': 'a word that is sent to the bot',
-  extension: 'cookies of a browser extension',
+function labelOf({ auth }: PlatformDescription['platform']): string {
+  switch (auth.kind) {
+    case 'redirect':
+      return auth.protocol
+    case 'custom-fields':
+      return 'fields that the user types'
+    case 'bot-word':
+      return 'a word that is sent to the bot'
+    case 'cookies':
+      return 'cookies that a browser extension reads'
+    case 'client-code':
+      return 'a code that the client brings'
+  }
 }
 
 function markers(open: string, close: string): [string, string] {
@@ -59,7 +67,7 @@ function readOr(path: string, fallback: string): string {
 function printIndex(platforms: PlatformDescription[]): string {
   const rows = platforms.map(
     ({ id, name, platform, variables }) =>
-      `| [${name}](${id}.md) | \`${id}\` | ${authLabels[platform.auth.kind]} | ${requiredNames(variables) || 'nothing'} |`,
+      `| [${name}](${id}.md) | \`${id}\` | ${labelOf(platform)} | ${requiredNames(variables) || 'nothing'} |`,
   )
   return ['', '| platform | identifier | connected by | needs |', '|---|---|---|---|', ...rows, ''].join('\n')
 }
@@ -75,8 +83,8 @@ function printTables({ id, platform, variables }: PlatformDescription): string {
   const { auth, comments, tools } = platform
   const facts = [
     ['Identifier', `\`${id}\``],
-    ['Connected by', authLabels[auth.kind]],
-    ...(auth.kind === 'oauth2' ? [['Callback URL', `\`BASE_URL/channels/connected/${id}\``]] : []),
+    ['Connected by', labelOf(platform)],
+    ...(auth.kind === 'redirect' ? [['Callback URL', `\`BASE_URL/channels/connected/${id}\``]] : []),
     ...(auth.kind === 'custom-fields' ? [['Fields', auth.fields.map(({ label }) => label).join(', ')]] : []),
     ['Text', textOf(platform)],
     ['Comments', comments ? 'published as replies' : 'left out'],
@@ -155,7 +163,8 @@ function table(head: string[], rows: (string | undefined)[][]): string[] {
 
 function printEnv({ id, name, platform, variables }: PlatformDescription): string {
   if (variables.length === 0) return ''
-  const callback = platform.auth.kind === 'oauth2' ? `. Callback URL: BASE_URL/channels/connected/${id}` : ''
+  const callback =
+    platform.auth.kind === 'redirect' ? `. Callback URL: BASE_URL/channels/connected/${id}` : ''
   const lines = variables.flatMap((of) => [
     ...wrap(`${of.required ? 'Required to connect. ' : ''}${of.help}`).map((text) => `# ${text}`),
     `# ${of.name}=${of.fallback ?? ''}`,

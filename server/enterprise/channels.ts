@@ -22,7 +22,7 @@ export async function enterpriseConnectUrl(
   const apiKey = textClaim(claims, 'apiKey', 4096)
   const auth = await authorize(ctx, apiKey)
   const platform = requirePlatform(ctx, textClaim(claims, 'provider', 100))
-  if (platform.auth.kind !== 'oauth2')
+  if (platform.auth.kind !== 'redirect')
     throw badRequest(
       `${platform.name} has no connect URL: its user types credentials into a form. Connect it in the console.`,
     )

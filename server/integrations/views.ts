@@ -16,10 +16,10 @@ export function toProvider(platform: Platform) {
     identifier: platform.identifier,
     ...(platform.toolTip === undefined ? {} : { toolTip: platform.toolTip }),
     editor: platform.editor,
-    isExternal: auth.kind === 'oauth2' && auth.externalUrl,
-    isWeb3: auth.kind === 'bot-word',
-    isChromeExtension: auth.kind === 'extension',
-    ...(auth.kind === 'extension' ? { extensionCookies: auth.cookies } : {}),
+    isExternal: auth.kind === 'redirect' && auth.externalUrl,
+    isWeb3: auth.kind === 'bot-word' || auth.kind === 'client-code',
+    isChromeExtension: auth.kind === 'cookies',
+    ...(auth.kind === 'cookies' ? { extensionCookies: auth.cookies } : {}),
     ...(auth.kind === 'custom-fields' ? { customFields: auth.fields } : {}),
   }
 }

@@ -1,10 +1,11 @@
 import { withTimeLimit } from '../lib/time-limit.ts'
-import { type AccountContext, type ApiOptions, createApi, type PlatformHost } from './kit/api.ts'
-import { botWordAuth } from './kit/bot-word.ts'
+import { type AccountContext, type Acting, type ApiOptions, createApi, type PlatformHost } from './kit/api.ts'
+import { createAuth } from './kit/auth/auth.ts'
+import { oauth1Credential } from './kit/auth/oauth1.ts'
 import type { EnvValues, EnvVariables } from './kit/env.ts'
 import { PlatformError } from './kit/http/errors.ts'
 import { checkMedia, type EntryMedia, entryMedia } from './kit/media.ts'
-import { oauth2Auth, refreshTokens } from './kit/oauth2.ts'
+import { createPages } from './kit/pages.ts'
 import {
   type Act,
   createCommentAct,
@@ -73,7 +74,8 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
       ...checkMedia(entries, resolve(spec.media, contextOf(account, settings)), spec.name),
       ...(spec.check?.(entries, contextOf(account, settings)) ?? []),
     ],
-    ...authOf(spec, config, apiOf),
+    ...createAuth(spec.auth, { name: spec.name, config, apiOf }),
+    ...(spec.renewAheadMs === undefined ? {} : { renewAheadMs: spec.renewAheadMs }),
     prepare: async (call, input) => {
       return spec.prepare(apiOf(call), entryInput(spec, input, contextOf(call.account, input.settings)))
     },
@@ -99,19 +101,24 @@ type ApiOf<Config> = ReturnType<typeof createApiFactory<Config>>
 
 /** Creates APIs for calls; refuses every call until the operator has set the required variables. */
 function createApiFactory<Config>(
-  spec: Pick<Spec<Config, object, unknown, unknown>, 'name' | 'env' | 'errors' | 'baseUrl' | 'credential'>,
+  spec: Pick<
+    Spec<Config, object, unknown, unknown>,
+    'name' | 'env' | 'auth' | 'errors' | 'baseUrl' | 'headers' | 'credential'
+  >,
   config: Config,
   host: PlatformHost,
 ) {
-  const { name, env, errors, baseUrl, credential } = spec
+  const { name, env, auth, errors, baseUrl, headers } = spec
+  const signature = auth.kind === 'oauth1' ? oauth1Credential(auth, host.clock) : undefined
+  const credential = spec.credential ?? signature
   const values = config as Record<string, unknown>
   const secrets = Object.entries(env).flatMap(([key, { secret }]) =>
     secret && typeof values[key] === 'string' ? [values[key]] : [],
   )
   const unset = unsetVariables(env, values)
-  const options: ApiOptions<Config> = { name, config, host, secrets, errors, baseUrl, credential }
-  return <Call extends ConnectCall | PlatformCall>(call: Call) => {
-    if (unset.length === 0) return createApi(options, call)
+  const options: ApiOptions<Config> = { name, config, host, secrets, errors, baseUrl, headers, credential }
+  return <Call extends ConnectCall | PlatformCall>(call: Call, as?: Acting) => {
+    if (unset.length === 0) return createApi(options, call, as)
     throw new PlatformError('rejected', `The operator must set ${unset.join(' and ')} for ${name}.`, {
       code: 'platform_not_configured',
     })
@@ -151,28 +158,6 @@ function entryFiles<Config, Settings extends object>(
   return media.map((file) => entryMedia(file, resolve(rules, context), name))
 }
 
-function authOf<Config, Settings extends object, Ready, State>(
-  { auth, name }: Spec<Config, Settings, Ready, State>,
-  config: Config,
-  apiOf: ApiOf<Config>,
-): Pick<Platform, 'auth' | 'refresh'> {
-  if (auth.kind === 'oauth2')
-    return {
-      auth: oauth2Auth(auth, { name, config, apiOf }),
-      ...(auth.refresh && { refresh: (call) => refreshTokens(auth, apiOf(call), name) }),
-    }
-  if (auth.kind === 'bot-word') return { auth: botWordAuth(auth, { config, apiOf }) }
-  const { refresh } = auth
-  return {
-    auth: {
-      kind: 'custom-fields',
-      fields: auth.fields(config),
-      connect: async (fields, call) => auth.connect(fields, apiOf(call)),
-    },
-    ...(refresh && { refresh: async (call) => refresh(apiOf(call)) }),
-  }
-}
-
 function optionalSteps<Config, Settings extends object, Ready, State>(
   { confirm, after }: Spec<Config, Settings, Ready, State>,
   apiOf: ApiOf<Config>,
@@ -184,11 +169,11 @@ function optionalSteps<Config, Settings extends object, Ready, State>(
 }
 
 function readsOf<Config, Settings extends object, Ready, State>(
-  { metrics, mentions, pages, rename, missing }: Spec<Config, Settings, Ready, State>,
+  { name, metrics, mentions, pages, rename, revoke, missing }: Spec<Config, Settings, Ready, State>,
   apiOf: ApiOf<Config>,
 ): Pick<
   Platform,
-  'analytics' | 'postAnalytics' | 'keepsNoHistory' | 'mentions' | 'pages' | 'rename' | 'missing'
+  'analytics' | 'postAnalytics' | 'keepsNoHistory' | 'mentions' | 'pages' | 'rename' | 'revoke' | 'missing'
 > {
   const { account, post } = metrics ?? {}
   return {
@@ -201,14 +186,15 @@ function readsOf<Config, Settings extends object, Ready, State>(
         format: mentions.format,
       },
     }),
-    ...(pages && {
-      pages: {
-        list: async (call) => pages.list(apiOf(call)),
-        select: async (call, choice) => pages.select(apiOf(call), choice),
-      },
-    }),
+    ...(pages && { pages: createPages(pages, name, apiOf) }),
     ...(rename && {
       rename: { picture: rename.picture, run: async (call, profile) => rename.run(apiOf(call), profile) },
+    }),
+    ...(revoke && {
+      revoke: {
+        run: async (call) => revoke.run(apiOf(call)),
+        grant: (account) => revoke.grant?.(account) ?? account.accessToken,
+      },
     }),
     ...(missing && { missing: async (call) => missing(apiOf(call)) }),
   }

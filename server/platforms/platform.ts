@@ -1,5 +1,5 @@
 import type { FormatMention, PlacedMention } from '../lib/html-mentions.ts'
-import type { BotWordAuth } from './kit/bot-word.ts'
+import type { BotWordAuth } from './kit/auth/bot-word.ts'
 import type { PlatformHttp } from './kit/http/client.ts'
 import type { Metric } from './kit/metrics.ts'
 import type { InternalPlug, Plug } from './kit/plugs.ts'
@@ -163,9 +163,10 @@ export type Editor = 'none' | 'normal' | 'markdown' | 'html'
 /** Describes how users connect an account. */
 export type PlatformAuth =
   | BotWordAuth
+  | RedirectAuth
   | {
       /** Connects by the cookies of a signed-in browser. A browser extension reads them and later sends new ones. */
-      kind: 'extension'
+      kind: 'cookies'
       cookies: ExtensionCookie[]
       /** Gets the cookies by name; none is empty. */
       connect(cookies: Record<string, string>, call: ConnectCall): Promise<ConnectedAccount>
@@ -176,19 +177,37 @@ export type PlatformAuth =
       connect(fields: Record<string, string>, call: ConnectCall): Promise<ConnectedAccount>
     }
   | {
-      kind: 'oauth2'
-      /** True if the user first names an instance, on which the service registers an app. */
-      externalUrl: boolean
-      /** Builds the authorization URL. The service encrypts `app` with the state and passes it to `connect`. */
-      authorize(
-        input: { state: string; redirectUri: string; verifier: string; externalUrl: string | null },
-        call: ConnectCall & { apps: RegisteredApps },
-      ): Promise<{ url: string; app: Record<string, string> }>
-      connect(
-        input: { code: string; redirectUri: string; verifier: string; app: Record<string, string> },
-        call: ConnectCall,
-      ): Promise<ConnectedAccount>
+      /** Connects by a `code` that a step of the client itself yields: base64 of JSON with the fields, or with `plain` the only field. */
+      kind: 'client-code'
+      fields: CustomField[]
+      plain: boolean
+      /** Returns what clients get at the start. */
+      start(state: string): string
+      connect(fields: Record<string, string>, call: ConnectCall): Promise<ConnectedAccount>
     }
+
+/** Connects by a sign-in page of the platform, which sends the browser back with a code that can be used once. */
+export interface RedirectAuth {
+  kind: 'redirect'
+  /** Names how the platform signs users in, for the docs. */
+  protocol: 'OAuth 2.0' | 'OAuth 1.0a' | 'its own sign-in page'
+  /** True if the user first names an instance, on which the service registers an app. */
+  externalUrl: boolean
+  /** Parameters of the callback: the one that holds the state, and those that form the code (`joinCode`). */
+  callback: { state: string; code: readonly string[] }
+  /**
+   * Builds the URL of the sign-in page. The service encrypts `app` with the state and passes it to `connect`. A `state` in the result
+   * replaces the given one, for platforms that choose their own.
+   */
+  authorize(
+    input: { state: string; redirectUri: string; verifier: string; externalUrl: string | null },
+    call: ConnectCall & { apps: RegisteredApps },
+  ): Promise<{ url: string; app: Record<string, string>; state?: string }>
+  connect(
+    input: { code: string; redirectUri: string; verifier: string; app: Record<string, string> },
+    call: ConnectCall,
+  ): Promise<ConnectedAccount>
+}
 
 export interface ConnectCall {
   /** Organization that the account will belong to. */
@@ -253,6 +272,10 @@ export interface Platform<Ready = unknown, State = unknown>
     account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
   ): Problem[]
   refresh?(call: PlatformCall): Promise<RefreshedTokens>
+  /** Time before their expiry at which tokens are renewed, even if nobody uses them; absent for the default. */
+  renewAheadMs?: number
+  /** Absent if the platform cannot end a grant. */
+  revoke?: PlatformRevoke
   /** Absent if posts go to the account that signed in. */
   pages?: PlatformPages
   /** Absent if posts cannot mention anybody, or only by plain text. */
@@ -327,6 +350,14 @@ export interface PlatformPages {
    * @throws PlatformError `rejected` unknown_page where there is no such page.
    */
   select(call: PlatformCall, choice: Record<string, unknown>): Promise<ChosenPage>
+}
+
+/** Ends the platform's grant when an integration is deleted. */
+export interface PlatformRevoke {
+  /** Safe to repeat. */
+  run(call: PlatformCall): Promise<void>
+  /** Identifies the grant, which must be kept while another integration has the same. */
+  grant(account: Pick<PlatformAccount, 'accessToken' | 'refreshToken' | 'credentials'>): string
 }
 
 /** Changes the display name of an account. */

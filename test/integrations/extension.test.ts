@@ -21,7 +21,7 @@ const byCookies = (channels: Platforms): Platforms => ({
     identifier: integration,
     name: 'Cookie jar',
     auth: {
-      kind: 'extension',
+      kind: 'cookies',
       cookies: [
         { name: 'client_id', domain: 'jar.example' },
         { name: 'session', domain: 'jar.example' },

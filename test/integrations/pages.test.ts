@@ -252,7 +252,7 @@ describeService('an account with pages', (service) => {
 /** Mastodon, as if its accounts had pages. */
 const paged = (channels: Platforms): Platforms => {
   const { auth } = channels.mastodon
-  if (auth.kind !== 'oauth2') throw new Error('mastodon connects with OAuth')
+  if (auth.kind !== 'redirect') throw new Error('mastodon connects with OAuth')
   const connect: typeof auth.connect = async (input, call) => ({
     ...(await auth.connect(input, call)),
     needsPage: true,

@@ -221,7 +221,7 @@ export async function signIn(
   { auth }: Platform,
   call: Omit<PlatformCall, 'account'> & { organizationId: string },
 ): Promise<{ url: URL; account: ConnectedAccount }> {
-  if (auth.kind !== 'oauth2') throw new Error('the platform connects with OAuth')
+  if (auth.kind !== 'redirect') throw new Error('the platform connects with OAuth')
   const start = {
     state: 's',
     redirectUri: 'https://postern.example/back',

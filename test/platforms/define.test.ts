@@ -83,7 +83,7 @@ type Serving = Awaited<ReturnType<typeof serving>>
 const redirectUri = 'https://postern.example/channels/connected/forum'
 
 async function connect({ platform: { auth }, connectCall }: Serving) {
-  if (auth.kind !== 'oauth2') throw new Error('the forum connects with OAuth')
+  if (auth.kind !== 'redirect') throw new Error('the forum connects with OAuth')
   const apps = { find: async () => null, save: async (_key: unknown, app: Record<string, string>) => app }
   const input = { state: 'state-1', redirectUri, verifier: 'v'.repeat(43), externalUrl: null }
   const { url, app } = await auth.authorize(input, { ...connectCall, apps })

@@ -77,12 +77,12 @@ function questions(channel: Platform<never>): Record<string, () => unknown> {
   const oauth = { redirectUri: 'https://postern.example/back', verifier: 'v'.repeat(64) }
   return {
     connect: () =>
-      auth.kind === 'oauth2'
+      auth.kind === 'redirect'
         ? auth.connect({ ...oauth, code: 'code', app: { client: JSON.stringify(oauthClient()) } }, connecting)
         : auth.kind === 'custom-fields' &&
           auth.connect({ service: server.url, identifier: 'ada', password: 'secret' }, connecting),
     authorize: () =>
-      auth.kind === 'oauth2'
+      auth.kind === 'redirect'
         ? auth.authorize(
             { ...oauth, state: 's', externalUrl: server.url },
             { ...connecting, apps: keptApps() },

@@ -49,7 +49,7 @@ export function keptApps(): RegisteredApps {
 }
 
 export function oauth(of = channel) {
-  if (of.auth.kind !== 'oauth2') throw new Error('mastodon connects with OAuth')
+  if (of.auth.kind !== 'redirect') throw new Error('mastodon connects with OAuth')
   return of.auth
 }
 

@@ -45,7 +45,7 @@ function connectFields({ auth, name }: Platform, word?: string): ConnectField[] 
     return [{ key: 'word', label: 'Word', type: 'text', defaultValue: word, hint }]
   }
   const typed = fieldsToType(auth)
-  if (typed !== null || auth.kind !== 'oauth2') return typed ?? []
+  if (typed !== null || auth.kind !== 'redirect') return typed ?? []
   if (!auth.externalUrl) return []
   const hint = `The address of your server, such as https://example.social. Empty = the one that this service is set up for.`
   return [{ key: 'externalUrl', label: `${name} server`, type: 'text', hint }]
@@ -123,7 +123,7 @@ async function startOrFinishConnect(
   const { externalUrl = '' } = values
   const code = await connectCode(ctx, channel, values)
   const answer = await startConnect(ctx, ctx.auth, { identifier, refresh, externalUrl }, signal)
-  if (auth.kind === 'oauth2') return answer
+  if (auth.kind === 'redirect') return answer
   const timezoneOffsetMinutes = readTimezoneOffset(timezone)
   const finish = { identifier, state: answer, code, timezoneOffsetMinutes }
   const { row } = await finishConnect(ctx, finish, { actor: ctx.auth }, signal)

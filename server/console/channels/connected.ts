@@ -11,6 +11,7 @@ import { readTimezoneOffset } from '../../integrations/settings/posting-times.ts
 import { readCookie, setCookie } from '../../lib/cookies.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { html } from '../../lib/html-template.ts'
+import { joinCode } from '../../platforms/kit/auth/callback.ts'
 import { consolePage, seeOther } from '../layout/console-page.ts'
 import { handleForm, hidden } from '../layout/form.ts'
 import { pageChoicePage } from './page-choice.ts'
@@ -64,7 +65,8 @@ export const finishConnect: ConsoleHandlers['finishConnect'] = async (
   ctx,
 ) => {
   const work = async () => {
-    const { code = '', state = '', error } = query
+    const { code, state, denied } = readCallback(ctx, identifier, query)
+    const error = query.error || (denied && 'access_denied')
     if (error)
       throw badRequest(
         error === 'access_denied'
@@ -118,6 +120,18 @@ export const submitPageByState: ConsoleHandlers['submitPageByState'] = async ({ 
     return returnUrl === null ? connectedPage({ name: row.name, problem: null }) : seeOther(returnUrl)
   }
   return handleForm(work, problemPage)
+}
+
+/** Reads the parameters that the platform sends back; a page that is loaded again has only the state. */
+function readCallback(
+  ctx: Pick<App, 'platforms'>,
+  identifier: string,
+  query: Readonly<Record<string, string | undefined>>,
+): { code: string; state: string; denied: boolean } {
+  const { auth } = requirePlatform(ctx, identifier)
+  const names = auth.kind === 'redirect' ? auth.callback : { state: 'state', code: ['code'] }
+  const state = query[names.state] || query.state || ''
+  return { code: joinCode(names.code, query), state, denied: Boolean(query.denied) }
 }
 
 function returnPath(identifier: string): string {

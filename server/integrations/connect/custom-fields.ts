@@ -12,6 +12,21 @@ export function toRegExp(text: string): RegExp {
   return source === undefined ? new RegExp(text) : new RegExp(source, flags)
 }
 
+/** Reads the `code` of a connect without a sign-in page; null for a bot. Throws as `readCustomFields` does. */
+export function readCode(auth: PlatformAuth, code: string): Record<string, string> {
+  const fields = fieldsToType(auth) ?? []
+  if (auth.kind !== 'client-code') return readCustomFields(code, fields)
+  const [only] = fields
+  const input = auth.plain && only ? { [only.key]: code } : parse(code)
+  if (input === null) throw notJson('body.code')
+  // Signers send some values as numbers.
+  const texts = Object.entries(input).map(([key, value]) => [
+    key,
+    typeof value === 'number' ? `${value}` : value,
+  ])
+  return readFields(Object.fromEntries(texts), fields, 'body.code')
+}
+
 /**
  * Reads the `code` of a connect by custom fields: base64 (either alphabet) of a JSON object with one text per field. An absent or
  * empty field gets its default.
@@ -23,7 +38,19 @@ export function readCustomFields(
   at = 'body.code',
 ): Record<string, string> {
   const input = parse(code)
-  if (input === null) throw invalid(at, 'must be base64 of a JSON object with the fields')
+  if (input === null) throw notJson(at)
+  return readFields(input, fields, at)
+}
+
+function notJson(at: string) {
+  return invalid(at, 'must be base64 of a JSON object with the fields')
+}
+
+function readFields(
+  input: Record<string, unknown>,
+  fields: readonly CustomField[],
+  at: string,
+): Record<string, string> {
   const values: Record<string, string> = {}
   const errors: ErrorDetail[] = []
   for (const field of fields) {
@@ -41,10 +68,10 @@ export function readCustomFields(
   return values
 }
 
-/** Returns the fields that a person types to connect an account; null for OAuth and bots, which need none. */
+/** Returns the fields that a person types to connect an account; null for a sign-in page and for bots, which need none. */
 export function fieldsToType(auth: PlatformAuth): CustomField[] | null {
-  if (auth.kind === 'oauth2' || auth.kind === 'bot-word') return null
-  if (auth.kind === 'custom-fields') return auth.fields
+  if (auth.kind === 'redirect' || auth.kind === 'bot-word') return null
+  if (auth.kind !== 'cookies') return auth.fields
   return auth.cookies.map(({ name, domain }) => ({
     key: name,
     label: `Cookie ${name} of ${domain}`,

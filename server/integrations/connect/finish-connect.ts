@@ -10,7 +10,7 @@ import { listPages } from '../pages/page-choice.ts'
 import { sanitizeAccount } from '../sanitize.ts'
 import { findReconnectable } from '../store.ts'
 import { requireChat } from './bot-word.ts'
-import { fieldsToType, readCustomFields } from './custom-fields.ts'
+import { readCode } from './custom-fields.ts'
 import { type Finisher, requireFinisher } from './finisher.ts'
 import { importPicture, type PictureContext } from './import-picture.ts'
 import { saveAccount } from './save-account.ts'
@@ -65,7 +65,7 @@ export async function finishConnect(
   const account = await signIn(ctx, platform, flow, answer, signal)
   return saveConnected(ctx, flow, account, answer, {
     signal,
-    consume: platform.auth.kind === 'oauth2' ? async () => true : (ctx) => consumeState(ctx, flow.hash),
+    consume: platform.auth.kind === 'redirect' ? async () => true : (ctx) => consumeState(ctx, flow.hash),
   })
 }
 
@@ -185,8 +185,8 @@ async function fetchAccount(
       await requireChat(ctx, flow, answer.code)
       return auth.connect(answer.code, call)
     })
-  if (auth.kind !== 'oauth2') {
-    const typed = readCustomFields(answer.code, fieldsToType(auth) ?? [])
+  if (auth.kind !== 'redirect') {
+    const typed = readCode(auth, answer.code)
     return withConnectErrors(async () => {
       const account = await auth.connect(typed, call)
       return keepPage({ ...account, credentials: { ...typed, ...account.credentials } })

@@ -114,7 +114,7 @@ async function askToConfirm(
   const account = await signIn(ctx, platform, flow, answer, signal)
   const token = randomToken(32)
   await transaction(ctx, async (ctx) => {
-    if (platform.auth.kind !== 'oauth2' && !(await consumeState(ctx, flow.hash))) throw invalidState()
+    if (platform.auth.kind !== 'redirect' && !(await consumeState(ctx, flow.hash))) throw invalidState()
     await saveUnconfirmedAccount(ctx, flow.hash, account, sha256(token))
   })
   return toPendingAccount(ctx, flow, account, token)

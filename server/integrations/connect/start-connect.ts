@@ -97,8 +97,8 @@ export async function startConnect(
   const input = { state, redirectUri, verifier, externalUrl: request.externalUrl || null }
   const apps = registeredApps(ctx, platform.identifier)
   const call = { organizationId, http: platform.http, signal, now: ctx.clock.now(), apps }
-  const { url, app } = await authorize(platform, input, call)
-  await saveState(ctx, state, {
+  const { url, app, state: chosen = state } = await authorize(platform, input, call)
+  await saveState(ctx, chosen, {
     organizationId,
     identifier: platform.identifier,
     refresh,
@@ -140,9 +140,10 @@ async function authorize(
   platform: RunningPlatform,
   input: { state: string; redirectUri: string; verifier: string; externalUrl: string | null },
   call: ConnectCall & { apps: RegisteredApps },
-): Promise<{ url: string; app: Record<string, string> }> {
+): Promise<{ url: string; app: Record<string, string>; state?: string }> {
   const { auth } = platform
-  if (auth.kind !== 'oauth2') return { url: input.state, app: {} }
+  if (auth.kind === 'client-code') return { url: auth.start(input.state), app: {} }
+  if (auth.kind !== 'redirect') return { url: input.state, app: {} }
   try {
     return await auth.authorize(input, call)
   } catch (error) {

@@ -101,7 +101,7 @@ export async function createExtensionToken(
   ctx: Pick<App, 'config' | 'clock' | 'platforms'>,
   { id, organization_id, identifier }: IntegrationRow,
 ): Promise<string | null> {
-  if (findPlatform(ctx.platforms, identifier)?.auth.kind !== 'extension') return null
+  if (findPlatform(ctx.platforms, identifier)?.auth.kind !== 'cookies') return null
   return signExtensionToken(ctx, { organizationId: organization_id, integrationId: id })
 }
 
@@ -113,7 +113,7 @@ async function signIn(
 ): Promise<{ row: IntegrationRow; account: ConnectedAccount }> {
   const row = await getIntegration(ctx, grant, grant.integrationId)
   const platform = findPlatform(ctx.platforms, row.identifier)
-  if (platform?.auth.kind !== 'extension') throw notFound('channel')
+  if (platform?.auth.kind !== 'cookies') throw notFound('channel')
   const { auth, http } = platform
   const typed = readCustomFields(cookies, fieldsToType(auth) ?? [], 'body.cookies')
   try {

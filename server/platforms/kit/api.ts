@@ -45,6 +45,22 @@ export interface ApiRequest
   errors?: readonly ErrorRule[]
 }
 
+/** The part of a request that a signature covers. */
+export type SentRequest = Pick<PlatformRequest, 'url' | 'query' | 'form'> & { method: string }
+
+/** Secrets by which requests act for an account, stored or not. */
+export interface Acting {
+  accessToken: string
+  credentials?: Record<string, string>
+}
+
+/** Returns the headers that authorize one request of an account. */
+export type Credential<Config> = (context: {
+  config: Config
+  account: { accessToken: string; credentials: Record<string, string> }
+  request: SentRequest
+}) => Record<string, string>
+
 /** Sends requests with the platform's base URL, credential and error table. */
 export interface Requests {
   /** Resolves on 2xx only; throws `PlatformError` otherwise. */
@@ -82,24 +98,37 @@ export interface ApiOptions<Config> {
   /** Values of the variables that hold secrets. */
   secrets: readonly string[]
   errors: readonly ErrorRule[]
-  baseUrl?: ((context: { config: Config; account: PlatformAccount | null }) => string) | undefined
-  credential?: ((context: { config: Config; account: PlatformAccount }) => Record<string, string>) | undefined
+  baseUrl?: BaseUrl<Config> | undefined
+  headers?: ((config: Config) => Record<string, string>) | undefined
+  credential?: Credential<Config> | undefined
 }
 
+type BaseUrl<Config> = (context: {
+  config: Config
+  account: { credentials: Record<string, string> } | null
+}) => string
+
+/** Creates the API of a call. With `as`, it acts for an account that is not stored yet. */
 export function createApi<Config, Call extends ConnectCall | PlatformCall>(
   options: ApiOptions<Config>,
   call: Call,
+  as?: Acting,
 ): Call & Requests & { config: Config; host: PlatformHost } {
   const { name, config, host } = options
-  const account = 'account' in call ? call.account : null
+  const account = 'account' in call ? call.account : as ? { credentials: {}, ...as } : null
   const request = <Data>(apiRequest: ApiRequest): Promise<PlatformResponse<Data>> => {
     const { errors = [], token, url, ...rest } = apiRequest
     const hasBody = [rest.json, rest.form, rest.multipart, rest.body].some((body) => body !== undefined)
-    return call.http.request<Data>({
+    const isOwn = url.startsWith('/')
+    const sent = {
       ...rest,
       method: rest.method ?? (hasBody ? 'POST' : 'GET'),
-      url: url.startsWith('/') ? (options.baseUrl?.({ config, account }) ?? '') + url : url,
-      headers: { ...credentialOf(options, account, token), ...rest.headers },
+      url: isOwn ? (options.baseUrl?.({ config, account }) ?? '') + url : url,
+    } as const
+    const common = isOwn ? options.headers?.(config) : {}
+    return call.http.request<Data>({
+      ...sent,
+      headers: { ...common, ...credentialOf(options, account, token, sent), ...rest.headers },
       secrets: [...options.secrets, ...accountSecrets(account)],
       signal: call.signal,
       classify: (response) => classify([...errors, ...options.errors], response),
@@ -120,20 +149,24 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall>(
   return Object.assign({ ...call }, requests, { config, host })
 }
 
+type ActingAccount = Pick<PlatformAccount, 'accessToken' | 'credentials'> &
+  Partial<Pick<PlatformAccount, 'refreshToken'>>
+
 function credentialOf<Config>(
   { credential, config }: ApiOptions<Config>,
-  account: PlatformAccount | null,
+  account: ActingAccount | null,
   token: string | null | undefined,
+  request: SentRequest,
 ): Record<string, string> {
   if (token === null) return {}
   if (token !== undefined) return { authorization: `Bearer ${token}` }
   if (account === null) return {}
-  return credential?.({ config, account }) ?? { authorization: `Bearer ${account.accessToken}` }
+  return credential?.({ config, account, request }) ?? { authorization: `Bearer ${account.accessToken}` }
 }
 
-function accountSecrets(account: PlatformAccount | null): string[] {
+function accountSecrets(account: ActingAccount | null): string[] {
   if (account === null) return []
-  const { accessToken, refreshToken, credentials } = account
+  const { accessToken, refreshToken = null, credentials } = account
   const sealed = Object.entries(credentials).flatMap(([name, value]) => (isSecretName(name) ? [value] : []))
   return [accessToken, ...(refreshToken === null ? [] : [refreshToken]), ...sealed]
 }

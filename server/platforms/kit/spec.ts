@@ -1,26 +1,26 @@
 import type {
   AccountPage,
   ChosenPage,
-  ConnectedAccount,
-  CustomField,
   Editor,
   Mention,
   OutgoingDraft,
+  PlatformAccount,
   PlatformMentions,
   PlatformTool,
   PrepareInput,
   Problem,
   PublishedEntry,
-  RefreshedTokens,
   ReleaseCandidate,
 } from '../platform.ts'
-import type { AccountContext, ConnectApi, PlatformApi } from './api.ts'
-import type { BotWordSpec } from './bot-word.ts'
+import type { AccountContext, Credential, PlatformApi } from './api.ts'
+import type { BotWordSpec } from './auth/bot-word.ts'
+import type { ClientCodeSpec, CookiesSpec, FieldsSpec, RedirectSpec } from './auth/kinds.ts'
+import type { OAuth1Spec } from './auth/oauth1.ts'
+import type { OAuth2Spec } from './auth/oauth2.ts'
 import type { EnvValues, EnvVariables } from './env.ts'
 import type { ErrorRule } from './http/error-rules.ts'
 import type { EntryMedia, MediaRules } from './media.ts'
 import type { Metric } from './metrics.ts'
-import type { OAuth2Spec } from './oauth2.ts'
 import type { ActInput } from './plugs.ts'
 import type { SettingsObject } from './settings.ts'
 import type { CommitInput, Committed, Confirmed, Idempotency, Prepared } from './steps.ts'
@@ -33,16 +33,37 @@ export interface TextRules {
   maxBytes?: number
 }
 
-/** Connects by values that the user types, such as an app password, an API key or a server. */
-export interface FieldsSpec<Config> {
-  kind: 'custom-fields'
-  fields(config: Config): CustomField[]
-  connect(fields: Record<string, string>, api: ConnectApi<Config>): Promise<ConnectedAccount>
-  /** Absent if tokens do not expire. */
-  refresh?(api: PlatformApi<Config>): Promise<RefreshedTokens>
+/** Declares how users connect an account; kit/README.md has an example of each kind. */
+export type AuthSpec<Config> =
+  | OAuth2Spec<Config>
+  | OAuth1Spec<Config>
+  | RedirectSpec<Config>
+  | FieldsSpec<Config>
+  | CookiesSpec<Config>
+  | ClientCodeSpec<Config>
+  | BotWordSpec<Config>
+
+/** A page, profile or place of an account, with what replaces the account's values once it is chosen. */
+export interface ListedPage extends AccountPage {
+  /** Never sent to a client. */
+  chosen?: Partial<Omit<ChosenPage, 'name' | 'picture'>>
 }
 
-export type AuthSpec<Config> = OAuth2Spec<Config> | FieldsSpec<Config> | BotWordSpec<Config>
+/** Lets the user choose a page of the account after sign-in, where `needsPage` of the account is true. */
+export interface PagesSpec<Config> {
+  /** Lists the pages; of several with one id, the first counts. */
+  list(api: PlatformApi<Config>): Promise<ListedPage[]>
+  /** Replaces the default, which finds the page by the `id` or `page` that the client sends. */
+  select?(api: PlatformApi<Config>, choice: Record<string, unknown>): Promise<ChosenPage>
+}
+
+/** Ends the platform's grant when a channel is deleted. */
+export interface RevokeSpec<Config> {
+  /** Runs in a job after the deletion, which it never delays. Safe to repeat. */
+  run(api: PlatformApi<Config>): Promise<void>
+  /** Identifies the grant, which is kept while another channel has the same; defaults to the access token. */
+  grant?(account: Pick<PlatformAccount, 'accessToken' | 'refreshToken' | 'credentials'>): string
+}
 
 /** An entry to publish, with its settings typed and its files bound to the platform's rules. */
 export interface EntryInput<Settings> extends Omit<PrepareInput, 'entry' | 'settings'> {
@@ -112,9 +133,15 @@ export interface PlatformSpec<
   idempotency: Idempotency | ((account: Account) => Idempotency)
   /** Returns the prefix of every path that a request names. */
   baseUrl?(context: { config: Config; account: { credentials: Record<string, string> } | null }): string
-  /** Returns the headers that authorize an account's requests; defaults to its access token as Bearer. */
-  credential?(context: { config: Config; account: { accessToken: string } }): Record<string, string>
+  /** Returns headers of every request to a path below `baseUrl`, such as the version of the API or the id of the app. */
+  headers?(config: Config): Record<string, string>
+  /** Returns the headers that authorize an account's request; defaults to its access token as Bearer, or to the OAuth 1.0a signature. */
+  credential?: Credential<Config>
   auth: AuthSpec<Config>
+  /** Renews tokens this long before they expire, even if nobody uses them; defaults to 10 minutes. */
+  renewAheadMs?: number
+  /** Absent if the platform cannot end a grant. */
+  revoke?: RevokeSpec<Config>
   errors: readonly ErrorRule[]
   /** Reads metrics of the account and of one post; `history: false` if the platform only knows current values. */
   metrics?: {
@@ -126,10 +153,7 @@ export interface PlatformSpec<
     search(api: PlatformApi<Config>, query: string): Promise<Mention[]>
     format: PlatformMentions['format']
   }
-  pages?: {
-    list(api: PlatformApi<Config>): Promise<AccountPage[]>
-    select(api: PlatformApi<Config>, choice: Record<string, unknown>): Promise<ChosenPage>
-  }
+  pages?: PagesSpec<Config>
   rename?: {
     picture: boolean
     run(api: PlatformApi<Config>, profile: { name: string; picture: string | null }): Promise<void>

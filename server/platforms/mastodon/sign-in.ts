@@ -1,7 +1,7 @@
 import type { ConnectApi } from '../kit/api.ts'
+import type { OAuth2Client, OAuth2Start, OAuth2Tokens } from '../kit/auth/oauth2.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, requireText } from '../kit/http/response.ts'
-import type { OAuth2Client, OAuth2Start, OAuth2Tokens } from '../kit/oauth2.ts'
 import type { ConnectedAccount } from '../platform.ts'
 import type { MastodonApi } from './env.ts'
 import { hasLimits, type InstanceAnswer, readLimits } from './instance.ts'

@@ -1,4 +1,4 @@
-import type { BotMessage, BotWordSpec } from '../kit/bot-word.ts'
+import type { BotMessage, BotWordSpec } from '../kit/auth/bot-word.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import {
   optionalText,

@@ -1,5 +1,5 @@
-import type { ConnectCall, ConnectedAccount } from '../platform.ts'
-import type { ConnectApi } from './api.ts'
+import type { ConnectCall, ConnectedAccount } from '../../platform.ts'
+import type { ConnectApi } from '../api.ts'
 
 /** A message that this service's bot can read. */
 export interface BotMessage {

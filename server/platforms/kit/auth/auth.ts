@@ -1,0 +1,63 @@
+import type { Platform, PlatformCall } from '../../platform.ts'
+import type { Acting, PlatformApi } from '../api.ts'
+import type { AuthSpec } from '../spec.ts'
+import { botWordAuth } from './bot-word.ts'
+import { redirectAuth } from './kinds.ts'
+import { oauth1Auth } from './oauth1.ts'
+import { type AuthPlatform, oauth2Auth, refreshTokens } from './oauth2.ts'
+
+interface Context<Config> extends AuthPlatform<Config> {
+  apiOf: AuthPlatform<Config>['apiOf'] & ((call: PlatformCall, as?: Acting) => PlatformApi<Config>)
+}
+
+/** Creates what a platform declares of connecting and of renewing tokens. */
+export function createAuth<Config>(
+  spec: AuthSpec<Config>,
+  context: Context<Config>,
+): Pick<Platform, 'auth' | 'refresh'> {
+  return { auth: authOf(spec, context), ...refreshOf(spec, context) }
+}
+
+function authOf<Config>(spec: AuthSpec<Config>, context: Context<Config>): Platform['auth'] {
+  const { config, apiOf } = context
+  switch (spec.kind) {
+    case 'oauth2':
+      return oauth2Auth(spec, context)
+    case 'oauth1':
+      return oauth1Auth(spec, context)
+    case 'redirect':
+      return redirectAuth(spec, context)
+    case 'bot-word':
+      return botWordAuth(spec, context)
+    case 'custom-fields':
+      return {
+        kind: 'custom-fields',
+        fields: spec.fields(config),
+        connect: async (fields, call) => spec.connect(fields, apiOf(call)),
+      }
+    case 'cookies':
+      return {
+        kind: 'cookies',
+        cookies: spec.cookies,
+        connect: async (cookies, call) => spec.connect(cookies, apiOf(call)),
+      }
+    case 'client-code':
+      return {
+        kind: 'client-code',
+        fields: spec.fields,
+        plain: spec.plain ?? false,
+        start: (state) => spec.start?.(config, state) ?? state,
+        connect: async (fields, call) => spec.connect(fields, apiOf(call)),
+      }
+  }
+}
+
+function refreshOf<Config>(
+  spec: AuthSpec<Config>,
+  { name, apiOf }: Context<Config>,
+): Pick<Platform, 'refresh'> {
+  if (spec.kind === 'oauth2')
+    return spec.refresh ? { refresh: async (call) => refreshTokens(spec, apiOf(call), name) } : {}
+  const refresh = 'refresh' in spec ? spec.refresh : undefined
+  return refresh ? { refresh: async (call) => refresh(apiOf(call)) } : {}
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type {
+  ConnectedAccount,
+  CustomField,
+  ExtensionCookie,
+  RedirectAuth,
+  RefreshedTokens,
+} from '../../platform.ts'
+import type { ConnectApi, PlatformApi } from '../api.ts'
+import { PlatformError } from '../http/errors.ts'
+import { splitCode } from './callback.ts'
+import type { AuthPlatform } from './oauth2.ts'
+
+/** Connects by values that the user types, such as an app password, an API key or a server. */
+export interface FieldsSpec<Config> {
+  kind: 'custom-fields'
+  fields(config: Config): CustomField[]
+  connect(fields: Record<string, string>, api: ConnectApi<Config>): Promise<ConnectedAccount>
+  /** Absent if tokens do not expire. */
+  refresh?(api: PlatformApi<Config>): Promise<RefreshedTokens>
+}
+
+/** Connects by the cookies of a signed-in browser. A browser extension reads them and later sends new ones. */
+export interface CookiesSpec<Config> {
+  kind: 'cookies'
+  cookies: ExtensionCookie[]
+  /** Gets the cookies by name; none is empty. The account keeps them as its credentials. */
+  connect(cookies: Record<string, string>, api: ConnectApi<Config>): Promise<ConnectedAccount>
+}
+
+/**
+ * Connects by a `code` that a step of the client itself yields, such as a signer of Farcaster or a bare API key. Clients send base64 of
+ * JSON with the fields, or with `plain` the value of the only field as it is.
+ */
+export interface ClientCodeSpec<Config> {
+  kind: 'client-code'
+  fields: CustomField[]
+  plain?: boolean
+  /** Returns what clients get at the start in place of the bare state. */
+  start?(config: Config, state: string): string
+  connect(fields: Record<string, string>, api: ConnectApi<Config>): Promise<ConnectedAccount>
+}
+
+/** Connects by a sign-in page of the platform that returns with parameters of its own. */
+export interface RedirectSpec<Config> {
+  kind: 'redirect'
+  /** Returns the address of the sign-in page. */
+  url(start: { config: Config; state: string; redirectUri: string }): string
+  /** Parameters of the callback that `connect` needs. */
+  callback: readonly string[]
+  /** Returns null while the platform has not finished the sign-in; it is then asked again a few times. */
+  connect(callback: Record<string, string>, api: ConnectApi<Config>): Promise<ConnectedAccount | null>
+  /** Pause between two tries; defaults to 1 s. */
+  pendingMs?: number
+  /** Absent if tokens do not expire. */
+  refresh?(api: PlatformApi<Config>): Promise<RefreshedTokens>
+}
+
+const MAX_TRIES = 5
+
+/** Creates the auth of a platform with a sign-in page of its own. */
+export function redirectAuth<Config>(
+  spec: RedirectSpec<Config>,
+  { name, config, apiOf }: AuthPlatform<Config>,
+): RedirectAuth {
+  const { callback, pendingMs = 1000 } = spec
+  return {
+    kind: 'redirect',
+    protocol: 'its own sign-in page',
+    externalUrl: false,
+    callback: { state: 'state', code: callback },
+    async authorize({ state, redirectUri }, call) {
+      apiOf(call)
+      return { url: spec.url({ config, state, redirectUri }), app: {} }
+    },
+    async connect({ code }, call) {
+      const values = splitCode(name, callback, code)
+      for (let tries = 1; ; tries++) {
+        const account = await spec.connect(values, apiOf(call))
+        if (account !== null) return account
+        if (tries === MAX_TRIES) throw pending(name)
+        await sleep(pendingMs, undefined, { signal: call.signal })
+      }
+    },
+  }
+}
+
+function pending(name: string): PlatformError {
+  const message = `${name} has not finished the sign-in yet. Confirm it there, then connect again.`
+  return new PlatformError('rejected', message, { code: 'sign_in_pending' })
+}
