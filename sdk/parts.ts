@@ -170,10 +170,10 @@ async function sendParts(run: Run, upload: OpenUpload): Promise<{ PartNumber: nu
     throw failure
   }
   // Some buckets hide the ETag from browsers; the service can ask for it.
-  const told = etags.includes(null) ? await list(run, upload) : []
+  const listed = etags.includes(null) ? await list(run, upload) : []
   return etags.map((etag, index) => ({
     PartNumber: index + 1,
-    ETag: etag ?? told.find(({ PartNumber }) => PartNumber === index + 1)?.ETag ?? '',
+    ETag: etag ?? listed.find(({ PartNumber }) => PartNumber === index + 1)?.ETag ?? '',
   }))
 }
 

@@ -17,7 +17,7 @@ const names: readonly RegExp[] = [
   /\b(MOST_\w+|\w*_AT_ONCE)\b/g,
   /\b(AT_ONCE|Reach|Told|told\w*|keptPicture|becomePage|orApiError|staySignedIn|takeTurn|threadIsOut|examinePosts)\b/g,
   /\b(Mistakes|spendState|figures|Figures)\b/g,
-  /\bnote[A-Z]\w*/g,
+  /\bnote(?!Id\b)[A-Z]\w*/g,
 ]
 
 const fileNames = /(^|\/)(told-.*|kept-picture|become-page|plan|lines|typed|figures|odd-answers)\.ts$/

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { ConfigError } from '../lib/config-error.ts'
 import { lazyPackage } from '../lib/lazy.ts'
 import { makePrivateDatabase } from '../lib/private-files.ts'
-import { noteOutage, postgresOutage, sqliteOutage } from './outage.ts'
+import { markOutage, postgresOutage, sqliteOutage } from './outage.ts'
 import { untilUnlocked } from './sqlite-locks.ts'
 
 export type DatabaseConfig =
@@ -73,7 +73,7 @@ class PreparedSqlite extends BetterSqlite {
     } catch (error) {
       // Knex returns the connection to the pool after a failed commit, and its next user must not join this transaction.
       if (/^COMMIT/i.test(sql) && connection.inTransaction) prepared(connection, 'ROLLBACK').run([])
-      throw noteOutage(error, sqliteOutage(error))
+      throw markOutage(error, sqliteOutage(error))
     }
     return query
   }
@@ -105,7 +105,7 @@ async function acquired(connection: Promise<unknown>): Promise<unknown> {
   try {
     return await connection
   } catch (error) {
-    throw noteOutage(error, 'away')
+    throw markOutage(error, 'away')
   }
 }
 
@@ -136,7 +136,7 @@ class PreparedPostgres extends Postgres {
       query.options = { ...query.options, name: nameOf(query.sql) }
     return super._query(connection, query).catch((error) => {
       if (error instanceof Error && error.message === 'Query read timeout') discard(connection, error)
-      throw noteOutage(error, postgresOutage(error))
+      throw markOutage(error, postgresOutage(error))
     })
   }
 

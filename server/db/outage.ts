@@ -21,7 +21,7 @@ export function outageOf(error: unknown): Outage | null {
 }
 
 /** Marks a driver's error with its outage, and returns the error. */
-export function noteOutage<E>(error: E, outage: Outage | null): E {
+export function markOutage<E>(error: E, outage: Outage | null): E {
   if (outage !== null && error instanceof Error) noted.set(error, outage)
   return error
 }

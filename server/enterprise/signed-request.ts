@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose'
 import type { App } from '../context.ts'
 import { ApiError, invalid, notFound } from '../errors.ts'
 import { sha256 } from '../lib/crypto.ts'
-import { describePattern } from '../lib/plain-rule.ts'
+import { describePattern } from '../lib/validation-messages.ts'
 import { consumeToken } from './store.ts'
 
 const AUDIENCE = 'postern-enterprise'

@@ -13,7 +13,7 @@ export const platform = {
   asked: 0,
   looked: 0,
   tell: async (): Promise<Metric[]> => [],
-  /** Of posts; what `tell` answers unless a test says otherwise. */
+  /** Replaces the metrics of posts; without it, `tell` answers. */
   tellPost: undefined as (() => Promise<Metric[]>) | undefined,
 }
 

@@ -38,7 +38,7 @@ export function linkOf(id: string): string {
 }
 
 export interface FeedServer extends ScriptedServer {
-  /** What it answers from now on. */
+  /** Sets the status of the next responses. */
   status: number
   headers: Record<string, string>
   body: string | Uint8Array

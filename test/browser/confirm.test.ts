@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const stop of stops) await stop()
 })
 
-/** Where the platform sends somebody who followed the link of a key and allowed the access. */
+/** Returns the address to which the platform redirects a person who followed a connect link and allowed access. */
 async function returnFromPlatform(): Promise<string> {
   const query = { externalUrl: mastodon.url }
   const { url } = await tenant.api.getConnectUrl({ path: { integration: 'mastodon' }, query })

@@ -73,7 +73,7 @@ async function fillConsole(): Promise<void> {
   short = await shortLink(id)
 }
 
-/** Of an address that is long and says nothing good. */
+/** Creates a short link to a long address that says nothing good. */
 async function shortLink(id: string): Promise<string> {
   const long = 'https://example.org/'.padEnd(160, 'a-very-long-path').concat('?x="><script>')
   await tenant.api.createPosts({

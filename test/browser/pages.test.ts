@@ -108,7 +108,7 @@ test('the sandbox page shows the thread in the order of reading, with its media'
   expect(opened.troubles).toEqual([])
 })
 
-/** What webhooks tell stands in the documents beside the operations. */
+/** Lists the webhook events that the documents describe beside the operations. */
 function events(): { id: string; tag: string; summary: string }[] {
   type Event = { post: { operationId: string; tags: [string]; summary: string } }
   return Object.values(contract.webhooks as Record<string, Event>).map(({ post }) => ({
@@ -204,7 +204,7 @@ function backgroundOf(page: Page): Promise<number[]> {
   return page.evaluate('getComputedStyle(document.body).backgroundColor.match(/[0-9]+/g).map(Number)')
 }
 
-/** What makes the page scroll sideways. Text must have been drawn, or nothing could. */
+/** Finds the elements that make the page scroll sideways. Fails if no text was drawn, because then nothing could. */
 async function overflow(page: Page): Promise<string[]> {
   expect(await page.locator('h1').evaluate((node) => node.getBoundingClientRect().width)).toBeGreaterThan(40)
   return page.evaluate(`document.documentElement.scrollWidth <= innerWidth ? [] :

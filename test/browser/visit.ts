@@ -9,11 +9,13 @@ const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 
 export interface Visit {
   page: Page
-  /** What went wrong while the page was open: requests to elsewhere, failed ones, console errors, refusals of its policy. */
+  /**
+   * Collects failures while the page was open: requests to other hosts, failed requests, console errors, violations of its policy.
+   */
   troubles: string[]
   /** Into test/artifacts/browser, for looking at. */
   screenshot(name: string): Promise<void>
-  /** What axe-core calls serious or critical, one line per element. */
+  /** Returns the findings that axe-core rates serious or critical, one line per element. */
   seriousFindings(): Promise<string[]>
   [Symbol.asyncDispose](): Promise<void>
 }

@@ -394,9 +394,17 @@ test('the contract itself breaks nothing, and misses every operation that it los
 })
 
 describe('what is sent to webhook endpoints', () => {
-  const told = { type: 'object', required: ['type', 'id'], properties: { type: { const: 'a' }, id: text } }
+  const described = {
+    type: 'object',
+    required: ['type', 'id'],
+    properties: { type: { const: 'a' }, id: text },
+  }
   const header = (name: string) => ({ name, in: 'header', required: true, schema: text })
-  const document = (schema: object = told, parameters = [header('webhook-id')], name = 'post.told') => ({
+  const document = (
+    schema: object = described,
+    parameters = [header('webhook-id')],
+    name = 'post.described',
+  ) => ({
     openapi: '3.1.0',
     paths: {},
     webhooks: {
@@ -407,21 +415,21 @@ describe('what is sent to webhook endpoints', () => {
     breakingChanges(document(), after).map(({ operation, rule, location }) => [operation, rule, location])
 
   test('is reported when receivers would miss something', () => {
-    const at = 'webhook post.told'
-    expect(changes(document(told, undefined, 'post.other'))).toEqual([[at, 'webhook-removed', '']])
+    const at = 'webhook post.described'
+    expect(changes(document(described, undefined, 'post.other'))).toEqual([[at, 'webhook-removed', '']])
     expect(changes({ ...document(), webhooks: undefined })).toEqual([[at, 'webhook-removed', '']])
-    expect(changes(document(told, []))).toEqual([[at, 'response-header-removed', 'header.webhook-id']])
-    const { id: _, ...properties } = told.properties
-    expect(changes(document({ ...told, required: ['type'], properties }))).toEqual([
+    expect(changes(document(described, []))).toEqual([[at, 'response-header-removed', 'header.webhook-id']])
+    const { id: _, ...properties } = described.properties
+    expect(changes(document({ ...described, required: ['type'], properties }))).toEqual([
       [at, 'response-property-removed', 'body.id'],
     ])
-    expect(changes(document({ ...told, required: ['type'] }))).toEqual([
+    expect(changes(document({ ...described, required: ['type'] }))).toEqual([
       [at, 'response-property-optional', 'body.id'],
     ])
   })
 
   test('may grow', () => {
-    const more = { ...told, properties: { ...told.properties, url: text } }
+    const more = { ...described, properties: { ...described.properties, url: text } }
     const grown = document(more, [header('webhook-id'), header('webhook-new')])
     expect(changes({ ...grown, webhooks: { ...grown.webhooks, 'post.new': {} } })).toEqual([])
   })

@@ -32,7 +32,7 @@ interface Verdict {
 interface Exception {
   why: string
   when: (sent: Case, stock: Verdict) => boolean
-  /** What the fast path must answer instead. */
+  /** Checks the verdict of the fast path. */
   expect: (ours: Verdict) => void
 }
 

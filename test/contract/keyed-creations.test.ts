@@ -13,7 +13,7 @@ const autopost = {
   integrations: [],
 }
 
-/** What is created, and what of it there is afterwards. */
+/** Pairs each creation with a list that shows what was created. */
 const creations: [path: string, body: object, list: (tenant: Tenant, post: string) => Promise<unknown[]>][] =
   [
     [
@@ -69,7 +69,7 @@ describeService('what the console creates with an Idempotency-Key', (service) =>
   })
 })
 
-/** The same request with another text. */
+/** Returns the request with another text. */
 function otherThan(body: object): object {
   const [name, text] = Object.entries(body)[0] as [string, string]
   return { [name]: `${text} and more` }

@@ -3,7 +3,7 @@ import type { OperationRow } from '../../server/http/operation.ts'
 
 /** One request as it goes over the wire. */
 export interface Case {
-  /** What is special about it. */
+  /** Names the special feature of the request. */
   name: string
   operation: string
   method: string
@@ -277,7 +277,7 @@ function formExample(id: string, row: OperationRow, path: string, fields: Record
   }
 }
 
-/** The same operation, sent as a form: its JSON example is as flat as a form. */
+/** Builds the operation's request as a form, if its JSON example is as flat as a form. */
 function asForm(id: string, row: OperationRow, described: Described): Case[] {
   const fields = described.example as Record<string, string>
   const { path } = example(id, row, described)

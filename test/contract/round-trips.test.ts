@@ -8,7 +8,7 @@ import { schedule } from '../posts/support.ts'
 type Answer = Record<string, unknown>
 type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; data: unknown }>
 
-/** What a console reads, and sends back whole with the one change that it made. */
+/** Describes a resource that a console reads and sends back completely with one change. */
 interface RoundTrip {
   of: string
   /** Makes what is read. */

@@ -76,7 +76,7 @@ const parametersOf = ({ parameters = [] }: Operation) =>
 const responsesOf = ({ responses }: Operation) =>
   Object.entries(responses).map(([status, raw]) => ({ status, ...lookUp(raw, components.responses ?? {}) }))
 
-/** What in a request schema has no bound; each schema that is referred to once. */
+/** Finds parts of a request schema without a bound; visits each referenced schema once. */
 function unbounded(schema: Schema, at: string, seen: Set<Schema>): string[] {
   const found = lookUp<Schema>(schema, components.schemas)
   if (seen.has(found)) return []

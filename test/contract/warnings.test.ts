@@ -10,7 +10,7 @@ interface Said {
   suggestion?: string
 }
 
-/** What is looked at of an answer, or of an item of one. */
+/** Lists the members that are checked of a response, or of one of its items. */
 interface Answered {
   postId: string
   warnings: Said[]

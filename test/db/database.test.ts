@@ -147,21 +147,21 @@ describeDatabases('database', (database) => {
       })
 
     it('tells of the commit after it, and never of a roll-back', async () => {
-      const told: string[] = []
-      afterCommit(database.db, () => told.push('none'))
-      expect(told).toEqual(['none'])
+      const notified: string[] = []
+      afterCommit(database.db, () => notified.push('none'))
+      expect(notified).toEqual(['none'])
       await transaction({ db: database.db }, async ({ db }) => {
-        afterCommit(db, () => told.push('committed'))
+        afterCommit(db, () => notified.push('committed'))
         await db('things').insert(thing('a'))
-        expect(told).toEqual(['none'])
+        expect(notified).toEqual(['none'])
       })
       const failing = transaction({ db: database.db }, async ({ db }) => {
-        afterCommit(db, () => told.push('rolled back'))
+        afterCommit(db, () => notified.push('rolled back'))
         throw new Error('no')
       })
       await expect(failing).rejects.toThrow('no')
       await ids()
-      expect(told).toEqual(['none', 'committed'])
+      expect(notified).toEqual(['none', 'committed'])
     })
   })
 

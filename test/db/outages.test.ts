@@ -9,7 +9,7 @@ import { until } from '../helpers/until.ts'
 
 const unavailable = { status: 503, code: 'database_unavailable' }
 
-/** What operators and load balancers see. A success counts for five seconds. */
+/** Returns the health that operators and load balancers see. A success counts for five seconds. */
 async function health(service: TestService): Promise<{ ready: number; monitor: number; live: number }> {
   service.clock.advance(5_000)
   const status = async (path: string) => (await service.fetch(path)).status

@@ -17,7 +17,7 @@ const missing = missingTools()
 const blog = await startBlog()
 afterAll(() => blog.stop())
 
-/** What cannot be run here, and why. It can only shrink. */
+/** Lists examples that cannot run here, with the reason. The list only shrinks. */
 const notRun: Record<string, string[]> = {
   'README.md': ['installs and starts the service', 'runs the tests, this one too'],
   'sdk/README.md': ['installs from the registry; test/sdk/package.long.test.ts installs what is packed'],
@@ -91,7 +91,7 @@ describe('each page, from its first example to its last', () => {
   )
 })
 
-/** What a page has brought about that its answers do not show. */
+/** Checks effects of a page that its responses do not show. */
 const outcomes: Record<string, (tenant: Tenant) => Promise<void>> = {
   async 'docs/webhooks.md'({ console }) {
     const [endpoint] = await console.listWebhooks()

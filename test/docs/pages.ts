@@ -6,10 +6,10 @@ export const root = join(import.meta.dirname, '../..')
 /** A fenced block of a page. Its info string may hold what readers do not see: `status=400`, `not-run="why"`. */
 export interface Fence {
   language: string
-  /** Of the opening fence, from 1. */
+  /** Line of the opening fence, from 1. */
   line: number
   text: string
-  /** What the last call of the example is refused with; null where all succeed. */
+  /** Error status of the example's last call; null if all calls succeed. */
   status: number | null
   /** Why it cannot be run here; null where it is. */
   notRun: string | null
@@ -54,7 +54,7 @@ function fencesOf(markdown: string): Fence[] {
   return fences
 }
 
-/** What is run; its index among the fences of the page. */
+/** Returns the blocks to run, each with its index among the fences of the page. */
 export function examplesOf(page: Page): { fence: Fence; index: number }[] {
   return page.fences
     .map((fence, index) => ({ fence, index }))

@@ -14,7 +14,7 @@ export interface Report {
   output: string
   /** Every call of curl: its status and address. */
   calls: { status: number; url: string }[]
-  /** Of the shell; 0 where all went well. */
+  /** Exit code of the shell; 0 for success. */
   code: number
 }
 

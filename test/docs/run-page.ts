@@ -10,7 +10,7 @@ import type { Report } from './preload.ts'
 export interface Run {
   reports: Map<number, Report>
   code: number
-  /** What the program said when it failed. */
+  /** Error output of a program that failed. */
   errors: string
 }
 
@@ -56,7 +56,7 @@ async function run(folder: string, env: Record<string, string>): Promise<Run> {
   return { reports, code: code ?? 1, errors }
 }
 
-/** What the `sh` examples need and this machine does not have. */
+/** Lists the programs that `sh` examples need and this machine lacks. */
 export function missingTools(): string[] {
   const has = (tool: string) => spawnSync('bash', ['-c', `command -v ${tool}`]).status === 0
   const json = spawnSync('curl', ['--help', 'all'], { encoding: 'utf8' }).stdout?.includes('--json')

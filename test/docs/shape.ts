@@ -1,4 +1,4 @@
-/** Where what a page shows is not what came: a member that is missing, or of another kind. Values may differ. */
+/** Finds differences in shape between the response on a page and the real one: missing members and other types. Values may differ. */
 export function differences(shown: unknown, came: unknown, at = 'answer'): string[] {
   if (shown === null || came === null) return came === undefined ? [`${at} is missing`] : []
   if (kind(shown) !== kind(came)) return [`${at} is ${kind(came)}, shown as ${kind(shown)}`]

@@ -7,7 +7,7 @@ import { freePort } from '../helpers/ports.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
 
-/** What the guides take for granted: the variables of access.md, a channel, a few files, a blog. */
+/** Creates what the guides assume: the variables of access.md, a channel, a few files, a blog. */
 export async function worldFor(service: TestService, tenant: Tenant, blog: string) {
   const port = await freePort()
   const channel = await tenant.connectSandbox('Demo sandbox')

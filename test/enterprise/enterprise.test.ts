@@ -151,7 +151,7 @@ describeService(
         })
         return { response, text: await response.text() }
       }
-      /** What the customer's browser and the platform do with the address. */
+      /** Does what the customer's browser and the platform do with the address. */
       const connect = (address: string) =>
         calls().connectChannel({
           path: { integration: 'mastodon' },

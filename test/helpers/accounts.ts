@@ -37,7 +37,7 @@ export function sessionOf({ response }: { response: Response }): string | undefi
   return cookie?.slice('auth='.length).split(';')[0]
 }
 
-/** What a stranger sees of an answer: everything but what differs on every request. */
+/** Returns the part of a response that an outsider sees, without members that differ in every request. */
 export function seen({
   response,
   data,

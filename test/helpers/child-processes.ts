@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll } from 'vitest'
 
-/** What a child needs of this process's environment when it gets no more of it. */
+/** Contains the variables that a child process needs when it inherits no others. */
 export const bareEnv: Record<string, string> = {
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** Stands between the service and its database, and takes the database away. */
 export interface CutProxy {
-  /** Of `postgres://…`, by way of this proxy. */
+  /** Returns the `postgres://…` URL that leads through this proxy. */
   through(url: string): string
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>

@@ -19,7 +19,7 @@ import { scratchFolder } from './scratch-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where `run-resources.ts` asks for what all files of the run share. */
+    /** Address at which `run-resources.ts` requests resources that all files of the run share. */
     resourcesUrl: string
   }
 }

@@ -146,7 +146,7 @@ export function tinyMp4({
   return Buffer.concat([parts.ftyp, parts.moov(parts.ftyp.length + size + 8), frameData])
 }
 
-/** The same file in pieces of 64 kB, the padding made while it is read: a large upload without a large buffer. */
+/** Yields the file in pieces of 64 kB and generates the padding on demand: a large upload without a large buffer. */
 export function* largeMp4(padding: number): Generator<Buffer> {
   const parts = mp4Parts(20, 'isom', padding)
   yield Buffer.concat([parts.ftyp, parts.dataHead, parts.samples])

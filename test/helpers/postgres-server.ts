@@ -3,7 +3,7 @@ import { freePort } from './ports.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 export interface PostgresServer {
-  /** Of the maintenance database; other databases are reached by another path. */
+  /** URL of the maintenance database; other databases differ in the path. */
   url: string
   stop(): Promise<void>
 }

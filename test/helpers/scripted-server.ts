@@ -9,7 +9,7 @@ export interface Received {
   body: string
 }
 
-/** What the server does with one request: answer, or misbehave. */
+/** Handles one request: answers it, or misbehaves. */
 export type Step = (response: ServerResponse, request: Received) => void
 
 export interface ScriptedServer extends AsyncDisposable {

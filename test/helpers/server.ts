@@ -35,7 +35,7 @@ export interface TestService {
   kind: DatabaseKind
   server: Server
   app: Server['app']
-  /** Where it answers, without a trailing slash. */
+  /** Base URL without a trailing slash. */
   url: string
   /** Stands still until it is moved. */
   clock: TestClock

@@ -13,7 +13,7 @@ import { httpContract, httpOperations } from './contract.ts'
 describeDatabases('limits and keys', (database) => {
   const clock = testClock()
   let server: Awaited<ReturnType<typeof startBare>>
-  /** What the next requests do; how often they did it. */
+  /** Handles the next requests; `runs` counts them. */
   let behave: (ctx: App) => Promise<unknown> = async () => ({})
   let runs = 0
   const createThing = async (_: unknown, ctx: App) => {

@@ -220,7 +220,7 @@ describeService(
   unlimited,
 )
 
-/** What a stranger can tell two answers apart by. */
+/** Returns everything by which an outsider could distinguish two responses. */
 function text({ data, error }: { response: Response; data?: unknown; error?: object | undefined }): string {
   const { request_id, instance, ...problem } = (error ?? {}) as Record<string, unknown>
   return JSON.stringify({ data, problem })

@@ -16,7 +16,7 @@ export async function registerApp(tenant: Tenant, change: object = {}): Promise<
   return { clientId, clientSecret }
 }
 
-/** What the person is redirected to. */
+/** Sends the person's decision and returns the URL that they are redirected to. */
 export async function decide(tenant: Pick<Tenant, 'console'>, body: object): Promise<URL> {
   const { redirect } = await tenant.console.decideAuthorization({
     body: { action: 'approve', ...body } as never,

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { clientCloses } from '../helpers/scripted-server.ts'
 
-/** What a test has the provider do wrong; an empty one does everything right. */
+/** Selects what the provider does wrong; `{}` selects nothing. */
 export interface Misbehaviour {
   claims?: JWTPayload
   /** Claims that are left out. */

@@ -9,7 +9,7 @@ const DAY = 86_400_000
 const integration = 'mastodon'
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 
-/** Whose session a cookie is, on a platform that has nothing but cookies. */
+/** Maps cookies to accounts, on a platform that has only cookies. */
 const sessions = new Map<string, string>()
 let down = false
 

@@ -102,7 +102,7 @@ describeService('mentions', (service) => {
   })
 })
 
-/** What the platform's search does next. */
+/** Answers the platform's next search. */
 let answer: () => Promise<Mention[]>
 const scripted = (channels: Platforms): Platforms => {
   const { mentions: _, ...silent } = channels.bluesky
@@ -158,7 +158,7 @@ describeService(
 
     it('shows of what the platform tells as much as can be shown', async () => {
       const name = `<b>${'n'.repeat(300)}`
-      const told = [
+      const reported = [
         mention('Odd\u0000\nLabel', { id: 'odd', name, image: 'javascript:alert(1)' }),
         mention('No id', { id: '' }),
         mention('Half an id', { id: 'a\u0000b' }),
@@ -166,7 +166,7 @@ describeService(
         mention('A number', { id: 7 as never, name: 8 as never }),
         ...Array.from({ length: 300 }, (_, n) => mention(`Odd ${n}`)),
       ]
-      answer = async () => told
+      answer = async () => reported
       const { data } = await find('odd')
       const found = data as Mention[]
       expect(found[0]).toEqual({ id: 'odd', label: 'Odd Label', name: name.slice(0, 255), image: null })

@@ -353,8 +353,8 @@ describeService(
           ).toMatchObject({ returnURL: 'https://shop.example.com/connected' })
         await service.server.drain()
         expect(receiver.received).toHaveLength(1)
-        const told = JSON.parse(receiver.received[0]?.body ?? '') as { params: string }
-        expect(decodeJwt(told.params)).toMatchObject({ apiKey, organizationId, id })
+        const sent = JSON.parse(receiver.received[0]?.body ?? '') as { params: string }
+        expect(decodeJwt(sent.params)).toMatchObject({ apiKey, organizationId, id })
       },
     )
   },

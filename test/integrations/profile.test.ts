@@ -12,7 +12,7 @@ const more: AdditionalSetting[] = [
   { title: 'Bio', description: 'About the account', type: 'textarea', value: 'Hello' },
 ]
 
-/** Where pictures are. */
+/** Base URL of pictures. */
 let address: string
 
 /** The sandbox with settings of the other types; Bluesky as it is, which has none and keeps its names. */

@@ -13,12 +13,12 @@ const honest: ConnectedAccount = {
   expiresAt: null,
 }
 
-/** What a server that anybody may name can put there, whatever its type says. */
-const told = (over: object) => sanitizeAccount({ ...honest, ...over } as ConnectedAccount)
+/** Sanitizes an account as any server that a user names may send it, whatever its type says. */
+const sanitized = (over: object) => sanitizeAccount({ ...honest, ...over } as ConnectedAccount)
 
 describe('an account that a platform tells of', () => {
   it('is kept as it is where it is in order', () => {
-    expect(told({})).toEqual(honest)
+    expect(sanitized({})).toEqual(honest)
   })
 
   it.each([
@@ -36,7 +36,7 @@ describe('an account that a platform tells of', () => {
     ['an address without end', { picture: `https://cdn.example/${'a'.repeat(2000)}` }, { picture: null }],
     ['a picture that is none', { picture: {} }, { picture: null }],
   ])('with %s is shown all the same', (_, over, kept) => {
-    expect(told(over)).toEqual({ ...honest, ...kept })
+    expect(sanitized(over)).toEqual({ ...honest, ...kept })
   })
 
   it.each([
@@ -49,7 +49,7 @@ describe('an account that a platform tells of', () => {
   ])('with %s is not connected', (_, over) => {
     let error: unknown
     try {
-      told(over)
+      sanitized(over)
     } catch (thrown) {
       error = thrown
     }

@@ -14,14 +14,14 @@ import { describeDatabases, type TestDatabase } from '../helpers/databases.ts'
 
 type MediaContext = ReturnType<typeof makeContext>
 
-/** What tests of files get: the domain without a server, two organizations `ours` and `theirs`, and a world to fetch from. */
+/** Provides tests of files with the domain without a server, two organizations `ours` and `theirs`, and a web to fetch from. */
 export interface TestMedia {
   database: TestDatabase
-  /** Its storage is a folder of its own, emptied after each test. */
+  /** Uses its own storage folder, emptied after each test. */
   ctx: MediaContext
   /** Into `ours`. */
   upload(bytes: Buffer, options?: Parameters<typeof storeUpload>[3]): ReturnType<typeof storeUpload>
-  /** What is kept at all. */
+  /** Counts the stored files and rows. */
   left(): Promise<{ files: number; rows: number }>
   /** Answers its URL; gone after the test. */
   serve(listener: RequestListener): Promise<string>

@@ -3,7 +3,7 @@ import type { Success } from '../../sdk/bodies.ts'
 import type { Problem } from '../../sdk/index.ts'
 import type { Tenant } from '../helpers/server.ts'
 
-/** What a step takes. */
+/** Body of a multipart step. */
 export type Body = NonNullable<Parameters<Tenant['console']['runMultipartStep']>[0]>['body'] & object
 export type Created = { uploadId: string; key: string; expiresAt: string }
 export type Completed = { Location: string; Key: string; saved: Success<'uploadMedia'> }

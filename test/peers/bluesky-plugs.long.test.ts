@@ -85,7 +85,7 @@ describe.each(databaseKinds)('plugs of Bluesky (%s)', (kind) => {
       'plug_acted',
       'plug_acted',
     ])
-    const figures = await tenant.api.getPostAnalytics({ path: { postId: id } })
-    expect(figures).toContainEqual(expect.objectContaining({ label: 'Likes' }))
+    const metrics = await tenant.api.getPostAnalytics({ path: { postId: id } })
+    expect(metrics).toContainEqual(expect.objectContaining({ label: 'Likes' }))
   })
 })

@@ -75,12 +75,12 @@ function attemptAt(entry: OutgoingEntry, key: string, position: Attempt['positio
   return { entry, key, position, settings: {} }
 }
 
-/** What the engine does: prepare, write down as JSON, publish. */
+/** Does what the engine does: prepares, stores the result as JSON, publishes. */
 async function publish(attempt: Attempt, call = callOf()): Promise<PublishedEntry> {
   return publishEntry(channel, call, attempt)
 }
 
-/** The same session, ended an hour ago: signed with the secret that the test server was started with. */
+/** Returns the session token as if it had expired an hour ago, signed with the test server's secret. */
 function expired(token: string): string {
   const [head = '', body = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString())

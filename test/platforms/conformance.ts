@@ -49,14 +49,14 @@ export interface Exchanges {
   connectRefusals: [route: string, answer: Answer, code: string][]
   /** The renewed tokens, and the routes whose refusal costs the connection; absent where tokens do not end. */
   refresh?: { tokens: Record<string, unknown>; routes: string[] }
-  /** What the account and the post `releaseId` have. */
+  /** Metrics of the account and of the post `releaseId`. */
   metrics?: { account: unknown[]; releaseId: string; post: unknown[] }
   /** Settings that are refused when a post is made, and where the message points. */
   badSettings?: [settings: Record<string, unknown>, location: string][]
   rateLimit: Answer
-  /** What the tools return. */
+  /** Results of the tools. */
   tools?: Record<string, unknown>
-  /** Whom a query finds. */
+  /** People that each query finds. */
   mentions?: Record<string, unknown[]>
 }
 

@@ -25,7 +25,7 @@ let url: string
 let onRequest: (socket: Socket, head: string) => void
 let sockets: Set<Socket>
 let client: ReturnType<typeof loopbackHttp>
-/** Of a call; short only where the platform does not answer. */
+/** Timeout of a call; short only if the platform does not answer. */
 let timeoutMs: number
 /** The whole head of a request has come. */
 let arrived: boolean

@@ -9,7 +9,7 @@ import { answer, type ScriptedServer, scriptedServer } from '../helpers/scripted
 import { keptApps } from './mastodon-support.ts'
 import { noHost } from './support.ts'
 
-/** What a server that anybody may name, or one in trouble, answers with 200. */
+/** Lists bodies that a server in trouble, or one that any user can name, sends with status 200. */
 const odd: [string, string, Record<string, string>?][] = [
   ['null', 'null'],
   ['a list', '[]'],
@@ -89,8 +89,8 @@ function questions(channel: Platform<never>): Record<string, () => unknown> {
           )
         : [],
     refresh: () => channel.refresh?.(call),
-    figures: () => channel.analytics?.(call, 7),
-    'figures of a post': () => channel.postAnalytics?.(call, releaseId, 7),
+    metrics: () => channel.analytics?.(call, 7),
+    'metrics of a post': () => channel.postAnalytics?.(call, releaseId, 7),
     mentions: () => channel.mentions?.search(call, 'grace'),
     'a look of a plug': () => plug?.isDue(call, post, input.fields),
     'a repost': async () => {

@@ -42,7 +42,7 @@ function channels(env: Record<string, string>) {
   })
 }
 
-/** What a user who types this service sees. */
+/** Connects as a user who enters this service, and returns the result. */
 function connect(channel: RunningPlatform, service: string) {
   if (channel.auth.kind !== 'custom-fields') throw new Error('bluesky connects with fields')
   const fields = { service, identifier: 'ada.test', password: 'secret' }

@@ -22,7 +22,7 @@ describeService(
       expect(response.headers.get('content-disposition')).toBe(`attachment; filename="posts.${format}"`)
       return response.text()
     }
-    const told = (rows: { [column: string]: unknown }[]) => {
+    const comparable = (rows: { [column: string]: unknown }[]) => {
       const threads = [...new Set(rows.map((row) => row.thread))]
       return rows.map(({ id, state, thread, releaseURL, error, ...row }) => ({
         ...row,
@@ -73,7 +73,9 @@ describeService(
           body,
         })
         expect(response.status, await response.clone().text()).toBe(201)
-        expect(told(JSON.parse(await exported('json', owner.apiKey)).rows)).toEqual(told(original))
+        expect(comparable(JSON.parse(await exported('json', owner.apiKey)).rows)).toEqual(
+          comparable(original),
+        )
       }
     })
 

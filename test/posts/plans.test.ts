@@ -12,7 +12,7 @@ import { threadRows } from '../publishing/engine.ts'
 /** Full scans and sorts are what makes a list slow once it is long: these read no more than they show, or look at. */
 describeService('lists and slots', (service) => {
   const total = 6_000
-  /** What a search looks at first, and each of it in its thread. */
+  /** Rows that a search reads first, each with its thread. */
   const looked = 2_500
   let tenant: Tenant
   const channels: string[] = []

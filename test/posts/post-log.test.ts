@@ -24,7 +24,7 @@ describeService(
       created(tenant, schedule(service, channel, texts, over))
     const log = async (id: string, by: Pick<Tenant, 'api'> = tenant) =>
       (await by.api.listPostEvents({ path: { id } })).events
-    /** Of each act, by whom it was. */
+    /** Returns each act with its actor. */
     const acts = async (id: string, by?: Pick<Tenant, 'api'>) =>
       (await log(id, by)).map(({ type, actor }) => [type, actor])
     const deletions = async (by = tenant) =>

@@ -12,7 +12,7 @@ import { type Random, random } from './support.ts'
 
 const start = Date.parse('2031-03-08T12:00:00Z')
 const hour = 3_600_000
-/** What the texts are made of: few letters, so that they meet; more than one script; what LIKE would take for more. */
+/** Provides pieces of texts: few letters, so that texts match; more than one script; characters that LIKE treats specially. */
 const pieces = [
   'a',
   'b',
@@ -36,9 +36,9 @@ const pieces = [
 
 interface Model {
   row: PostRow
-  /** Of each entry. */
+  /** Text of each entry. */
   texts: string[]
-  /** The same as people search them. */
+  /** Texts folded as for a search. */
   folded: string[]
   tags: string[]
 }
@@ -92,7 +92,7 @@ describeService('lists among thousands of posts', (service) => {
     return { row, texts, folded: texts.map(searchTextOf), tags: named.map(({ id }) => id) }
   }
 
-  /** What a list of the request holds, from first to last, by the definition of its filters. */
+  /** Computes the list that the request must return, in order, from the definition of its filters. */
   function expected(request: ListRequest, order: 'asc' | 'desc' = 'asc'): string[] {
     const wanted = foldText(request.search ?? '')
     const found = posts.filter(

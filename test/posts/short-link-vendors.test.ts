@@ -14,7 +14,7 @@ const long = (name: string) => `https://example.com/a/page/with/a/rather/long/ad
 interface Vendor {
   fake: FakeShortener
   config: ShortLinksConfig
-  /** Of the links it makes here. */
+  /** Host of the links that the vendor creates. */
   host: string
   counts: boolean
   /** Whether a link whose answer was lost is found again. */

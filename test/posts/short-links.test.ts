@@ -6,7 +6,7 @@ import { describeService, type Tenant, type TestService } from '../helpers/serve
 const long = (name: string) => `https://example.com/a/page/with/a/rather/long/address/${name}?a=1&b=2`
 const DAY = 86_400_000
 
-/** What a sandbox channel published, oldest first. */
+/** Returns what a sandbox channel published, oldest first. */
 async function published(service: TestService, channel: string): Promise<string[]> {
   const feed = (await (await service.fetch(`/sandbox/${channel}/feed.json`)).json()) as {
     items: { content_text: string }[]

@@ -91,7 +91,7 @@ export async function refusal(call: Promise<unknown>) {
 
 export type Random = ReturnType<typeof random>
 
-/** The same numbers in every run. */
+/** Generates the same numbers in every run. */
 export function random(seed: number) {
   let state = seed
   const below = (limit: number) => {

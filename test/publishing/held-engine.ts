@@ -7,7 +7,7 @@ import type { TestDatabase } from '../helpers/databases.ts'
 import { connectAccount, createEngine, createOrganization, type Engine, schedule } from './engine.ts'
 import { type FakePlatform, platformChannel, startFakePlatform } from './platform.ts'
 
-/** Where a channel's calls can be held. */
+/** Names the points at which a channel's calls can be held. */
 export type HoldPoint = 'prepare' | 'publish' | 'answered'
 
 /** Holds the next call that comes to a point until it is let go. */
@@ -106,7 +106,7 @@ function heldChannel(
   }
 }
 
-/** What the tests of both suites do with it. */
+/** Provides the steps that the tests of both suites share. */
 export function helpersOf(t: HeldEngine, database: TestDatabase) {
   return {
     async put(text = 'one', more: Partial<Parameters<typeof schedule>[1]> = {}): Promise<string> {

@@ -103,17 +103,17 @@ describeDatabases('notifications', (database) => {
         { key, summary: { before: '', after: ' posts failed.' } },
       )
 
-    /** The second begins while the first has told and not committed. */
+    /** The second begins while the first has notified and not committed. */
     async function both(key: string): Promise<void> {
-      const told = Promise.withResolvers<void>()
+      const notified = Promise.withResolvers<void>()
       const commit = Promise.withResolvers<void>()
       const context = { db: database.db, clock }
       const first = transaction(context, async (ctx) => {
         await fail(ctx, key)
-        told.resolve()
+        notified.resolve()
         await commit.promise
       })
-      await told.promise
+      await notified.promise
       const second = transaction(context, (ctx) => fail(ctx, key))
       // SQLite begins the second after the first.
       if (database.kind === 'postgres')

@@ -27,12 +27,12 @@ export type Behaviour =
 
 export interface FakePlatform {
   url: string
-  /** What is live, in the order it came. */
+  /** Live posts, in the order of arrival. */
   posts: PlatformPost[]
   /** Every call to publish, whatever came of it. */
   calls: PlatformPost[]
   uploads: number
-  /** What was uploaded, in the order it came. */
+  /** Uploaded files, in the order of arrival. */
   uploaded: string[]
   script: Behaviour[]
   /** How it takes every call after the script, while it is set. */

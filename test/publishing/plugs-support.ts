@@ -11,7 +11,7 @@ export const HOUR = 60 * MINUTE
 
 type Perform = Act['commit']
 
-/** What happens at the sandbox's edge; a test may bend it. */
+/** Handles calls at the sandbox's edge; a test may replace it. */
 export const edge = {
   idempotent: true,
   looks: 0,
@@ -58,7 +58,7 @@ export function onStage(service: TestService) {
   const at = {
     tenant: undefined as unknown as Tenant,
     channel: '',
-    /** What it was connected as. */
+    /** Name of the connected account. */
     name: '',
     /** Id of the plug. */
     plug: '',

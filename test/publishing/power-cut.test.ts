@@ -12,7 +12,7 @@ import { type FakePlatform, platformChannel, startFakePlatform } from './platfor
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Where the database is put back to: what the disk had then, while the platform keeps what it got afterwards. */
+/** Names the moments to which the database is restored, while the platform keeps what it received afterwards. */
 const moments = [
   'after queueing',
   'while the platform takes the post',

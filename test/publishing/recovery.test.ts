@@ -190,8 +190,8 @@ describeDatabases('recovery', (database) => {
     const ids = [await put('one', { publishDate }), await put('two', { publishDate })]
     await loseJobs()
     t.clock.advance(7 * minute)
-    const figures = await publishingMetrics(t.engine.ctx)
-    expect(figures).toMatchObject({ due: 2, overdue: 2, oldestMs: 6 * minute })
+    const metrics = await publishingMetrics(t.engine.ctx)
+    expect(metrics).toMatchObject({ due: 2, overdue: 2, oldestMs: 6 * minute })
     expect(await waitingThreads(t.engine.ctx)).toBeGreaterThanOrEqual(2)
     await idle.sweep()
     await idle.sweep()

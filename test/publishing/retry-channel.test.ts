@@ -24,7 +24,7 @@ describeService(
           ...(instant === null ? {} : { disconnected_at: instant }),
         })
 
-    /** So many posts that come due while the channel is disconnected. */
+    /** Creates posts that come due while the channel is disconnected. */
     const fail = async (count: number): Promise<string[]> => {
       await setRefused(service.clock.now())
       const ids: string[] = []
@@ -163,8 +163,8 @@ describeService(
     it('are counted in the notification of the disconnection', async () => {
       await publish('refused', { outcome: 'unauthorized' })
       for (let n = 0; n < 2; n += 1) await publish(`more ${n}`)
-      const told = await service.app.db('notifications').where({ integration_id: channel })
-      expect(told.map(({ kind, content }) => [kind, content])).toEqual([
+      const notifications = await service.app.db('notifications').where({ integration_id: channel })
+      expect(notifications.map(({ kind, content }) => [kind, content])).toEqual([
         [
           'info',
           expect.stringMatching(
@@ -176,8 +176,8 @@ describeService(
 
     it('share one notification, which counts them', async () => {
       await fail(1)
-      const told = () => service.app.db('notifications').where({ integration_id: channel, kind: 'failure' })
-      const [own] = await told()
+      const stored = () => service.app.db('notifications').where({ integration_id: channel, kind: 'failure' })
+      const [own] = await stored()
       expect(own?.content).toContain('Your post on Test sandbox (sandbox) could not be published.')
       for (let n = 0; n < 3; n += 1) {
         await tenant.api.createPosts({
@@ -187,7 +187,7 @@ describeService(
         })
         await publishDue(service)
       }
-      expect((await told()).map(({ content }) => content)).toEqual([
+      expect((await stored()).map(({ content }) => content)).toEqual([
         expect.stringMatching(
           /^4 posts on Test sandbox \(sandbox\) could not be published\. The channel needs/,
         ),

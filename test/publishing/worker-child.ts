@@ -21,7 +21,7 @@ export interface WorkerOrder {
 export interface Stop {
   point: StopPoint
   on: 'root' | 'comment'
-  /** Of that entry. */
+  /** Text of that entry. */
   text: string
 }
 

@@ -125,7 +125,7 @@ describe('waitForToken, of a service that misbehaves', () => {
   const pending = refusal('authorization_pending')
   const slowDown = refusal('slow_down')
 
-  /** What became of the login, and the seconds between its questions. */
+  /** Returns the result of the login and the seconds between its polls. */
   async function run(first: Step, ...polls: Step[]) {
     await using server = await scriptedServer(first, ...polls)
     const { waits, options } = ticking()

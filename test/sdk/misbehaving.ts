@@ -4,8 +4,8 @@ export interface Call {
 }
 
 /**
- * What becomes of a call: answered, refused as too much, cut off before or after the service had it, or never answered. `wait` is an
- * answer however long it takes: a call that must not be tried again heeds no time-out, since none is long enough for every machine.
+ * Outcome of a call: answered, refused as too many, cut off before or after the service received it, or never answered. `wait`
+ * answers however long it takes: a call that must not be repeated has no timeout, because none is long enough for every machine.
  */
 export type Fate = 'pass' | 'wait' | 'busy' | 'drop before' | 'drop after' | 'hang'
 

@@ -226,7 +226,7 @@ declare const process: { env: Record<string, string | undefined> }
   expect(compile([...strict, ...old, 'use.cts'])).toBe('')
 })
 
-/** What the compiler says, in the stranger's project. */
+/** Returns the compiler's output in the outside project. */
 function compile(args: string[]): string {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   return spawnSync(process.execPath, [tsc, ...args], { cwd: project, encoding: 'utf8' }).stdout

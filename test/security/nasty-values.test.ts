@@ -9,7 +9,7 @@ import { describeService, type Tenant } from '../helpers/server.ts'
 
 // Generated over the contract: whatever stands in a query or a body, the answer is one of the contract's and no 500.
 
-/** What databases, calendars and conversions stumble over. */
+/** Lists values that break databases, calendars and conversions. */
 const values = [
   '\ud800',
   'Infinity',

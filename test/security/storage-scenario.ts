@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64')
 const email = 'ada@example.org'
 
-/** What goes on between the service and everybody else, and the secrets among it, by name. */
+/** Records the traffic between the service and everyone else, and the secrets in it by name. */
 export interface Scenario {
   service: TestService
   relay: Relay

@@ -55,7 +55,7 @@ function forms(secret: string): string[] {
 const leaksIn = (text: string, secrets: Iterable<[string, string]>) =>
   [...secrets].filter(([, secret]) => forms(secret).some((form) => text.includes(form))).map(([name]) => name)
 
-/** What looks like a secret in an answer or a mail, whatever it is: long, and of small and capital letters and digits. */
+/** Finds what looks like a secret in a response or a mail: long, with lowercase and uppercase letters and digits. */
 function suspects({ answers, known }: Scenario): [string, string][] {
   const texts = [...answers, ...relay.mails.map(({ text }) => text)]
   const words = texts.flatMap((text) => text.match(/[\w-]{32,}/g) ?? [])
@@ -69,7 +69,7 @@ describeService(
   'storage',
   (service) => {
     let scenario: Scenario
-    /** Of all checkpoints, by table. */
+    /** Collects the stored values of all checkpoints, by table. */
     const stored = new Map<string, string>()
 
     beforeAll(async () => {

@@ -13,22 +13,22 @@ describeService(
     let tenant: Tenant
     let channel: string
     let webhook: string
-    const told = new Set<string>()
+    const sent = new Set<string>()
 
     beforeAll(async () => {
       tenant = await service.createTenant()
       channel = await tenant.connectSandbox('Ours')
     })
     beforeEach(async () => {
-      // Nothing answers there: what is told is read from the outbox.
+      // Nothing answers there: what is sent is read from the outbox.
       webhook = (await subscribe(tenant, 'https://127.0.0.1:9/')).id
     })
     afterEach(async () => {
-      for (const event of await events()) told.add(event.type)
+      for (const event of await events()) sent.add(event.type)
       await tenant.console.deleteWebhook({ path: { id: webhook } })
     })
 
-    /** What the endpoint is told, oldest first, held against the contract. */
+    /** Returns the events that the endpoint received, oldest first, checked against the contract. */
     async function events(): Promise<WebhookEvent[]> {
       const rows = await service.app.db('webhook_deliveries').where({ webhook_id: webhook }).orderBy('id')
       const list = rows.map(({ payload }) => JSON.parse(payload) as WebhookEvent)
@@ -197,7 +197,7 @@ describeService(
     })
 
     it('are all covered here', () => {
-      expect(Object.keys(eventDescriptions).filter((type) => !told.has(type))).toEqual([])
+      expect(Object.keys(eventDescriptions).filter((type) => !sent.has(type))).toEqual([])
     })
 
     describe('payloads', () => {

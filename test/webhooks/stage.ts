@@ -26,7 +26,7 @@ export interface Stage {
   latest(id: string): ReturnType<Tenant['console']['getWebhookDelivery']>
   /** Lets the next try come, if one is planned. */
   untilNext(id: string): Promise<void>
-  /** What the organization was told. */
+  /** Returns the organization's notifications. */
   notices(): Promise<string[]>
   /** An event whose job is taken from the queue before it runs; the job as the queue would hand it out. */
   waiting(webhookId: string): Promise<WaitingJob>

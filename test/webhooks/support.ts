@@ -39,7 +39,7 @@ export async function happen({ app }: TestService, tenant: Tenant, integrationId
   )
 }
 
-/** What the reference library makes of a request; throws where it refuses it. */
+/** Verifies a request with the reference library; throws if the library refuses it. */
 export function verified({ headers, body }: Received, secret: string): WebhookEvent {
   return new Webhook(secret).verify(body, headers as Record<string, string>) as WebhookEvent
 }

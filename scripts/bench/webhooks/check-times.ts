@@ -1,7 +1,7 @@
 import type { WebhookAttemptRow, WebhookDeliveryRow } from '../../../server/db/tables/webhooks.ts'
 import { RETRY_DELAYS } from '../../../server/webhooks/settle.ts'
 import type { Downtime, LoadRecord } from './check.ts'
-import { STEP_MS } from './plan.ts'
+import { STEP_MS } from './workload.ts'
 
 /** Repeats the policy instead of importing it, so that a change of the service must be made here too. */
 const JITTER = 0.2

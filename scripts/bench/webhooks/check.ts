@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../../../server/db/tables/webhooks.ts'
 import { RETRY_DELAYS } from '../../../server/webhooks/settle.ts'
 import { checkTimes, type Pace, paceOf, type Timed } from './check-times.ts'
-import { eventOf, isDoomed, type PlannedEndpoint, endpoints as planned, postId } from './plan.ts'
 import type { Receipt } from './receiver.ts'
+import { eventOf, isDoomed, type PlannedEndpoint, endpoints as planned, postId } from './workload.ts'
 
 /** Records the results of a load test beside its database. */
 export interface LoadRecord {

@@ -5,9 +5,9 @@ import type { Knex } from 'knex'
 import { type Config, readConfig } from '../../../server/config/config.ts'
 import type { Downtime, LoadRecord } from './check.ts'
 import { type Child, ChildEnded, startChild } from './children.ts'
-import { STEP_MS, waves } from './plan.ts'
 import type { ReceiverApi, ReceiverOrder } from './receiver.ts'
 import type { ServiceApi, ServiceOrder, World } from './service.ts'
+import { STEP_MS, waves } from './workload.ts'
 
 const receiverScript = new URL('./receiver.ts', import.meta.url)
 const serviceScript = new URL('./service.ts', import.meta.url)

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { verifyWebhook } from '../../../sdk/webhooks.ts'
 import { answerCalls } from './children.ts'
-import { type Behaviour, behaviourOf, endpoints, type PlannedEndpoint } from './plan.ts'
+import { type Behaviour, behaviourOf, endpoints, type PlannedEndpoint } from './workload.ts'
 
-/** Runs the flaky receiver in its own process. It misbehaves as `plan.ts` says and records every request. */
+/** Runs the flaky receiver in its own process. It misbehaves as `workload.ts` says and records every request. */
 export interface ReceiverOrder {
   seed: number
   start: number

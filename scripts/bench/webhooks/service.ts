@@ -12,7 +12,7 @@ import { writeDeliveries } from '../../../server/webhooks/outbox.ts'
 import { postData } from '../../../server/webhooks/payloads.ts'
 import { connectAccount, threadRows } from '../../../test/publishing/engine.ts'
 import { answerCalls } from './children.ts'
-import { CHANNELS, endpoints, eventOf, ORGANIZATIONS, postId } from './plan.ts'
+import { CHANNELS, endpoints, eventOf, ORGANIZATIONS, postId } from './workload.ts'
 
 /** Runs one process of the whole service: on SQLite with the API and the worker, on Postgres a worker. */
 export interface ServiceOrder {

@@ -48,7 +48,7 @@ function reviewPage(view: ReviewView) {
     body: html`<h1>Approve this post?</h1>${errorNote(errors)}
 <p><strong>${organization}</strong> asks you to look at a post before it goes out.</p>
 <dl><dt>Channel</dt><dd>${channel} (${platform})</dd><dt>Date</dt><dd>${time(view.date)}${view.repeats && html` <span class="soft">repeats</span>`}</dd></dl>
-${view.late && html`<div class="note warn"><p>This date has passed. If you approve, nothing is published yet: ${organization} is told to choose a new date.</p></div>`}
+${view.late && html`<div class="note warn"><p>This date has passed. If you approve, nothing is published yet. ${organization} is notified and must choose a new date.</p></div>`}
 ${view.entries.map(entryCard)}
 <form class="stack" method="post" action="/review/${token}">${hidden('version', view.version)}
 ${commentField(view)}
@@ -95,10 +95,10 @@ function reviewDonePage(view: { approved: boolean; organization: string; waits: 
   const { approved, organization, waits } = view
   if (!approved)
     return messagePage('Rejected', `${organization} has your comment. The post is not published.`)
-  if (waits === null) return messagePage('Approved', 'Thank you. The post goes out at its date.')
+  if (waits === null) return messagePage('Approved', 'Thank you. The post will be published on its date.')
   return messagePage(
-    'Approved, and waiting',
-    `Thank you. The post is not scheduled yet, and ${organization} is told: ${waits}`,
+    'Approved, but not scheduled',
+    `Thank you. The post is not scheduled yet. ${organization} has been notified: ${waits}`,
   )
 }
 

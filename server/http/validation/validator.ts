@@ -3,7 +3,7 @@ import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { ContentType } from 'express-openapi-validator/dist/middlewares/util.js'
 import { ApiError, type ErrorDetail } from '../../errors.ts'
 import { lazy, lazyPackage } from '../../lib/lazy.ts'
-import { simplifyMessage } from '../../lib/plain-rule.ts'
+import { simplifyMessage } from '../../lib/validation-messages.ts'
 import type { BodyMedia } from '../body/body.ts'
 import type { OperationRow, OperationTable } from '../operation.ts'
 import {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { clientCloses } from '../scripted-server.ts'
 import { multipartOf, parse, type ReceivedCall, readCall } from './received-call.ts'
 
-/** What a test may bend; the rest is the documented behaviour and the defaults of Mastodon 4.4. */
+/** Options that tests change; everything else is the documented behavior and the defaults of Mastodon 4.4. */
 export interface FakeMastodonOptions {
   /** False: an instance before 4.3, without server metadata, PKCE and the `profile` scope. */
   modern?: boolean
@@ -60,7 +60,7 @@ interface Attachment {
 export class FakeMastodon {
   url = ''
   readonly statuses: Status[] = []
-  /** What the account has boosted: status id to the id of the boost. */
+  /** Maps the ids of boosted statuses to the ids of the boosts. */
   readonly boosts = new Map<string, string>()
   followers = 12
   readonly attachments = new Map<string, Attachment>()
@@ -125,7 +125,7 @@ export class FakeMastodon {
     await new Promise<unknown>((resolve) => this.server.close(resolve))
   }
 
-  /** What the person does in the browser: checks the authorization URL as the instance does and says yes. */
+  /** Acts as the person in the browser: checks the authorization URL as the instance does, and consents. */
   consent(authorizeUrl: string): { code: string; state: string } {
     const query = new URL(authorizeUrl).searchParams
     const app = this.apps.get(query.get('client_id') ?? '')
@@ -405,7 +405,7 @@ export class FakeMastodon {
     return status && ['public', 'unlisted'].includes(status.visibility) ? answer() : notFound
   }
 
-  /** The same boost again where there is one already. */
+  /** Returns the existing boost if there is one. */
   private boost(id: string): Answer {
     const status = this.statuses.find((each) => each.id === id)
     if (!status) return notFound
@@ -442,7 +442,7 @@ export class FakeMastodon {
   }
 }
 
-/** Whom the instance knows; `acct` has no host where the account is its own. */
+/** Lists the people that the instance knows; `acct` has no host for a local account. */
 const people = [
   { acct: 'grace', display_name: 'Grace Hopper', avatar: 'https://files.example/grace.png' },
   { acct: 'hedy@movies.example', display_name: 'Hedy Lamarr', avatar: 'https://files.example/hedy.png' },

@@ -12,11 +12,11 @@ export interface FakeAnswer {
 
 export interface FakeLink {
   id: string
-  /** Where it leads. */
+  /** Target of the short link. */
   target: string
   short: string
   clicks: number
-  /** What else the vendor remembers of it. */
+  /** Other data that the vendor stores with it. */
   name: string
 }
 

@@ -15,7 +15,7 @@ export interface Subject {
   files(): Promise<string[]>
 }
 
-/** What every storage must do; `subject` answers an empty one for each test. */
+/** Tests what every storage must do; `subject` returns an empty storage for each test. */
 export function storageContract(name: string, subject: () => Promise<Subject>): void {
   describe(name, () => {
     let storage: Storage
