@@ -30,9 +30,63 @@ export function dayOf(instant: number): string {
 /** Reads metrics by the path of each label (`public_metrics.like_count`). Skips values that are absent or not a number. */
 export function readMetrics(data: object | undefined, paths: Record<string, string>): Metric[] {
   return Object.entries(paths).flatMap(([label, path]) => {
-    const total = path.split('.').reduce<unknown>(memberOf, data)
-    return typeof total === 'number' && Number.isFinite(total) ? [{ label, total }] : []
+    const total = readNumber(data, path)
+    return total === undefined ? [] : [{ label, total }]
   })
+}
+
+/** Adds up the values of several items, such as an account's recent posts. Skips labels of which no item has a value. */
+export function sumMetrics(items: readonly object[], paths: Record<string, string>): Metric[] {
+  return Object.entries(paths).flatMap(([label, path]) => {
+    const values = items.flatMap((item) => readNumber(item, path) ?? [])
+    return values.length === 0 ? [] : [{ label, total: values.reduce((sum, value) => sum + value, 0) }]
+  })
+}
+
+/**
+ * Reads daily values: one row per day, with the path of its date or a function that returns it, and the path of each label. A date is
+ * text (`2026-11-21`, or an instant in ISO 8601) or epoch ms. Adds up rows of one day. Skips labels of which no row has a value.
+ */
+export function readDays(
+  rows: unknown,
+  date: string | ((row: object) => unknown),
+  paths: Record<string, string>,
+): Metric[] {
+  const items: object[] = Array.isArray(rows)
+    ? rows.filter((row) => typeof row === 'object' && row !== null)
+    : []
+  return Object.entries(paths).flatMap(([label, path]) => {
+    const totals = new Map<string, number>()
+    for (const row of items) {
+      const day = toDay(typeof date === 'string' ? readPath(row, date) : date(row))
+      const value = readNumber(row, path)
+      if (day !== undefined && value !== undefined) totals.set(day, (totals.get(day) ?? 0) + value)
+    }
+    const days = [...totals].map(([day, total]) => ({ date: day, total }))
+    return days.length === 0 ? [] : [{ label, days: days.sort((a, b) => (a.date < b.date ? -1 : 1)) }]
+  })
+}
+
+/** Marks metrics that are rates, by their labels. */
+export function asAverages(metrics: Metric[], labels: readonly string[]): Metric[] {
+  return metrics.map((metric) => (labels.includes(metric.label) ? { ...metric, average: true } : metric))
+}
+
+function toDay(date: unknown): string | undefined {
+  const instant = typeof date === 'number' ? date : typeof date === 'string' ? Date.parse(date) : Number.NaN
+  return Number.isNaN(instant) ? undefined : dayOf(instant)
+}
+
+/** Reads a member by its path: `data.0.name`. */
+export function readPath(value: unknown, path: string): unknown {
+  return path === '' ? value : path.split('.').reduce<unknown>(memberOf, value)
+}
+
+/** Reads a number, also one that is written as text. */
+function readNumber(value: unknown, path: string): number | undefined {
+  const found = readPath(value, path)
+  if (typeof found === 'number') return Number.isFinite(found) ? found : undefined
+  return typeof found === 'string' && /^-?\d+(\.\d+)?$/.test(found) ? Number(found) : undefined
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -22,6 +22,80 @@ export function utf8Length(text: string): number {
   return Buffer.byteLength(text, 'utf8')
 }
 
+/** Counts UTF-16 code units, as JavaScript does. */
+export function utf16Length(text: string): number {
+  return text.length
+}
+
+/** Counts Unicode code points. Exact up to `max`; for a longer text it returns some greater number. */
+export function countCodePoints(text: string, max = Number.POSITIVE_INFINITY): number {
+  if (text.length <= max && ASCII.test(text)) return text.length
+  let count = 0
+  for (const _ of text) {
+    count += 1
+    if (count > max) break
+  }
+  return count
+}
+
+/** Ends of a piece of text, best first: a paragraph, a line, a sentence, a word. */
+const BREAKS = [/\n\n+/g, /\n/g, /[.!?…]\s+/g, /\s+/g]
+
+/**
+ * Splits a text into pieces of at most `max`, as `length` counts, and at the best break of the second half of each; a word that is
+ * longer is cut between graphemes. The pieces are trimmed; none is empty.
+ */
+export function splitText(text: string, max: number, length = utf16Length): string[] {
+  const pieces: string[] = []
+  let rest = text.trim()
+  while (length(rest) > max) {
+    const head = longestStart(rest, max, length)
+    const end = breakOf(head, rest)
+    pieces.push(rest.slice(0, end).trim())
+    rest = rest.slice(end).trim()
+  }
+  return rest === '' ? pieces : [...pieces, rest]
+}
+
+/** Returns the longest start within `max`, or the first grapheme if even that is longer. */
+function longestStart(text: string, max: number, length: (text: string) => number): string {
+  let [fits, exceeds] = [0, text.length]
+  while (exceeds - fits > 1) {
+    const middle = Math.floor((fits + exceeds) / 2)
+    if (length(text.slice(0, middle)) <= max) fits = middle
+    else exceeds = middle
+  }
+  const { index = 0 } = SEGMENTER.segment(text).containing(fits) ?? {}
+  return text.slice(0, index || (SEGMENTER.segment(text).containing(0)?.segment.length ?? 1))
+}
+
+function breakOf(head: string, text: string): number {
+  // A space behind the head makes its end a break, too.
+  const seen = text.slice(0, head.length + 1)
+  for (const pattern of BREAKS) {
+    const ends = [...seen.matchAll(pattern)].map((match) => match.index + match[0].trimEnd().length)
+    const last = ends.findLast((end) => end <= head.length)
+    if (last !== undefined && last > head.length / 2) return last
+  }
+  return head.length
+}
+
+/** Finds the web addresses in a text, without the punctuation behind them. Positions are in UTF-16 units. */
+export function findLinks(text: string): { url: string; start: number; end: number }[] {
+  return [...text.matchAll(/https?:\/\/[^\s<>"]+/gi)].map((match) => {
+    const found = match[0].replace(/[.,;:!?'…]+$/, '')
+    // A bracket belongs to the address only if it was opened in it.
+    const url = found.endsWith(')') && !found.includes('(') ? found.slice(0, -1) : found
+    return { url, start: match.index, end: match.index + url.length }
+  })
+}
+
+/** Puts a backslash before each of these characters. */
+export function escapeCharacters(text: string, characters: string): string {
+  const reserved = new Set(characters)
+  return [...text].map((each) => (reserved.has(each) ? `\\${each}` : each)).join('')
+}
+
 /** Length of a text on its platform. */
 export interface TextLength {
   /** Exact unless `more` is true. */
