@@ -4,7 +4,14 @@ import { withTimeLimit } from '../../../lib/time-limit.ts'
 import { PlatformError, type PlatformFailure } from './errors.ts'
 import { redactResponse, TooLargeError, toStatusError, toTransportError } from './failures.ts'
 import { collectSecrets, removeSecrets } from './redact.ts'
-import { addQuery, closeBody, encodeBody, type Multipart } from './request-body.ts'
+import {
+  addQuery,
+  closeBody,
+  encodeBody,
+  type Multipart,
+  type ParameterValues,
+  type RawFile,
+} from './request-body.ts'
 import { createKeyedSemaphores } from './semaphore.ts'
 import { createPauseGuards, type PauseGuard } from './slow-down.ts'
 
@@ -14,11 +21,15 @@ export interface PlatformRequest {
   url: string
   headers?: Record<string, string>
   /** Added to the URL; undefined parameters are left out. */
-  query?: Record<string, string | undefined>
-  /** Set at most one of these four. The client encodes JSON, forms and parts; it sends a string, bytes, FormData or stream unchanged. */
+  query?: ParameterValues
+  /**
+   * Set at most one of these five. The client encodes JSON, forms and parts, and declares type and size of a file; it sends a string,
+   * bytes, FormData or stream unchanged.
+   */
   json?: unknown
-  form?: Record<string, string>
+  form?: ParameterValues
   multipart?: Multipart
+  file?: RawFile
   body?: string | Uint8Array | FormData | NodeJS.ReadableStream
   /** Values to keep out of logs and stored responses, besides the secrets that the request itself names as such. */
   secrets?: readonly string[]
@@ -31,6 +42,12 @@ export interface PlatformRequest {
    * undocumented 5xx is `unknown`, not `retryable`.
    */
   irreversible?: boolean
+  /** Takes any 2xx as success, whatever its body: the platform answers in headers, or not at all. */
+  anyBody?: boolean
+  /** Tells whether the JSON of a 2xx response reports an error. */
+  isError?: ((data: unknown) => boolean) | undefined
+  /** Header in which the platform says how long to wait, if not one of the usual names (retry-after.ts). */
+  rateLimitHeader?: string | undefined
   /** Classifies a failed response by the platform's own error names; undefined leaves the decision to the general rule. */
   classify?: (response: PlatformResponse) => ClassifiedFailure | undefined
   /** Statuses besides 2xx that count as success. */
@@ -132,7 +149,7 @@ async function guardedRequest<T>(
       pauseGuard?.requireNoPause()
       const response = await sendOnce(settings, request, checked, exchange)
       // Record the response before the next call starts.
-      pauseGuard?.recordResponse(response)
+      pauseGuard?.recordResponse(response, request.rateLimitHeader)
       return response
     })
   } catch (error) {
@@ -153,7 +170,9 @@ async function guardedRequest<T>(
   const isOk =
     (response.status > 199 && response.status < 300) || request.okStatuses?.includes(response.status)
   if (!isOk) throw toStatusError(settings.name, request, response, settings.now())
-  return parseResponse<T>(settings, request, response)
+  const parsed = parseResponse<T>(settings, request, response)
+  if (request.isError?.(parsed.data)) throw toStatusError(settings.name, request, response, settings.now())
+  return parsed
 }
 
 function requireSafeUrl(settings: Pick<Settings, 'name' | 'allowLoopback'>, text: string): URL {
@@ -239,8 +258,8 @@ function parseResponse<T>(
   response: PlatformResponse,
 ): PlatformResponse<T> {
   const json = /[/+]json\b/i.test(response.headers.get('content-type') ?? '')
-  if (!json && !request.irreversible) return response as PlatformResponse<T>
-  if (response.text === '' && !request.irreversible) return response as PlatformResponse<T>
+  const mayLackJson = !request.irreversible || request.anyBody || response.status === 204
+  if (mayLackJson && (!json || response.text === '')) return response as PlatformResponse<T>
   try {
     return { ...response, data: JSON.parse(response.text) as T }
   } catch (cause) {

@@ -32,27 +32,63 @@ export function classify(
   )
   if (rule === undefined) return undefined
   const [, , failure, code, template] = rule
-  const detail = (message || name || 'no reason given').slice(0, MAX_DETAIL)
+  const detail = describeDetail(response.data)
   return { failure, ...(code === null ? {} : { code }), message: template.replace('{detail}', () => detail) }
 }
 
-/** Reads an error's name and message from the places where APIs usually put them. */
+/** Returns the platform's own reason, cut to a length that people read. */
+export function describeDetail(data: unknown): string {
+  const { name, message } = describeError(data)
+  return (message || name || 'no reason given').slice(0, MAX_DETAIL)
+}
+
+/**
+ * Reads an error's name and message from the places where APIs usually put them. A name may have several parts, such as type, code
+ * and subcode: `OAuthException 190 463`.
+ */
 function describeError(data: unknown): { name: string; message: string } {
-  const { error, errors, message, code, error_description, detail, description, title } = toMembers(data)
+  const { error, errors, message, code, error_description, detail, description, title, meta, json } =
+    toMembers(data)
   const inner = toMembers(error)
-  const [first] = Array.isArray(errors) ? errors : []
+  const [first] = Array.isArray(errors)
+    ? errors
+    : Array.isArray(toMembers(json).errors)
+      ? (toMembers(json).errors as unknown[])
+      : []
+  const listed = toMembers(first)
+  const { msg } = toMembers(meta)
+  const [listedName, listedMessage] = Array.isArray(first)
+    ? first
+    : [toMembers(listed.extensions).code ?? listed.code]
   return {
-    name: firstText(typeof error === 'string' ? error : undefined, inner.type, inner.code, code),
+    name: allTexts(
+      typeof error === 'string' ? error : undefined,
+      inner.type,
+      inner.code ?? inner.error_code,
+      inner.error_subcode,
+      code,
+      listedName,
+    ),
     message: firstText(
-      message,
+      typeof message === 'object' ? undefined : message,
       error_description,
       inner.message,
-      toMembers(first).message,
-      detail,
+      inner.error_msg,
+      listedMessage,
+      listed.message ?? listed.title,
+      detail ?? listed.detail,
       description,
       title,
+      msg,
     ),
   }
+}
+
+function allTexts(...candidates: unknown[]): string {
+  return candidates
+    .map((each) => firstText(each))
+    .filter(Boolean)
+    .join(' ')
 }
 
 function toMembers(value: unknown): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { UnsafeUrlError } from '../../../lib/safe-fetch.ts'
 import type { ClassifiedFailure, PlatformRequest, PlatformResponse } from './client.ts'
+import { describeDetail } from './error-rules.ts'
 import { PlatformError } from './errors.ts'
 import { collectSecrets, redactText } from './redact.ts'
 import { readWaitMs } from './retry-after.ts'
@@ -52,17 +53,20 @@ function unsafeUrl(error: unknown): UnsafeUrlError | undefined {
   return undefined
 }
 
-/** Classifies a response that is not a 2xx. */
+/** Classifies a response that is not a 2xx, or a 2xx that reports an error. */
 export function toStatusError(
   name: string,
   request: PlatformRequest,
   response: PlatformResponse,
   now: number,
 ): PlatformError {
-  const wait = readWaitMs(response, now)
+  const wait = readWaitMs(response, now, request.rateLimitHeader)
+  const data = parseJson(response.text)
   const classified =
-    request.classify?.({ ...response, data: parseJson(response.text) }) ??
-    classifyByStatus(name, request, response.status)
+    request.classify?.({ ...response, data }) ??
+    (response.status < 300
+      ? { failure: 'rejected' as const, message: `${name} refused the request: ${describeDetail(data)}` }
+      : classifyByStatus(name, request, response.status))
   // A message may quote the platform, which may quote the request.
   const message = redactText(classified.message, collectSecrets(request))
   return new PlatformError(classified.failure, message, {

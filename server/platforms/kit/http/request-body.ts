@@ -16,19 +16,34 @@ export interface Multipart {
   files: MultipartFile[]
 }
 
+/** A file as the whole body. */
+export interface RawFile {
+  mime: string
+  size: number
+  content: Uint8Array | NodeJS.ReadableStream
+}
+
+/** Parameters of a query or a form. Undefined ones are left out. */
+export type ParameterValues = Record<string, string | number | boolean | undefined>
+
 interface EncodedBody {
   headers: Record<string, string>
   body: PlatformRequest['body'] | null
 }
 
 /** Encodes the body for the wire and returns the headers that describe it. */
-export function encodeBody({ json, form, multipart, body }: PlatformRequest): EncodedBody {
+export function encodeBody({ json, form, multipart, file, body }: PlatformRequest): EncodedBody {
   if (json !== undefined)
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
   if (form !== undefined)
     return {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(form).toString(),
+      body: encodeParameters(form),
+    }
+  if (file !== undefined)
+    return {
+      headers: { 'content-type': file.mime, 'content-length': String(file.size) },
+      body: file.content,
     }
   if (multipart !== undefined) return encodeMultipart(multipart)
   return { headers: {}, body: body ?? null }
@@ -36,13 +51,24 @@ export function encodeBody({ json, form, multipart, body }: PlatformRequest): En
 
 /** Adds query parameters to a URL and skips undefined ones. */
 export function addQuery(url: string, query: PlatformRequest['query']): string {
-  const pairs = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return pairs.length === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pairs)}`
+  const encoded = encodeParameters(query ?? {})
+  return encoded === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${encoded}`
+}
+
+function encodeParameters(parameters: ParameterValues): string {
+  const encoded = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) encoded.append(name, String(value))
+  return encoded.toString()
 }
 
 /** Closes the streams of a body that was not sent completely; otherwise their files would stay open. */
-export function closeBody({ body, multipart }: Pick<PlatformRequest, 'body' | 'multipart'>): void {
-  const contents = [body, ...(multipart?.files ?? []).map(({ content }) => content)]
+export function closeBody({
+  body,
+  multipart,
+  file,
+}: Pick<PlatformRequest, 'body' | 'multipart' | 'file'>): void {
+  const contents = [body, file?.content, ...(multipart?.files ?? []).map(({ content }) => content)]
   for (const content of contents) if (content instanceof Readable) content.destroy()
 }
 

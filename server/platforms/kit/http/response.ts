@@ -46,3 +46,13 @@ export function unreadableResponse(platform: string, irreversible = false): Plat
         code: 'unreadable_answer',
       })
 }
+
+/** Requires a header in which the platform answers, such as the id of a new post. Throws as `readObject` does. */
+export function requireHeader(
+  platform: string,
+  { headers }: { headers: Headers },
+  name: string,
+  options: { irreversible?: boolean } = {},
+): string {
+  return requireText(platform, headers.get(name), options)
+}

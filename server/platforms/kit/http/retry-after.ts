@@ -1,12 +1,14 @@
 const DAY_MS = 86_400_000
+const USUAL_HEADERS = ['retry-after', 'ratelimit-reset', 'x-ratelimit-reset', 'x-rate-limit-reset']
 
 /**
  * Returns the milliseconds that the platform asks to wait, between 0 and a day; undefined if it does not say.
  * Reads `Retry-After` (seconds or an HTTP date, RFC 9110), then `RateLimit-Reset` (seconds, or epoch seconds as
- * AT Protocol servers send it), then `X-RateLimit-Reset` (epoch seconds, or an ISO date as Mastodon sends it).
+ * AT Protocol servers send it), then `X-RateLimit-Reset` (seconds, epoch seconds, or an ISO date as Mastodon sends it) and X's
+ * `X-Rate-Limit-Reset`; before all of them `own`, the header that a platform declares.
  */
-export function parseRetryAfter(headers: Headers, now: number): number | undefined {
-  for (const name of ['retry-after', 'ratelimit-reset', 'x-ratelimit-reset']) {
+export function parseRetryAfter(headers: Headers, now: number, own?: string): number | undefined {
+  for (const name of [...(own ? [own] : []), ...USUAL_HEADERS]) {
     const wait = parseWait(headers.get(name), now)
     if (wait !== undefined) return Math.min(Math.max(wait, 0), DAY_MS)
   }
@@ -17,8 +19,9 @@ export function parseRetryAfter(headers: Headers, now: number): number | undefin
 export function readWaitMs(
   { headers, text }: { headers: Headers; text: string },
   now: number,
+  own?: string,
 ): number | undefined {
-  const wait = parseRetryAfter(headers, now)
+  const wait = parseRetryAfter(headers, now, own)
   if (wait !== undefined || !text.includes('"retry_after"')) return wait
   try {
     const { retry_after, parameters } = JSON.parse(text) ?? {}

@@ -18,7 +18,7 @@ export interface PauseGuard {
    * @throws PlatformError `retryable`, account_paused
    */
   requireNoPause(): void
-  recordResponse(response: PlatformResponse): void
+  recordResponse(response: PlatformResponse, rateLimitHeader?: string): void
   /** Must be called once the act's outcome is stored: from then on the database holds the pause. */
   markStored(): void
 }
@@ -51,10 +51,10 @@ export function createPauseGuards(
           retryAfterMs: Math.max(0, last.until - now()),
         })
       },
-      recordResponse(response) {
+      recordResponse(response, rateLimitHeader) {
         const { status } = response
         if (status !== 429 && status !== 503) return
-        const wait = readWaitMs(response, now())
+        const wait = readWaitMs(response, now(), rateLimitHeader)
         if (status !== 429 && wait === undefined) return
         slowDownCount += 1
         const until = now() + (wait ?? 0)
