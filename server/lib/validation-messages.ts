@@ -12,6 +12,7 @@ const patterns: [form: RegExp, describe: (found: RegExpExecArray) => string][] =
   [/^\\S$/, () => 'must not be blank'],
   [/^\^(?:\(https\?:\\?\/\\?\/\)\?)?\\S\+\$$/, () => 'must not be empty or have spaces'],
   [/^\^\$\|\^https\?:\\?\/\\?\/\\S\+\$$/, () => 'must be an address that begins with https://'],
+  [/^\^https\?:\/\/\[\^\\s\/\]\+\\S\*\$\|\\\(post:/, () => 'must be an address that begins with https://'],
   [/^\^\[A-Za-z0-9_-\]\+\$$/, () => 'must have letters, digits, _ and - only'],
 ]
 

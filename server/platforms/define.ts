@@ -4,7 +4,8 @@ import { createAuth } from './kit/auth/auth.ts'
 import { oauth1Credential } from './kit/auth/oauth1.ts'
 import type { EnvValues, EnvVariables } from './kit/env.ts'
 import { PlatformError } from './kit/http/errors.ts'
-import { checkMedia, type EntryMedia, entryMedia } from './kit/media.ts'
+import { type EntryMedia, entryMedia } from './kit/media.ts'
+import { checkMedia } from './kit/media-rules.ts'
 import { createPages } from './kit/pages.ts'
 import {
   type Act,
@@ -13,8 +14,17 @@ import {
   createLikedPlugs,
   createRepostByOthers,
 } from './kit/plugs.ts'
-import type { EntryInput, PlatformSpec, RepostSpec } from './kit/spec.ts'
-import type { ConnectCall, OutgoingMedia, Platform, PlatformCall, PrepareInput } from './platform.ts'
+import type { EntryInput, PlatformSpec, RepostSpec, SettingFiles } from './kit/spec.ts'
+import { utf16Length } from './kit/text.ts'
+import type {
+  ConnectCall,
+  OutgoingMedia,
+  Platform,
+  PlatformAccount,
+  PlatformCall,
+  PrepareInput,
+  Problem,
+} from './platform.ts'
 
 /** A platform that has not got its configuration yet. */
 export interface PlatformDefinition<Id extends string, Variables extends EnvVariables> {
@@ -65,28 +75,33 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
     comments: spec.comments ?? true,
     rules: spec.rules,
     settings: spec.settings?.schema ?? null,
+    fileSettings: spec.settings?.fileKeys ?? [],
     idempotency: (account, settings) => resolve(spec.idempotency, contextOf(account, settings)),
     limit(account, settings) {
-      const { max, ...rest } = resolve(spec.text, contextOf(account, settings))
-      return { maxLength: max, ...rest }
+      const { max, length = utf16Length, ...rest } = resolve(spec.text, contextOf(account, settings))
+      return { maxLength: max, length, ...rest }
     },
-    check: (entries, settings, account) => [
-      ...checkMedia(entries, resolve(spec.media, contextOf(account, settings)), spec.name),
-      ...(spec.check?.(entries, contextOf(account, settings)) ?? []),
-    ],
+    check(entries, settings, account) {
+      const context = contextOf(account, settings)
+      return [
+        ...checkMedia(entries, resolve(spec.media, context), spec.name),
+        ...(spec.settings?.problems(context.settings) ?? []).map(underSettings),
+        ...(spec.check?.(entries, context) ?? []),
+      ]
+    },
     ...createAuth(spec.auth, { name: spec.name, config, apiOf }),
     ...(spec.renewAheadMs === undefined ? {} : { renewAheadMs: spec.renewAheadMs }),
     prepare: async (call, input) => {
       return spec.prepare(apiOf(call), entryInput(spec, input, contextOf(call.account, input.settings)))
     },
-    async commit(call, input) {
-      const context = contextOf(call.account, {})
+    async commit(call, { settings = {}, ...input }) {
+      const context = contextOf(call.account, settings)
       const limitMs = resolve(spec.idempotency, context)?.commitWithinMs
       const signal = limitMs === undefined ? call.signal : withTimeLimit(call.signal, limitMs)
       const media = entryFiles(spec, input.media, context)
       return spec.commit(apiOf({ ...call, signal }), { ...input, media })
     },
-    ...optionalSteps(spec, apiOf),
+    ...optionalSteps(spec, apiOf, contextOf),
     tools: Object.entries(spec.tools ?? {}).map(([methodName, { run, ...tool }]) => ({
       methodName,
       ...tool,
@@ -103,20 +118,32 @@ type ApiOf<Config> = ReturnType<typeof createApiFactory<Config>>
 function createApiFactory<Config>(
   spec: Pick<
     Spec<Config, object, unknown, unknown>,
-    'name' | 'env' | 'auth' | 'errors' | 'baseUrl' | 'headers' | 'credential'
+    'name' | 'env' | 'auth' | 'errors' | 'baseUrl' | 'headers' | 'credential' | 'isError' | 'rateLimitHeader'
   >,
   config: Config,
   host: PlatformHost,
 ) {
-  const { name, env, auth, errors, baseUrl, headers } = spec
+  const { name, env, auth, errors, baseUrl, headers, isError, rateLimitHeader } = spec
   const signature = auth.kind === 'oauth1' ? oauth1Credential(auth, host.clock) : undefined
   const credential = spec.credential ?? signature
   const values = config as Record<string, unknown>
   const secrets = Object.entries(env).flatMap(([key, { secret }]) =>
     secret && typeof values[key] === 'string' ? [values[key]] : [],
   )
+  const origins = Object.entries(env).flatMap(([key, { trusted }]) =>
+    trusted ? [new URL(String(values[key])).origin] : [],
+  )
   const unset = unsetVariables(env, values)
-  const options: ApiOptions<Config> = { name, config, host, secrets, errors, baseUrl, headers, credential }
+  const shared = { name, config, host, secrets, origins }
+  const options: ApiOptions<Config> = {
+    ...shared,
+    baseUrl,
+    headers,
+    credential,
+    errors,
+    isError,
+    rateLimitHeader,
+  }
   return <Call extends ConnectCall | PlatformCall>(call: Call, as?: Acting) => {
     if (unset.length === 0) return createApi(options, call, as)
     throw new PlatformError('rejected', `The operator must set ${unset.join(' and ')} for ${name}.`, {
@@ -137,17 +164,36 @@ function resolve<Value, Context>(value: Value | ((context: Context) => Value), c
 /** Types the settings and binds the files to the rules under which they are sent. */
 function entryInput<Config, Settings extends object, Ready, State>(
   spec: Spec<Config, Settings, Ready, State>,
-  { entry, settings: _, ...input }: PrepareInput,
+  { entry, settings: _, files, ...input }: PrepareInput,
   context: AccountContext<Config, Settings>,
 ): EntryInput<Settings> {
   const { name } = spec
-  const missing = spec.settings?.requiredKeys.find((key) => !Object.hasOwn(context.settings, key))
+  const [missing] = spec.settings?.missingKeys(context.settings) ?? []
   if (missing !== undefined)
     throw new PlatformError('rejected', `${name} cannot publish without the setting "${missing}".`, {
       code: 'invalid_settings',
     })
   const media = entryFiles(spec, entry.media, context)
-  return { ...input, settings: context.settings as Settings, entry: { ...entry, media } }
+  return {
+    ...input,
+    settings: context.settings as Settings,
+    entry: { ...entry, media },
+    files: settingFiles(spec, files, context),
+  }
+}
+
+/** Binds the files of settings to the rules for images and videos of the platform. */
+function settingFiles<Config, Settings extends object>(
+  spec: Pick<Spec<Config, Settings, never, never>, 'media' | 'name'>,
+  files: Record<string, OutgoingMedia> = {},
+  context: AccountContext<Config, Settings>,
+): SettingFiles {
+  const bound = entryFiles(spec, Object.values(files), context)
+  return Object.fromEntries(Object.keys(files).map((key, index) => [key, bound[index]]))
+}
+
+function underSettings({ location, message }: Problem): Problem {
+  return { location: `settings.${location}`, message: `${location} ${message}` }
 }
 
 function entryFiles<Config, Settings extends object>(
@@ -159,12 +205,24 @@ function entryFiles<Config, Settings extends object>(
 }
 
 function optionalSteps<Config, Settings extends object, Ready, State>(
-  { confirm, after }: Spec<Config, Settings, Ready, State>,
+  spec: Spec<Config, Settings, Ready, State>,
   apiOf: ApiOf<Config>,
+  contextOf: (
+    account: PlatformAccount,
+    settings: Record<string, unknown>,
+  ) => AccountContext<Config, Settings>,
 ): Pick<Platform<Ready, State>, 'confirm' | 'after'> {
+  const { confirm, after } = spec
   return {
     ...(confirm && { confirm: async (call, state) => confirm(apiOf(call), state) }),
-    ...(after && { after: async (call, published) => after(apiOf(call), published) }),
+    ...(after && {
+      async after(call, published, input) {
+        const context = contextOf(call.account, input.settings)
+        const media = entryFiles(spec, input.media, context)
+        const files = settingFiles(spec, input.files, context)
+        return after(apiOf(call), published, { settings: context.settings, media, files })
+      },
+    }),
   }
 }
 

@@ -28,8 +28,12 @@ export interface OutgoingMedia {
   height: number | null
   durationMs: number | null
   thumbnailUrl: string | null
-  /** Opens the stored bytes; callers may repeat it. */
-  open(): Promise<NodeJS.ReadableStream>
+  /** Opens the stored bytes from a byte on; callers may repeat it. */
+  open(start?: number): Promise<NodeJS.ReadableStream>
+  /** Finds the file behind `thumbnailUrl`; null if there is none. */
+  thumbnail(): Promise<OutgoingMedia | null>
+  /** Stores a converted copy for at least a day and returns its public URL. */
+  share(bytes: Uint8Array, mime: string): Promise<string>
 }
 
 /** A connected account with its secrets decrypted. Must never be logged or sent to a client. */
@@ -139,6 +143,8 @@ export interface PrepareInput<State = unknown> {
   settings: Record<string, unknown>
   /** Idempotency key, the same for every attempt at this entry. */
   key: string
+  /** Files of the settings, by their names. */
+  files?: Record<string, OutgoingMedia>
   /** State of the wait that this call ends; null on the first call. */
   saved: State | null
 }
@@ -260,6 +266,8 @@ export interface Platform<Ready = unknown, State = unknown>
   rules: string
   /** Schema of a post's settings; null if there are none. */
   settings: JsonSchema | null
+  /** Names of the settings that hold a file. */
+  fileSettings?: readonly string[]
   tools: PlatformTool[]
   limit(
     account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
@@ -371,5 +379,12 @@ export interface PlatformRename {
 /** An entry as it is validated, before any file is opened. */
 export interface OutgoingDraft {
   text: string
-  media: { path: string; kind: 'image' | 'video'; alt: string | null; hasThumbnail: boolean }[]
+  media: DraftMedia[]
+}
+
+/** A file as it is validated. Its facts are unknown (`size` 0, the others null) where it is at another address. */
+export interface DraftMedia
+  extends Pick<OutgoingMedia, 'mime' | 'size' | 'width' | 'height' | 'durationMs' | 'alt'> {
+  path: string
+  hasThumbnail: boolean
 }

@@ -1,8 +1,10 @@
 import { withAccount } from '../integrations/accounts.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
-import type { PublishedEntry } from '../platforms/platform.ts'
+import type { PlatformCall, PublishedEntry } from '../platforms/platform.ts'
+import type { RunningPlatform } from '../platforms/registry.ts'
 import { recordEvent } from './events.ts'
+import { findFiles, prepareSettings } from './post-settings.ts'
 import type { PublishingContext } from './publish-post.job.ts'
 import { findPost } from './store.ts'
 
@@ -24,14 +26,14 @@ export function finishPost(ctx: PublishingContext) {
     const { organizationId, postId, entry } = payload
     const post = await findPost(ctx.db, organizationId, postId)
     if (post === undefined) return
+    const finish = async (call: PlatformCall, platform: RunningPlatform) => {
+      const root = post.root_id === post.id ? post : await findPost(ctx.db, organizationId, post.root_id)
+      const read = await prepareSettings(ctx, organizationId, platform, root?.settings ?? null)
+      const media = await findFiles(ctx, organizationId, JSON.parse(post.image))
+      await platform.after?.(call, entry, { ...read, media })
+    }
     try {
-      await withAccount(
-        ctx,
-        organizationId,
-        post.integration_id,
-        async (call, platform) => platform.after?.(call, entry),
-        signal,
-      )
+      await withAccount(ctx, organizationId, post.integration_id, finish, signal)
     } catch (error) {
       if (attempt < MAX_TRIES) throw error
       const code = error instanceof PlatformError ? error.code : 'not_finished'

@@ -24,6 +24,20 @@ export async function fillPlaceholders(
   return { html: filled, leftOut: ids.filter((id) => !urls.has(id)) }
 }
 
+/** Replaces placeholders in every text of a JSON value by addresses, as `fillPlaceholders` does in HTML. */
+export async function fillTexts<Value>(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  value: Value,
+): Promise<Value> {
+  const ids = Array.from(JSON.stringify(value).matchAll(placeholder), (match) => match[1] as string)
+  const urls = await findReleaseUrls(ctx.db, organizationId, [...new Set(ids)])
+  const fill = (text: string) => text.replace(placeholder, (_, id: string) => urls.get(id) ?? '')
+  return JSON.parse(JSON.stringify(value), (_, member) =>
+    typeof member === 'string' ? fill(member) : member,
+  )
+}
+
 /** Writes a link instead of bare text, so that no editor form restyles or escapes it. */
 function link(url: string): string {
   const safe = escapeHtml(url)

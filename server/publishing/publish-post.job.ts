@@ -1,10 +1,6 @@
 import type { App } from '../context.ts'
-import type { PostRow } from '../db/tables/posts.ts'
-import { ApiError } from '../errors.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import { toEditorContent } from '../lib/html.ts'
-import { resolveMedia } from '../media/library/resolve.ts'
-import { PlatformError } from '../platforms/kit/http/errors.ts'
 import type { OutgoingEntry, OutgoingMedia, Platform } from '../platforms/platform.ts'
 import { type Claim, type ClaimContext, claimThreads, PREPARING_LEASE_MS } from './claim.ts'
 import { type Progress, repeatableUntilOf } from './engine/acts.ts'
@@ -13,6 +9,7 @@ import { type Limits, SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from './engine/dead
 import { type ActDefinition, runAct } from './engine/job.ts'
 import type { Work } from './engine/run.ts'
 import { recordEvent } from './events.ts'
+import { findFiles, parseSettings, prepareSettings } from './post-settings.ts'
 import { type Settlement, settleAll } from './settle.ts'
 import { beginSending, type Intent, updateOpenAttempt } from './store.ts'
 
@@ -87,7 +84,7 @@ function workOf(
   const key = attempt.idempotency_key
   let media: Promise<OutgoingMedia[]> | undefined
   const mediaOf = () => {
-    media ??= outgoingMedia(ctx, entry)
+    media ??= findFiles(ctx, entry.organization_id, JSON.parse(entry.image))
     return media
   }
   return {
@@ -100,16 +97,17 @@ function workOf(
     isSending: attempt.step === 'sending',
     limits,
     steps(call, platform) {
-      const settings = JSON.parse(root.settings ?? '{}') as Record<string, unknown>
+      const settings = parseSettings(root.settings)
       return {
         prepare: async (saved) => {
           const content = await outgoingContent(ctx, claim, platform, call.signal)
           const outgoing = { postId: entry.id, ...content, media: await mediaOf() }
-          return platform.prepare(call, { entry: outgoing, position, settings, key, saved })
+          const read = await prepareSettings(ctx, root.organization_id, platform, root.settings)
+          return platform.prepare(call, { entry: outgoing, position, ...read, key, saved })
         },
         media: mediaOf,
         idempotency: (account) => platform.idempotency(account, settings),
-        commit: (call, input) => platform.commit(call, input),
+        commit: (call, input) => platform.commit(call, { ...input, settings }),
         confirm: platform.confirm?.bind(platform),
       }
     },
@@ -153,18 +151,6 @@ async function outgoingContent(
 ): Promise<Omit<OutgoingEntry, 'postId' | 'media'>> {
   const html = claim.root.short_link === 1 ? await shortened(ctx, claim, signal) : claim.html
   return toEditorContent(html, platform.editor, platform.mentions?.format)
-}
-
-/** Opens the stored files that the entry refers to. */
-async function outgoingMedia(ctx: PublishingContext, entry: PostRow): Promise<OutgoingMedia[]> {
-  const references = JSON.parse(entry.image)
-  if (references.length === 0) return []
-  try {
-    return await resolveMedia(ctx, entry.organization_id, references)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error
-    throw new PlatformError('rejected', error.message, { code: 'media_missing', cause: error })
-  }
 }
 
 async function shortened(ctx: PublishingContext, claim: Claim, signal: AbortSignal): Promise<string> {

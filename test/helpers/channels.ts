@@ -6,7 +6,12 @@ import {
   type PlatformHttpOptions,
 } from '../../server/platforms/kit/http/client.ts'
 import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
-import type { OutgoingEntry, OutgoingMedia, PlatformAccount } from '../../server/platforms/platform.ts'
+import type {
+  DraftMedia,
+  OutgoingEntry,
+  OutgoingMedia,
+  PlatformAccount,
+} from '../../server/platforms/platform.ts'
 
 /** A channel's HTTP client as in the service, that may reach loopback; close it at the end. */
 export function loopbackHttp(
@@ -61,7 +66,24 @@ export function aFile(bytes: Uint8Array, mime: string, over: Partial<OutgoingMed
     height: null,
     durationMs: null,
     thumbnailUrl: null,
-    open: async () => Readable.from([Buffer.from(bytes)]),
+    open: async (start = 0) => Readable.from([Buffer.from(bytes.subarray(start))]),
+    thumbnail: async () => null,
+    share: async (_, mime) => `https://postern.example/shared.${mime.split('/')[1]}`,
+    ...over,
+  }
+}
+
+/** A file as it is validated. */
+export function aDraftFile(mime: string, over: Partial<DraftMedia> = {}): DraftMedia {
+  return {
+    path: `a.${mime.split('/')[1]}`,
+    mime,
+    size: 1_000,
+    alt: null,
+    width: null,
+    height: null,
+    durationMs: null,
+    hasThumbnail: false,
     ...over,
   }
 }

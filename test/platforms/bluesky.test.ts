@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
-import { anAccount, channelError, loopbackHttp } from '../helpers/channels.ts'
+import type { DraftMedia } from '../../server/platforms/platform.ts'
+import { aDraftFile, anAccount, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
 import { noHost } from './support.ts'
 
@@ -98,9 +99,9 @@ describe('official errors', () => {
 })
 
 describe('rules', () => {
-  const image = { path: 'a.png', kind: 'image' as const, alt: null, hasThumbnail: false }
-  const video = { path: 'a.mp4', kind: 'video' as const, alt: null, hasThumbnail: false }
-  const check = (...media: (typeof image | typeof video)[][]) =>
+  const image = aDraftFile('image/png')
+  const video = aDraftFile('video/mp4')
+  const check = (...media: DraftMedia[][]) =>
     channel.check(
       media.map((files) => ({ text: 'x', media: files })),
       {},

@@ -6,7 +6,7 @@ import { boolean, integer, object, oneOf, required, string } from '../../server/
 import { published, ready } from '../../server/platforms/kit/steps.ts'
 import { countGraphemes } from '../../server/platforms/kit/text.ts'
 import { publishEntry } from '../helpers/acts.ts'
-import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
+import { aDraftFile, anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { answer, scriptedServer } from '../helpers/scripted-server.ts'
 
 const forum = definePlatform({
@@ -106,7 +106,7 @@ describe('definePlatform', () => {
   })
 
   it('gives the platform only the settings that fit their declaration', () => {
-    const image = { path: 'a.png', kind: 'image' as const, alt: null, hasThumbnail: false }
+    const image = aDraftFile('image/png')
     const check = (settings: Record<string, unknown>) =>
       forum.create(configured, host).check([{ text: '', media: [image, image] }], settings, anAccount())
     expect(check({ gallery: true })).toEqual([])

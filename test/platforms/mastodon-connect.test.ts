@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
-import { channelError } from '../helpers/channels.ts'
+import { aDraftFile, channelError } from '../helpers/channels.ts'
 import { channel, connected, instance, oauth, redirectUri, verifier } from './mastodon-support.ts'
 import { noHost } from './support.ts'
 
@@ -22,12 +22,7 @@ describe('connecting to Mastodon', () => {
     const seven = [
       {
         text: '',
-        media: Array.from({ length: 7 }, () => ({
-          path: 'a.png',
-          kind: 'image' as const,
-          alt: null,
-          hasThumbnail: false,
-        })),
+        media: Array.from({ length: 7 }, () => aDraftFile('image/png')),
       },
     ]
     expect(channel.check(seven, {}, account)).toEqual([
@@ -49,8 +44,7 @@ describe('connecting to Mastodon', () => {
     async (limitsIn) => {
       const { account } = await connected({ limitsIn, characters: 5000, attachments: 9 })
       expect(channel.limit(account, {}).maxLength).toBe(5000)
-      const image = { path: 'a.png', kind: 'image' as const, alt: null, hasThumbnail: false }
-      const nine = [{ text: '', media: Array.from({ length: 9 }, () => image) }]
+      const nine = [{ text: '', media: Array.from({ length: 9 }, () => aDraftFile('image/png')) }]
       expect(channel.check(nine, {}, account)).toEqual([])
     },
   )

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { checkMedia, entryMedia, type MediaRules } from '../../server/platforms/kit/media.ts'
-import { aFile, channelError } from '../helpers/channels.ts'
+import { entryMedia } from '../../server/platforms/kit/media.ts'
+import { checkMedia, type MediaRules } from '../../server/platforms/kit/media-rules.ts'
+import type { DraftMedia } from '../../server/platforms/platform.ts'
+import { aDraftFile, aFile, channelError } from '../helpers/channels.ts'
 import { A_PNG } from './files.ts'
 
-const image = { path: 'a.png', kind: 'image' as const, alt: null, hasThumbnail: false }
-const video = { path: 'a.mp4', kind: 'video' as const, alt: null, hasThumbnail: false }
+const image = aDraftFile('image/png')
+const video = aDraftFile('video/mp4')
 
 describe('media rules', () => {
-  it.each<[rules: MediaRules, media: (typeof image | typeof video)[], message: string]>([
+  it.each<[rules: MediaRules, media: DraftMedia[], message: string]>([
     [{ min: 1 }, [], 'Forum needs at least 1 file.'],
     [{ max: 2 }, [image, image, video], 'Forum takes at most 2 files.'],
     [{ images: null }, [image], 'Forum takes no images.'],
@@ -24,7 +26,7 @@ describe('media rules', () => {
 
   it('refuse files beside comments that are text only, and ask no comment for a file', () => {
     const entries = [[image], [image], []].map((media) => ({ text: '', media }))
-    expect(checkMedia(entries, { min: 1, textOnlyComments: true }, 'Forum')).toEqual([
+    expect(checkMedia(entries, { min: 1, comments: null }, 'Forum')).toEqual([
       { location: 'value.1.image', message: 'Comments on Forum are text only.' },
     ])
   })

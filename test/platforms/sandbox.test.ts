@@ -5,7 +5,7 @@ import { readSandboxFeed, toJsonFeed } from '../../server/platforms/sandbox/feed
 import { sandbox } from '../../server/platforms/sandbox/sandbox.ts'
 import { settings as sandboxSettings } from '../../server/platforms/sandbox/settings.ts'
 import { publishEntry } from '../helpers/acts.ts'
-import { aFile, anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
+import { aDraftFile, aFile, anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 
 describeDatabases('sandbox', (database) => {
@@ -226,12 +226,7 @@ describeDatabases('sandbox', (database) => {
 
   it('says what it takes, and every outcome is described', () => {
     const account = anAccount()
-    const media = Array.from({ length: 5 }, () => ({
-      path: 'a.png',
-      kind: 'image' as const,
-      alt: null,
-      hasThumbnail: false,
-    }))
+    const media = Array.from({ length: 5 }, () => aDraftFile('image/png'))
     expect(
       channel().check(
         [

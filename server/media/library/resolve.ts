@@ -1,12 +1,14 @@
+import { Readable } from 'node:stream'
 import type { App } from '../../context.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { ApiError, type ErrorDetail } from '../../errors.ts'
 import { type MediaKind, type MediaMime, mediaTypes, mimeOfName } from '../../lib/media-types.ts'
 import type { OutgoingMedia } from '../../platforms/platform.ts'
+import { newKey } from '../storage/storage.ts'
 import { uploadLimits } from '../upload/limits.ts'
 import { findMediaByKeys } from './store.ts'
 
-type ResolveContext = Pick<App, 'db' | 'storage' | 'safeFetch'> & {
+type ResolveContext = Pick<App, 'db' | 'storage' | 'safeFetch' | 'clock'> & {
   config: Pick<App['config'], 'allowLoopback'>
 }
 
@@ -54,7 +56,7 @@ export async function resolveMedia(
     const found = row
       ? toStoredMedia(ctx, image, row)
       : key === null
-        ? toExternalMedia(ctx, image)
+        ? toExternalMedia(ctx, organizationId, image)
         : 'There is no such upload.'
     if (typeof found !== 'string') return [found]
     problems.push({ location: `${index}.path`, message: found })
@@ -71,7 +73,7 @@ export async function resolveMedia(
 function toStoredMedia(ctx: ResolveContext, image: ImageInput, row: MediaRow): ResolvedMedia {
   const mime = row.mime as MediaMime
   return {
-    ...commonFields(image, row.alt, row.thumbnail),
+    ...commonFields(ctx, row.organization_id, image, row),
     kind: mediaTypes[mime].kind,
     mime,
     size: row.size,
@@ -79,10 +81,10 @@ function toStoredMedia(ctx: ResolveContext, image: ImageInput, row: MediaRow): R
     height: row.height,
     durationMs: row.duration_ms,
     stored: true,
-    async open() {
+    async open(start = 0) {
       const object = await ctx.storage.get(row.storage_key)
       if (object === null) throw new Error(`The file ${row.name} is no longer in storage.`)
-      return object.open()
+      return object.open(start === 0 ? undefined : { start, end: object.size - 1 })
     },
   }
 }
@@ -92,7 +94,11 @@ const extensions = Object.values(mediaTypes)
   .join(' ')
 
 /** Returns the media, or a sentence with the problem if the URL cannot be used. */
-function toExternalMedia(ctx: ResolveContext, image: ImageInput): ResolvedMedia | string {
+function toExternalMedia(
+  ctx: ResolveContext,
+  organizationId: string,
+  image: ImageInput,
+): ResolvedMedia | string {
   const url = URL.canParse(image.path) ? new URL(image.path) : null
   if (url === null || (url.protocol !== 'https:' && !(url.protocol === 'http:' && ctx.config.allowLoopback)))
     return 'The path must be the `path` of an upload, or a public https URL.'
@@ -101,7 +107,7 @@ function toExternalMedia(ctx: ResolveContext, image: ImageInput): ResolvedMedia 
     return `The URL's path must end in one of ${extensions}. Otherwise upload the file first.`
   const { kind } = mediaTypes[mime]
   return {
-    ...commonFields(image, null, null),
+    ...commonFields(ctx, organizationId, image, { alt: null, thumbnail: null }),
     kind,
     mime,
     size: 0,
@@ -109,27 +115,58 @@ function toExternalMedia(ctx: ResolveContext, image: ImageInput): ResolvedMedia 
     height: null,
     durationMs: null,
     stored: false,
-    async open() {
+    async open(start = 0) {
       const answer = await ctx.safeFetch(url.href, {
         maxBytes: uploadLimits[kind],
         maxRedirects: 3,
         timeoutMs: 120_000,
       })
-      if (answer.status >= 200 && answer.status <= 299) return answer.body
+      if (answer.status >= 200 && answer.status <= 299)
+        return start === 0 ? answer.body : Readable.from(skipBytes(answer.body, start))
       answer.body.destroy()
       throw new ApiError('source_unreachable', `${url.href} answered with status ${answer.status}.`)
     },
   }
 }
 
-function commonFields(image: ImageInput, alt: string | null, thumbnail: string | null) {
-  const thumbnailUrl = image.thumbnail || thumbnail
+async function* skipBytes(stream: AsyncIterable<Uint8Array>, count: number): AsyncGenerator<Uint8Array> {
+  let left = count
+  for await (const chunk of stream) {
+    if (left < chunk.byteLength) yield chunk.subarray(left)
+    left = Math.max(0, left - chunk.byteLength)
+  }
+}
+
+function commonFields(
+  ctx: ResolveContext,
+  organizationId: string,
+  image: ImageInput,
+  stored: Pick<MediaRow, 'alt' | 'thumbnail'>,
+) {
+  const thumbnailUrl = image.thumbnail || stored.thumbnail
   return {
     id: image.id ?? '',
     path: image.path,
     url: image.path,
-    alt: image.alt ?? alt,
+    alt: image.alt ?? stored.alt,
     thumbnailUrl,
     hasThumbnail: thumbnailUrl !== null,
+    async thumbnail() {
+      if (thumbnailUrl === null) return null
+      const [thumbnail = null] = await resolveMedia(ctx, organizationId, [{ path: thumbnailUrl }])
+      return thumbnail
+    },
+    share: (bytes: Uint8Array, mime: string) => shareCopy(ctx, bytes, mime as MediaMime),
   }
+}
+
+/** Stores a copy that belongs to no upload, so that the sweep of the storage removes it after two days. */
+async function shareCopy(
+  { storage, clock }: Pick<App, 'storage' | 'clock'>,
+  bytes: Uint8Array,
+  mime: MediaMime,
+): Promise<string> {
+  const { key } = newKey(mime, clock.now())
+  await storage.put(key, Readable.from([bytes]), { contentType: mime })
+  return storage.url(key)
 }

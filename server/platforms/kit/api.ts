@@ -29,15 +29,20 @@ export interface ApiRequest
     | 'json'
     | 'form'
     | 'multipart'
+    | 'file'
     | 'body'
     | 'timeoutMs'
     | 'maxBytes'
     | 'irreversible'
     | 'okStatuses'
+    | 'anyBody'
   > {
   /** Defaults to POST for a request with a body, otherwise GET. */
   method?: PlatformRequest['method']
-  /** Absolute URL, or a path below the platform's `baseUrl`. */
+  /**
+   * Path below the platform's `baseUrl`, or an absolute URL. One outside of the platform's own servers, such as an address to upload
+   * to, gets no credential unless `token` says so.
+   */
   url: string
   /** Bearer token to send instead of the account's credential; null sends none. */
   token?: string | null
@@ -98,6 +103,10 @@ export interface ApiOptions<Config> {
   /** Values of the variables that hold secrets. */
   secrets: readonly string[]
   errors: readonly ErrorRule[]
+  /** Origins of the platform's servers, besides that of `baseUrl`. */
+  origins: readonly string[]
+  isError?: ((data: unknown) => boolean) | undefined
+  rateLimitHeader?: string | undefined
   baseUrl?: BaseUrl<Config> | undefined
   headers?: ((config: Config) => Record<string, string>) | undefined
   credential?: Credential<Config> | undefined
@@ -118,17 +127,21 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall>(
   const account = 'account' in call ? call.account : as ? { credentials: {}, ...as } : null
   const request = <Data>(apiRequest: ApiRequest): Promise<PlatformResponse<Data>> => {
     const { errors = [], token, url, ...rest } = apiRequest
-    const hasBody = [rest.json, rest.form, rest.multipart, rest.body].some((body) => body !== undefined)
-    const isOwn = url.startsWith('/')
+    const { json, form, multipart, file, body } = rest
+    const hasBody = [json, form, multipart, file, body].some((each) => each !== undefined)
+    const baseUrl = options.baseUrl?.({ config, account }) ?? ''
+    const isOwn = url.startsWith('/') || [...options.origins, originOf(baseUrl)].includes(originOf(url))
     const sent = {
       ...rest,
       method: rest.method ?? (hasBody ? 'POST' : 'GET'),
-      url: isOwn ? (options.baseUrl?.({ config, account }) ?? '') + url : url,
+      url: url.startsWith('/') ? baseUrl + url : url,
     } as const
     const common = isOwn ? options.headers?.(config) : {}
+    const credential = credentialOf(options, account, isOwn ? token : (token ?? null), sent)
     return call.http.request<Data>({
       ...sent,
-      headers: { ...common, ...credentialOf(options, account, token, sent), ...rest.headers },
+      headers: { ...common, ...credential, ...rest.headers },
+      ...(isOwn ? { isError: options.isError, rateLimitHeader: options.rateLimitHeader } : {}),
       secrets: [...options.secrets, ...accountSecrets(account)],
       signal: call.signal,
       classify: (response) => classify([...errors, ...options.errors], response),
@@ -147,6 +160,10 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall>(
     },
   }
   return Object.assign({ ...call }, requests, { config, host })
+}
+
+function originOf(url: string): string | undefined {
+  return URL.parse(url)?.origin
 }
 
 type ActingAccount = Pick<PlatformAccount, 'accessToken' | 'credentials'> &

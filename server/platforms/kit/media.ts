@@ -1,28 +1,9 @@
-import type { OutgoingDraft, OutgoingMedia, Problem } from '../platform.ts'
+import type { OutgoingMedia } from '../platform.ts'
 import { PlatformError } from './http/errors.ts'
 import { closeBody, type MultipartFile } from './http/request-body.ts'
-import { fitImage, type ImageRules } from './images.ts'
-import { countGraphemes } from './text.ts'
-
-/**
- * Limits the files of one entry. The service checks counts, combinations and descriptions when a post is created. It converts images
- * when it sends them, and refuses those that it cannot make fit.
- */
-export interface MediaRules {
-  /** Subject of the messages; defaults to the platform's name. */
-  subject?: string
-  /** Minimum and maximum of files in an entry, images and videos together. */
-  min?: number
-  max?: number
-  /** Limits of images; null if the platform takes none. */
-  images?: (Partial<ImageRules> & { max?: number; ratio?: { min: number; max: number } }) | null
-  /** Limits of videos; null if the platform takes none. `alone` forbids other files next to a video. */
-  videos?: { max?: number; alone?: boolean; maxBytes?: number; maxDurationMs?: number } | null
-  /** Maximum length of a description, in graphemes. */
-  alt?: { max: number }
-  /** True if comments are text only. */
-  textOnlyComments?: boolean
-}
+import { fitImage } from './images.ts'
+import { type FileProblem, fileProblems, kindOf, type MediaRules } from './media-rules.ts'
+import { type SplitFile, type SplitOptions, splitFile } from './parts.ts'
 
 /** A file in the form in which it is sent. */
 export interface SentFile {
@@ -41,76 +22,37 @@ export interface EntryMedia extends OutgoingMedia {
   file(): Promise<SentFile>
   /** Opens the file unchanged, as it was uploaded. */
   original(): Promise<SentFile>
-}
-
-/** Checks each entry of a draft. */
-export function checkMedia(entries: OutgoingDraft[], rules: MediaRules, name: string): Problem[] {
-  const subject = rules.subject ?? name
-  return entries.flatMap(({ media }, index) => {
-    const location = `value.${index}.image`
-    if (index > 0 && rules.textOnlyComments)
-      return media.length > 0 ? [{ location, message: `Comments on ${name} are text only.` }] : []
-    return [
-      ...countProblems(media, rules, { name, subject, isRoot: index === 0 }).map((message) => ({
-        location,
-        message,
-      })),
-      ...altProblems(media, rules, { location, subject }),
-    ]
-  })
-}
-
-function countProblems(
-  media: OutgoingDraft['media'],
-  { min = 0, max, images, videos }: MediaRules,
-  { name, subject, isRoot }: { name: string; subject: string; isRoot: boolean },
-): string[] {
-  const videoCount = media.filter(({ kind }) => kind === 'video').length
-  const imageCount = media.length - videoCount
-  const hasCompanions = videos?.alone === true && videoCount > 0 && media.length > 1
-  const exceeds = (limit: number | undefined, count: number) => limit !== undefined && count > limit
-  return [
-    isRoot && media.length < min && `${subject} needs at least ${formatCount(min, 'file')}.`,
-    exceeds(max, media.length) && `${subject} takes at most ${formatCount(max, 'file')}.`,
-    hasCompanions && `${name} takes one video, with no other file beside it.`,
-    images === null && imageCount > 0 && `${subject} takes no images.`,
-    videos === null && videoCount > 0 && `${subject} takes no videos.`,
-    !hasCompanions &&
-      exceeds(images?.max, imageCount) &&
-      `${subject} takes at most ${formatCount(images?.max, 'image')}.`,
-    !hasCompanions &&
-      exceeds(videos?.max, videoCount) &&
-      `${subject} takes at most ${formatCount(videos?.max, 'video')}.`,
-  ].filter((message) => message !== false)
-}
-
-function altProblems(
-  media: OutgoingDraft['media'],
-  { alt: rule }: MediaRules,
-  { location, subject }: { location: string; subject: string },
-): Problem[] {
-  if (rule === undefined) return []
-  return media.flatMap(({ alt }, index) =>
-    alt !== null && countGraphemes(alt, rule.max) > rule.max
-      ? [
-          {
-            location: `${location}.${index}.alt`,
-            message: `${subject} takes descriptions of up to ${rule.max} characters.`,
-          },
-        ]
-      : [],
-  )
+  /** Prepares the file to be uploaded in parts, as `file` opens it. Holds one part in memory at a time. */
+  split(options: SplitOptions): Promise<SplitFile>
+  /** Returns an address from which the platform can fetch the file as it takes it, for at least a day. */
+  publicUrl(): Promise<string>
+  /** Finds the thumbnail of a video; null if it has none. */
+  thumbnail(): Promise<EntryMedia | null>
 }
 
 /** Binds a file to the rules under which it is sent. */
 export function entryMedia(media: OutgoingMedia, rules: MediaRules, name: string): EntryMedia {
-  const isVideo = media.mime.startsWith('video/')
+  const kind = kindOf(media, rules)
   const subject = rules.subject ?? name
+  const read = () => (kind === 'image' ? readImage(media, rules, subject) : readFile(media, rules, subject))
   return {
     ...media,
-    isVideo,
-    file: () => (isVideo ? openVideo(media, rules, subject) : openImage(media, rules, subject)),
-    original: () => openOriginal(media),
+    isVideo: kind === 'video',
+    file: async () => openFile(await read()),
+    original: async () => ({
+      ...(await openFile(await readFile(media, {}, subject))),
+      name: `file.${media.mime.split('/')[1]}`,
+    }),
+    async split(options) {
+      const { open, ...facts } = await read()
+      return splitFile(facts, open, options)
+    },
+    publicUrl: async () =>
+      kind === 'image' ? publicUrl(media, await readImage(media, rules, subject)) : media.url,
+    async thumbnail() {
+      const thumbnail = await media.thumbnail()
+      return thumbnail && entryMedia(thumbnail, rules, name)
+    },
   }
 }
 
@@ -138,38 +80,54 @@ export async function openParts(media: EntryMedia[], fields: FileField[]): Promi
   }
 }
 
-async function openOriginal({ mime, size, width, height, open }: OutgoingMedia): Promise<SentFile> {
-  return { name: `file.${mime.split('/')[1]}`, mime, size, width, height, content: await open() }
+/** A file as the platform takes it; `open` reads it from a byte on. */
+interface Readable extends Omit<SentFile, 'content'> {
+  /** Content of a converted image. */
+  bytes?: Uint8Array
+  open(start: number): Promise<NodeJS.ReadableStream | Uint8Array[]>
 }
 
-async function openVideo(media: OutgoingMedia, { videos }: MediaRules, subject: string): Promise<SentFile> {
-  const { maxBytes = media.size, maxDurationMs = Number.POSITIVE_INFINITY } = videos ?? {}
-  if (media.size > maxBytes)
-    throw new PlatformError('rejected', `${subject} takes videos of up to ${maxBytes} bytes.`, {
-      code: 'media_too_large',
-    })
-  if ((media.durationMs ?? 0) > maxDurationMs)
-    throw new PlatformError(
-      'rejected',
-      `${subject} takes videos of up to ${Math.round(maxDurationMs / 1000)} seconds.`,
-      { code: 'video_too_long' },
-    )
-  return { ...(await openOriginal(media)), name: 'video.mp4' }
+async function openFile({ open, bytes, ...facts }: Readable): Promise<SentFile> {
+  return { ...facts, content: bytes ?? ((await open(0)) as NodeJS.ReadableStream) }
 }
 
-async function openImage(media: OutgoingMedia, { images }: MediaRules, subject: string): Promise<SentFile> {
-  const { maxBytes = 10_000_000, maxEdge = 4096, mimes = ['image/jpeg', 'image/png'], ratio } = images ?? {}
+async function readFile(media: OutgoingMedia, rules: MediaRules, subject: string): Promise<Readable> {
+  const { mime, width, height, open } = media
+  const size = await sizeOf(media)
+  refuse(fileProblems({ ...media, size }, rules, subject))
+  const name = mime.startsWith('video/') ? 'video.mp4' : `file.${mime.split('/')[1]}`
+  return { name, mime, size, width, height, open }
+}
+
+/** Reads a file at another address once to learn its size, since platforms must be told before they get it. */
+async function sizeOf({ size, open }: OutgoingMedia): Promise<number> {
+  if (size > 0) return size
+  let counted = 0
+  for await (const chunk of await open()) counted += chunk.length
+  return counted
+}
+
+async function readImage(
+  media: OutgoingMedia,
+  rules: MediaRules,
+  subject: string,
+): Promise<Readable & { bytes: Uint8Array }> {
+  const { maxBytes = 10_000_000, maxEdge = 4096, mimes = ['image/jpeg', 'image/png'] } = rules.images ?? {}
   const { bytes, ...fitted } = await fitImage(media, { maxBytes, maxEdge, mimes })
-  const actual = fitted.width / fitted.height
-  if (ratio !== undefined && (actual < ratio.min || actual > ratio.max))
-    throw new PlatformError(
-      'rejected',
-      `${subject} takes images whose width is ${ratio.min} to ${ratio.max} times their height.`,
-      { code: 'media_ratio' },
-    )
-  return { ...fitted, name: `image.${fitted.mime.split('/')[1]}`, size: bytes.byteLength, content: bytes }
+  const size = bytes.byteLength
+  refuse(fileProblems({ ...fitted, size, durationMs: null }, rules, subject))
+  const name = `image.${fitted.mime.split('/')[1]}`
+  return { ...fitted, name, size, bytes, open: async (start) => [bytes.subarray(start)] }
 }
 
-function formatCount(count: number | undefined, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+function refuse([problem]: FileProblem[]): void {
+  if (problem) throw new PlatformError('rejected', problem.message, { code: problem.code })
+}
+
+/** Shares the converted image, because the stored one is not what the platform takes. */
+async function publicUrl(
+  media: OutgoingMedia,
+  { bytes, mime, size }: { bytes: Uint8Array; mime: string; size: number },
+): Promise<string> {
+  return mime === media.mime && size === media.size ? media.url : media.share(bytes, mime)
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../platform.ts'
+import type { JsonSchema, Problem } from '../platform.ts'
 
 /**
  * Declares a setting once: its JSON Schema for clients and validation, and its TypeScript type for the platform's code.
@@ -8,6 +8,8 @@ export interface Setting<Value> {
   readonly schema: JsonSchema
   readonly isRequired: boolean
   accepts(value: unknown): value is Value
+  /** Checks rules that no schema expresses, for a value that the schema accepts. Locations are relative: `0.url`, or ''. */
+  problems(value: unknown): Problem[]
 }
 
 export interface RequiredSetting<Value> extends Setting<Value> {
@@ -15,7 +17,10 @@ export interface RequiredSetting<Value> extends Setting<Value> {
 }
 
 export interface SettingsObject<Value extends object> extends Setting<Value> {
-  readonly requiredKeys: readonly string[]
+  /** Names of the properties that hold a file. */
+  readonly fileKeys: readonly string[]
+  /** Names the properties that publishing needs and that these settings lack. */
+  missingKeys(settings: object): string[]
   /** Returns the stored settings that match their declaration and drops the others. */
   read(stored: Record<string, unknown>): Partial<Value>
 }
@@ -37,6 +42,13 @@ interface Described {
   description?: string
 }
 
+/** Requires properties where another one has a value, or (`unless`) where it has not. */
+export interface Condition<Keys extends PropertyKey = string> {
+  when?: { readonly [Key in Keys]?: string | boolean }
+  unless?: { readonly [Key in Keys]?: string | boolean }
+  required: readonly Keys[]
+}
+
 export function string(
   options: Described & { minLength?: number; maxLength?: number; pattern?: string; format?: string } = {},
 ): Setting<string> {
@@ -47,24 +59,47 @@ export function string(
   )
 }
 
-export function boolean(options: Described = {}): Setting<boolean> {
+/** Matches what stands for the address of a post of this service, until it is published. */
+const PLACEHOLDER = String.raw`\(post:[A-Za-z0-9_-]{1,255}\)`
+const URL_PATTERN = `^https?://[^\\s/]+\\S*$|${PLACEHOLDER}`
+
+/** Declares an address with https or http. It may contain `(post:<id>)`, which publishing replaces by the address of that post. */
+export function url(options: Described & { maxLength?: number } = {}): Setting<string> {
+  return string({ maxLength: 2048, pattern: URL_PATTERN, ...options })
+}
+
+export function boolean(options: Described & { default?: boolean } = {}): Setting<boolean> {
   return setting({ type: 'boolean', ...options }, (value): value is boolean => typeof value === 'boolean')
 }
 
-export function integer(
-  options: Described & { minimum?: number; maximum?: number; default?: number } = {},
-): Setting<number> {
+interface NumberRange {
+  minimum?: number
+  maximum?: number
+  default?: number
+}
+
+export function integer(options: Described & NumberRange = {}): Setting<number> {
+  return numeric('integer', options)
+}
+
+export function number(options: Described & NumberRange = {}): Setting<number> {
+  return numeric('number', options)
+}
+
+function numeric(type: 'integer' | 'number', options: Described & NumberRange): Setting<number> {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = options
   return setting(
-    { type: 'integer', ...options },
+    { type, ...options },
     (value): value is number =>
-      Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum,
+      (type === 'integer' ? Number.isInteger(value) : Number.isFinite(value)) &&
+      Number(value) >= minimum &&
+      Number(value) <= maximum,
   )
 }
 
 export function oneOf<const Value extends string>(
   values: readonly Value[],
-  options: Described & { default?: NoInfer<Value> } = {},
+  options: Described & { default?: Value } = {},
 ): Setting<Value> {
   return setting({ type: 'string', enum: values, ...options }, (value): value is Value =>
     (values as readonly unknown[]).includes(value),
@@ -75,19 +110,44 @@ export function array<Value>(
   items: Setting<Value>,
   options: Described & { minItems?: number; maxItems?: number; uniqueItems?: boolean } = {},
 ): Setting<Value[]> {
-  return setting(
-    { type: 'array', items: items.schema, ...options },
-    (value): value is Value[] => Array.isArray(value) && value.every((item) => items.accepts(item)),
-  )
+  return {
+    ...setting(
+      { type: 'array', items: items.schema, ...options },
+      (value): value is Value[] => Array.isArray(value) && value.every((item) => items.accepts(item)),
+    ),
+    problems: (value) =>
+      (value as unknown[]).flatMap((item, index) => below(String(index), items.problems(item))),
+  }
+}
+
+/** Declares a file of the media library, or at a public address. `files.<name>` of a step's input opens it. */
+export function file(options: Described = {}): Setting<{ id?: string; path: string }> {
+  const fields = object({
+    id: string({ maxLength: 255 }),
+    path: required(string({ minLength: 1, maxLength: 2048 })),
+  })
+  return { ...fields, schema: { ...fields.schema, ...options, 'x-file': true } }
 }
 
 export function required<Value>(of: Setting<Value>): RequiredSetting<Value> {
   return { ...of, isRequired: true }
 }
 
+/** Adds a rule that no schema expresses: returns what is wrong with a value, or null. */
+export function checked<Value>(of: Setting<Value>, check: (value: Value) => string | null): Setting<Value> {
+  return {
+    ...of,
+    problems(value) {
+      const message = check(value as Value)
+      return [...of.problems(value), ...(message === null ? [] : [{ location: '', message }])]
+    },
+  }
+}
+
+/** Declares an object. `conditions` require properties only beside certain values of others. */
 export function object<const Of extends Properties>(
   properties: Of,
-  options: Described = {},
+  { conditions = [], ...options }: Described & { conditions?: readonly Condition<keyof Of & string>[] } = {},
 ): SettingsObject<ObjectValue<Of>> {
   const all = Object.entries(properties)
   const names = all.filter(([, { isRequired }]) => isRequired).map(([name]) => name)
@@ -96,24 +156,66 @@ export function object<const Of extends Properties>(
     ...options,
     properties: Object.fromEntries(all.map(([name, { schema }]) => [name, schema])),
     ...(names.length > 0 ? { required: names } : {}),
+    ...(conditions.length > 0 ? { allOf: conditions.map(conditionSchema) } : {}),
   }
   const isValid = (value: unknown): value is ObjectValue<Of> =>
     isObject(value) &&
     all.every(([name, of]) => (isAbsent(value[name]) ? !of.isRequired : of.accepts(value[name])))
   return {
     ...setting(schema, isValid),
-    requiredKeys: names,
-    read: (stored) =>
-      Object.fromEntries(
+    fileKeys: all.filter(([, of]) => of.schema['x-file']).map(([name]) => name),
+    missingKeys(settings) {
+      const values = settings as Record<string, unknown>
+      const needed = [...names, ...conditions.flatMap((each) => (applies(each, values) ? each.required : []))]
+      return needed.filter((name) => isAbsent(values[name]))
+    },
+    problems: (value) =>
+      all.flatMap(([name, of]) => {
+        const own = (value as Record<string, unknown>)[name]
+        return isAbsent(own) ? [] : below(name, of.problems(own))
+      }),
+    read(stored) {
+      const present = withoutAbsent(stored)
+      return Object.fromEntries(
         all
-          .filter(([name, of]) => !isAbsent(stored[name]) && of.accepts(stored[name]))
-          .map(([name]) => [name, stored[name]]),
-      ) as Partial<ObjectValue<Of>>,
+          .filter(([name, of]) => name in present && of.accepts(present[name]))
+          .map(([name]) => [name, present[name]]),
+      ) as Partial<ObjectValue<Of>>
+    },
   }
 }
 
+function conditionSchema({ when, unless, required }: Condition): JsonSchema {
+  const of = when ?? unless ?? {}
+  const condition = {
+    properties: Object.fromEntries(Object.entries(of).map(([name, value]) => [name, { const: value }])),
+    required: Object.keys(of),
+  }
+  return { if: condition, [when ? 'then' : 'else']: { required } }
+}
+
+function applies({ when, unless }: Condition, values: Record<string, unknown>): boolean {
+  const holds = Object.entries(when ?? unless ?? {}).every(([name, value]) => values[name] === value)
+  return when ? holds : !holds
+}
+
 function setting<Value>(schema: JsonSchema, accepts: (value: unknown) => value is Value): Setting<Value> {
-  return { schema, isRequired: false, accepts }
+  return { schema, isRequired: false, accepts, problems: () => [] }
+}
+
+function below(name: string, problems: Problem[]): Problem[] {
+  return problems.map(({ location, message }) => ({
+    location: location === '' ? name : `${name}.${location}`,
+    message,
+  }))
+}
+
+/** Drops properties that are null or '', which means absent on the wire, from an object and from those inside it. */
+export function withoutAbsent<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withoutAbsent) as Value
+  if (!isObject(value)) return value
+  const present = Object.entries(value).filter(([, member]) => !isAbsent(member))
+  return Object.fromEntries(present.map(([name, member]) => [name, withoutAbsent(member)])) as Value
 }
 
 function isAbsent(value: unknown): boolean {

@@ -19,7 +19,8 @@ import type { OAuth1Spec } from './auth/oauth1.ts'
 import type { OAuth2Spec } from './auth/oauth2.ts'
 import type { EnvValues, EnvVariables } from './env.ts'
 import type { ErrorRule } from './http/error-rules.ts'
-import type { EntryMedia, MediaRules } from './media.ts'
+import type { EntryMedia } from './media.ts'
+import type { MediaRules } from './media-rules.ts'
 import type { Metric } from './metrics.ts'
 import type { ActInput } from './plugs.ts'
 import type { SettingsObject } from './settings.ts'
@@ -28,8 +29,11 @@ import type { CommitInput, Committed, Confirmed, Idempotency, Prepared } from '.
 /** Limits the length of a text. */
 export interface TextRules {
   max: number
-  /** Counts as the platform does. Exact up to `max`; a longer text may get any number above it, so that counting can stop early. */
-  length(text: string, max?: number): number
+  /**
+   * Counts as the platform does; defaults to UTF-16 code units. Exact up to `max`; a longer text may get any number above it, so that
+   * counting can stop early.
+   */
+  length?(text: string, max?: number): number
   maxBytes?: number
 }
 
@@ -65,14 +69,25 @@ export interface RevokeSpec<Config> {
   grant?(account: Pick<PlatformAccount, 'accessToken' | 'refreshToken' | 'credentials'>): string
 }
 
+/** Maps the settings that hold a file to those files; absent where the author chose none. */
+export type SettingFiles = Partial<Record<string, EntryMedia>>
+
 /** An entry to publish, with its settings typed and its files bound to the platform's rules. */
-export interface EntryInput<Settings> extends Omit<PrepareInput, 'entry' | 'settings'> {
+export interface EntryInput<Settings> extends Omit<PrepareInput, 'entry' | 'settings' | 'files'> {
   entry: Omit<PrepareInput['entry'], 'media'> & { media: EntryMedia[] }
   settings: Settings
+  files: SettingFiles
 }
 
 /** An act to commit, with the entry's files bound to the platform's rules. */
-export type CommitSpecInput<Ready> = Omit<CommitInput<Ready>, 'media'> & { media: EntryMedia[] }
+export type CommitSpecInput<Ready> = Omit<CommitInput<Ready>, 'media' | 'settings'> & { media: EntryMedia[] }
+
+/** The entry that was published, for what follows it. */
+export interface AfterSpecInput<Settings> {
+  settings: Partial<Settings>
+  media: EntryMedia[]
+  files: SettingFiles
+}
 
 interface StepsSpec<Config, Input, Ready, State> {
   /** Uploads files and builds the acts; safe to repeat. */
@@ -81,8 +96,6 @@ interface StepsSpec<Config, Input, Ready, State> {
   commit(api: PlatformApi<Config>, input: CommitSpecInput<NoInfer<Ready>>): Promise<Committed<State>>
   /** Asks for the outcome of an accepted act; only reads. */
   confirm?(api: PlatformApi<Config>, state: NoInfer<State>): Promise<Confirmed<NoInfer<State>>>
-  /** Finishes a published entry; safe to repeat. */
-  after?(api: PlatformApi<Config>, published: PublishedEntry): Promise<void>
 }
 
 /** Reposts a published post, in the same steps as publishing. */
@@ -127,6 +140,12 @@ export interface PlatformSpec<
   settings?: SettingsObject<Settings>
   /** Checks rules beyond length, media and the declaration of settings. */
   check?(entries: OutgoingDraft[], context: Account): Problem[]
+  /** Finishes a published entry (a thumbnail, a flair); safe to repeat. A failure becomes a warning in the post's log. */
+  after?(
+    api: PlatformApi<Config>,
+    published: PublishedEntry,
+    input: AfterSpecInput<NoInfer<Settings>>,
+  ): Promise<void>
   /** False if the platform takes no replies. */
   comments?: boolean
   /** Tells how long `commit` may be repeated with one key; null forbids it. */
@@ -143,6 +162,10 @@ export interface PlatformSpec<
   /** Absent if the platform cannot end a grant. */
   revoke?: RevokeSpec<Config>
   errors: readonly ErrorRule[]
+  /** Tells whether the JSON of a 2xx response reports an error (`{ok: false}`); `errors` then classify it, with its status. */
+  isError?(data: unknown): boolean
+  /** Header that says how long to wait after a 429, if not one of the usual names (http/retry-after.ts). */
+  rateLimitHeader?: string
   /** Reads metrics of the account and of one post; `history: false` if the platform only knows current values. */
   metrics?: {
     history: boolean

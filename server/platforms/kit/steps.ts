@@ -33,6 +33,15 @@ export interface CommitInput<Ready = unknown> {
   key: string
   /** Files of the entry, for platforms that take them only in the irreversible call. Empty for a plug. */
   media: OutgoingMedia[]
+  /** Settings of the post, which decide under which rules its files are sent; none for a plug. */
+  settings?: Record<string, unknown>
+}
+
+/** The entry that was published, for what follows it. All is empty for a plug. */
+export interface AfterInput {
+  settings: Record<string, unknown>
+  media: OutgoingMedia[]
+  files: Record<string, OutgoingMedia>
 }
 
 export type Committed<State = unknown> =
@@ -62,7 +71,7 @@ export interface ActSteps<Input, Ready = unknown, State = unknown> {
   /** Asks for the outcome of an accepted act; only reads. If it throws, the worker asks again. */
   confirm?(call: PlatformCall, state: State): Promise<Confirmed<State>>
   /** Finishes a published entry (a thumbnail, a flair); safe to repeat. A failure becomes a warning in the post's log. */
-  after?(call: PlatformCall, published: PublishedEntry): Promise<void>
+  after?(call: PlatformCall, published: PublishedEntry, input: AfterInput): Promise<void>
 }
 
 /** Ends the preparation with one act; `commit` gets this value. */

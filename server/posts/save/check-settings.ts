@@ -7,6 +7,7 @@ import { findClosest } from '../../lib/closest.ts'
 import { lazy, lazyPackage } from '../../lib/lazy.ts'
 import { createPropertyStripper } from '../../lib/undeclared.ts'
 import { simplifyMessage } from '../../lib/validation-messages.ts'
+import { withoutAbsent } from '../../platforms/kit/settings.ts'
 import type { JsonSchema, Platform, Problem } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { type ChosenPlug, readChosen } from '../../publishing/plugs/chosen.ts'
@@ -32,7 +33,7 @@ const compiled = new WeakMap<JsonSchema, ValidateFunction>()
 
 /**
  * Validates settings against a platform's schema; locations start with `settings`. It ignores keys that are not the platform's:
- * `__type`, and the `plug--…` options that existing clients send with the settings.
+ * `__type`, and the `plug--…` options that existing clients send with the settings. Null and '' count as absent.
  */
 export function checkSettings(schema: JsonSchema | null, settings: Record<string, unknown>): Problem[] {
   if (schema === null) return []
@@ -42,10 +43,14 @@ export function checkSettings(schema: JsonSchema | null, settings: Record<string
     compiled.set(schema, validate)
   }
   const own = Object.fromEntries(
-    Object.entries(settings).filter(([name]) => name !== '__type' && !name.startsWith('plug--')),
+    Object.entries(withoutAbsent(settings)).filter(
+      ([name]) => name !== '__type' && !name.startsWith('plug--'),
+    ),
   )
   if (validate(own)) return []
-  return (validate.errors ?? []).map((error) => {
+  // A condition that does not hold is reported twice: as what it requires, and as itself.
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if')
+  return errors.map((error) => {
     const missing = error.keyword === 'required' ? `/${error.params.missingProperty as string}` : ''
     const path = (error.instancePath + missing).replaceAll('/', '.')
     const rule = missing ? 'is required' : ruleOf(error)

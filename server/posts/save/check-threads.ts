@@ -52,7 +52,8 @@ export async function checkThreads(
   )
   const mediaProblems: PostProblem[] = []
   const images = threads.flatMap((thread) => thread.entries.flatMap(placedImages))
-  const media = await resolveImages(ctx, scope.organizationId, images, mediaProblems)
+  const inSettings = threads.flatMap((thread) => placedInSettings(ctx, thread, integrations))
+  const media = await resolveImages(ctx, scope.organizationId, [...images, ...inSettings], mediaProblems)
   const checked: CheckedThread[] = []
   const yieldToOthers = createYielder()
   for (const thread of threads) {
@@ -74,6 +75,21 @@ export async function checkThreads(
 
 function placedImages(entry: ParsedEntry) {
   return entry.image.map((image, index) => ({ image, location: `${entry.location}.image.${index}` }))
+}
+
+/** Lists the files that settings name, such as the cover of an article. Their shape is the schema's to check. */
+function placedInSettings(
+  ctx: Pick<App, 'platforms'>,
+  { integrationId, settings, location }: ParsedThread,
+  integrations: Map<string, IntegrationRow>,
+): Placed[] {
+  const integration = integrations.get(integrationId)
+  const { fileSettings = [] } = (integration && findPlatform(ctx.platforms, integration.identifier)) ?? {}
+  return fileSettings.flatMap((name) => {
+    const { path } = (settings?.[name] ?? {}) as { path?: unknown }
+    if (typeof path !== 'string' || path === '') return []
+    return [{ image: { path }, location: `${location}.settings.${name}` }]
+  })
 }
 
 type Draft = { content: string; media: OutgoingDraft['media'] }

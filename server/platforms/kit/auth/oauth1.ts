@@ -158,10 +158,10 @@ export function signatureBase(
   protocol: readonly [string, string][],
 ): string {
   const { origin, pathname, searchParams } = new URL(url)
-  const added = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
+  const added = [...Object.entries(query), ...Object.entries(form)].flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
   )
-  const pairs = [...searchParams, ...added, ...Object.entries(form), ...protocol]
+  const pairs = [...searchParams, ...added, ...protocol]
     .map(([name, value]) => [encode(name), encode(value)] as const)
     .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
     .map((pair) => pair.join('='))

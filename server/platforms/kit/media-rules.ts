@@ -1,0 +1,239 @@
+import type { DraftMedia, OutgoingDraft, OutgoingMedia, Problem } from '../platform.ts'
+import type { ImageRules } from './images.ts'
+import { countGraphemes } from './text.ts'
+
+/** Bounds of width divided by height. */
+interface Ratio {
+  min: number
+  max: number
+}
+
+/** Limits images. Sending fits type, bytes and longest edge, so these refuse nothing when a post is created; the others do. */
+export interface ImagesRules extends Partial<ImageRules> {
+  min?: number
+  max?: number
+  ratio?: Ratio
+  /** Shortest edge in pixels. */
+  minEdge?: number
+  /** Sizes in pixels, of which an image must have one. */
+  sizes?: readonly (readonly [width: number, height: number])[]
+  /** True if all images of an entry must have one size. */
+  sameSize?: boolean
+}
+
+export interface VideosRules {
+  min?: number
+  max?: number
+  /** True if a video takes no other file beside it. */
+  alone?: boolean
+  maxBytes?: number
+  minDurationMs?: number
+  maxDurationMs?: number
+  ratio?: Ratio
+  minEdge?: number
+  maxEdge?: number
+  /** True if a video needs a thumbnail. */
+  thumbnail?: boolean
+}
+
+/**
+ * Limits the files of one entry. The service checks them when a post is created, as far as it knows the files: it knows nothing of
+ * those at other addresses. It checks them again when it sends, after it has converted images.
+ */
+export interface MediaRules {
+  /** Subject of the messages; defaults to the platform's name. */
+  subject?: string
+  /** Minimum and maximum of files in an entry, images and videos together. */
+  min?: number
+  max?: number
+  /** Limits of images; null if the platform takes none. */
+  images?: ImagesRules | null
+  /** Limits of GIFs that are sent unchanged; absent if a GIF is an image like any other. */
+  gifs?: { max?: number; alone?: boolean; maxBytes: number }
+  /** Limits of videos; null if the platform takes none. */
+  videos?: VideosRules | null
+  /** False if an entry has either images or videos. */
+  mixed?: boolean
+  /** Maximum length of a description, in graphemes. */
+  alt?: { max: number }
+  /** Limits of comments, which default to these without `min`; null if comments are text only. */
+  comments?: MediaRules | null
+}
+
+/** A reason why a file cannot be sent. */
+export interface FileProblem {
+  code: 'media_too_large' | 'media_size' | 'media_ratio' | 'video_too_long' | 'video_too_short'
+  message: string
+}
+
+type FileFacts = Pick<OutgoingMedia, 'mime' | 'size' | 'width' | 'height' | 'durationMs'>
+type Kind = 'image' | 'gif' | 'video'
+
+/** Tells which limits apply to a file. */
+export function kindOf({ mime }: { mime: string }, { gifs }: MediaRules): Kind {
+  if (mime.startsWith('video/')) return 'video'
+  return gifs !== undefined && mime === 'image/gif' ? 'gif' : 'image'
+}
+
+/** Checks each entry of a draft. Locations are those of a file (`value.0.image.1`) or of all files of an entry (`value.0.image`). */
+export function checkMedia(entries: OutgoingDraft[], rules: MediaRules, name: string): Problem[] {
+  return entries.flatMap(({ media }, index) => {
+    const location = `value.${index}.image`
+    if (index === 0) return checkEntry(media, rules, { location, name })
+    if (rules.comments !== null)
+      return checkEntry(media, rules.comments ?? { ...rules, min: 0 }, { location, name })
+    return media.length > 0 ? [{ location, message: `Comments on ${name} are text only.` }] : []
+  })
+}
+
+function checkEntry(
+  media: DraftMedia[],
+  rules: MediaRules,
+  { location, name }: { location: string; name: string },
+): Problem[] {
+  const subject = rules.subject ?? name
+  const ofAll = [...countProblems(media, rules, { name, subject }), ...setProblems(media, rules, subject)]
+  const ofEach = media.flatMap((file, index) => [
+    ...fileProblems(file, rules, subject).map(({ message }) => ({
+      location: `${location}.${index}`,
+      message,
+    })),
+    ...altProblems(file, rules, { location: `${location}.${index}.alt`, subject }),
+  ])
+  return [...ofAll.map((message) => ({ location, message })), ...ofEach]
+}
+
+function countProblems(
+  media: DraftMedia[],
+  { min = 0, max, images, gifs, videos, mixed }: MediaRules,
+  { name, subject }: { name: string; subject: string },
+): string[] {
+  const count = (kind: Kind) => media.filter((file) => kindOf(file, gifs ? { gifs } : {}) === kind).length
+  const counts = { image: count('image'), gif: count('gif'), video: count('video') }
+  const limits = [
+    ['image', images],
+    ['GIF', gifs],
+    ['video', videos],
+  ] as const
+  const companions = limits
+    .filter(([noun, of]) => of && 'alone' in of && of.alone && counts[keyOf(noun)] > 0 && media.length > 1)
+    .map(([noun]) => `${name} takes one ${noun}, with no other file beside it.`)
+  const exceeds = (limit: number | undefined, count: number) => limit !== undefined && count > limit
+  return [
+    media.length < min && `${subject} needs at least ${formatCount(min, 'file')}.`,
+    exceeds(max, media.length) && `${subject} takes at most ${formatCount(max, 'file')}.`,
+    ...companions,
+    mixed === false &&
+      companions.length === 0 &&
+      counts.video > 0 &&
+      counts.video < media.length &&
+      `${subject} takes either images or videos in a post, not both.`,
+    ...limits.flatMap(([noun, of]) => {
+      const counted = counts[keyOf(noun)]
+      if (of === null) return counted > 0 ? [`${subject} takes no ${noun}s.`] : []
+      const least = of && 'min' in of ? (of.min ?? 0) : 0
+      return [
+        counted < least && `${subject} needs at least ${formatCount(least, noun)}.`,
+        companions.length === 0 &&
+          exceeds(of?.max, counted) &&
+          `${subject} takes at most ${formatCount(of?.max, noun)}.`,
+      ]
+    }),
+  ].filter((message) => message !== false)
+}
+
+function keyOf(noun: 'image' | 'GIF' | 'video'): Kind {
+  return noun === 'GIF' ? 'gif' : noun
+}
+
+/** Checks what the files of an entry must have in common, and what a video needs beside it. */
+function setProblems(media: DraftMedia[], rules: MediaRules, subject: string): string[] {
+  const sizes = media
+    .filter((file) => kindOf(file, rules) === 'image' && file.width !== null)
+    .map(({ width, height }) => `${width} × ${height}`)
+  const bare = media.some((file) => kindOf(file, rules) === 'video' && !file.hasThumbnail)
+  return [
+    rules.images?.sameSize === true &&
+      new Set(sizes).size > 1 &&
+      `${subject} takes several images only in one size; these are ${[...new Set(sizes)].join(' and ')} pixels.`,
+    rules.videos?.thumbnail === true && bare && `${subject} takes a video only with a thumbnail.`,
+  ].filter((message) => message !== false)
+}
+
+/** Finds why a file cannot be sent, as far as its facts are known; a `size` of 0 is unknown. */
+export function fileProblems(file: FileFacts, rules: MediaRules, subject: string): FileProblem[] {
+  const kind = kindOf(file, rules)
+  const { size, durationMs } = file
+  if (kind === 'gif') return tooLarge(size, rules.gifs?.maxBytes, `${subject} takes GIFs`)
+  if (kind === 'image') return shapeProblems(file, rules.images ?? {}, `${subject} takes images`)
+  const { maxBytes, minDurationMs = 0, maxDurationMs = Infinity } = rules.videos ?? {}
+  const takes = `${subject} takes videos`
+  const problems = tooLarge(size, maxBytes, takes)
+  if (durationMs !== null && durationMs > maxDurationMs)
+    problems.push({ code: 'video_too_long', message: `${takes} of up to ${formatDuration(maxDurationMs)}.` })
+  if (durationMs !== null && durationMs < minDurationMs)
+    problems.push({
+      code: 'video_too_short',
+      message: `${takes} of at least ${formatDuration(minDurationMs)}.`,
+    })
+  return [...problems, ...shapeProblems(file, rules.videos ?? {}, takes)]
+}
+
+function tooLarge(size: number, maxBytes = Infinity, takes: string): FileProblem[] {
+  return size > maxBytes
+    ? [{ code: 'media_too_large', message: `${takes} of up to ${formatBytes(maxBytes)}.` }]
+    : []
+}
+
+/** Checks edges and ratio. Sending scales images down, so only a video can be too large. */
+function shapeProblems(
+  { width, height, mime }: FileFacts,
+  { ratio, minEdge = 0, maxEdge = Infinity, sizes }: ImagesRules,
+  takes: string,
+): FileProblem[] {
+  if (width === null || height === null) return []
+  const actual = width / height
+  const problems: FileProblem[] = []
+  if (ratio !== undefined && (actual < ratio.min || actual > ratio.max))
+    problems.push({
+      code: 'media_ratio',
+      message: `${takes} whose width is ${formatRatio(ratio.min)} to ${formatRatio(ratio.max)} times their height.`,
+    })
+  if (Math.min(width, height) < minEdge)
+    problems.push({ code: 'media_size', message: `${takes} of at least ${minEdge} pixels on each side.` })
+  if (mime.startsWith('video/') && Math.max(width, height) > maxEdge)
+    problems.push({ code: 'media_size', message: `${takes} of up to ${maxEdge} pixels on each side.` })
+  if (sizes?.every(([w, h]) => w !== width || h !== height))
+    problems.push({
+      code: 'media_size',
+      message: `${takes} of ${sizes.map(([w, h]) => `${w} × ${h}`).join(' or ')} pixels.`,
+    })
+  return problems
+}
+
+function altProblems(
+  { alt }: DraftMedia,
+  { alt: rule }: MediaRules,
+  { location, subject }: { location: string; subject: string },
+): Problem[] {
+  if (rule === undefined || alt === null || countGraphemes(alt, rule.max) <= rule.max) return []
+  return [{ location, message: `${subject} takes descriptions of up to ${rule.max} characters.` }]
+}
+
+function formatCount(count: number | undefined, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function formatBytes(bytes: number): string {
+  const [unit, name] = bytes >= 1e9 ? [1e9, 'GB'] : bytes >= 1e6 ? [1e6, 'MB'] : [1e3, 'kB']
+  return bytes < 1e3 ? `${bytes} bytes` : `${Math.floor((bytes / unit) * 10) / 10} ${name}`
+}
+
+function formatDuration(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return seconds >= 120 && seconds % 60 === 0 ? `${seconds / 60} minutes` : formatCount(seconds, 'second')
+}
+
+function formatRatio(ratio: number): string {
+  return String(Math.round(ratio * 100) / 100)
+}

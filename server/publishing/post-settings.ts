@@ -1,0 +1,58 @@
+import type { App } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import { type ImageInput, resolveMedia } from '../media/library/resolve.ts'
+import { PlatformError } from '../platforms/kit/http/errors.ts'
+import type { OutgoingMedia, Platform } from '../platforms/platform.ts'
+import { fillTexts } from './placeholders.ts'
+
+type Settings = Record<string, unknown>
+type FilesContext = Parameters<typeof resolveMedia>[0]
+
+/** Settings of a post and the files that they name, as a platform gets them. */
+export interface OutgoingSettings {
+  settings: Settings
+  files: Record<string, OutgoingMedia>
+}
+
+/** Replaces `(post:<id>)` in the texts of settings by addresses, and finds the files that they name. */
+export async function prepareSettings(
+  ctx: FilesContext & Pick<App, 'db'>,
+  organizationId: string,
+  platform: Pick<Platform, 'fileSettings'>,
+  stored: string | null,
+): Promise<OutgoingSettings> {
+  const settings = parseSettings(stored)
+  const isLiteral = stored === null || !stored.includes('(post:')
+  const named = (platform.fileSettings ?? []).flatMap((name) => {
+    const reference = settings[name] as ImageInput | null | undefined
+    return reference?.path ? [{ name, reference }] : []
+  })
+  const found = await findFiles(
+    ctx,
+    organizationId,
+    named.map(({ reference }) => reference),
+  )
+  return {
+    settings: isLiteral ? settings : await fillTexts(ctx, organizationId, settings),
+    files: Object.fromEntries(found.map((file, index) => [named[index]?.name, file])),
+  }
+}
+
+export function parseSettings(stored: string | null): Settings {
+  return JSON.parse(stored ?? '{}') as Settings
+}
+
+/** Finds the stored files behind references. Throws `rejected` media_missing if one is gone. */
+export async function findFiles(
+  ctx: FilesContext,
+  organizationId: string,
+  references: readonly ImageInput[],
+): Promise<OutgoingMedia[]> {
+  if (references.length === 0) return []
+  try {
+    return await resolveMedia(ctx, organizationId, references)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    throw new PlatformError('rejected', error.message, { code: 'media_missing', cause: error })
+  }
+}
