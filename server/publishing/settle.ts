@@ -14,7 +14,7 @@ import { recordEvent, recordEvents } from './events.ts'
 import { capital, type FinalFailure, failEntry, nameOf, placeOf } from './failures.ts'
 import { setAlarm, wakeThread } from './queue-post.ts'
 import {
-  closeAttempts,
+  closePublished,
   findAttempt,
   findWithActivePlug,
   lockThreads,
@@ -73,14 +73,14 @@ async function settleSingles(
   if (singles.length === 0) return settlements
   const now = ctx.clock.now()
   const ids = singles.map(({ claim }) => claim.attempt.id)
-  const closed = await closeAttempts(ctx.db, ids, publishedAttempt(now))
+  const closed = await closePublished(ctx.db, ids, now)
   const done = singles.filter(({ claim }) => closed.has(claim.attempt.id))
   if (done.length === 0) return settlements
   const change = publishedPost(now)
   await updatePublished(
     ctx.db,
     done.map(({ claim, entry }) => ({ id: claim.entry.id, entry })),
-    { ...change, due_at: null },
+    now,
   )
   await recordEvents(
     ctx,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../db/dialect.ts'
-import { insertRows } from '../db/fixed-statement.ts'
+import { inList, insertRows, jsonRows, runFixed, toJson } from '../db/fixed-statement.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostAttemptRow, PostEventRow, PostRow } from '../db/tables/posts.ts'
 import type { PublishedEntry } from '../platforms/platform.ts'
@@ -23,12 +23,14 @@ export async function lockThread(db: Knex, organizationId: string, rootId: strin
 
 /** Locks several threads and groups them by root. Locks in the order of ids, so that two batches cannot deadlock. */
 export async function lockThreads(db: Knex, rootIds: string[]): Promise<Map<string, PostRow[]>> {
-  const query = db<PostRow>('posts')
-    .whereIn('root_id', rootIds)
-    .whereNull('deleted_at')
-    .orderBy(['root_id', 'position'])
-  const rows = (await dialectOf(db).forUpdate(query)) as PostRow[]
+  const sql = `select * from posts where ${inList(db, 'root_id')} and deleted_at is null order by root_id, position ${lockRows(db)}`
+  const rows = await runFixed<PostRow>(db, sql, [rootIds])
   return Map.groupBy(rows, (row) => row.root_id)
+}
+
+/** Ends a statement that locks the rows that it selects, as `dialect.forUpdate` does. */
+function lockRows(db: Knex): string {
+  return dialectOf(db).name === 'postgres' ? 'for update' : ''
 }
 
 export async function updatePost(db: Knex, id: string, change: Partial<PostRow>): Promise<void> {
@@ -56,17 +58,16 @@ export function findIntegration(
 }
 
 export async function findIntegrations(db: Knex, ids: string[]): Promise<Map<string, IntegrationRow>> {
-  const rows: IntegrationRow[] = await db<IntegrationRow>('integrations').whereIn('id', [...new Set(ids)])
+  const sql = `select * from integrations where ${inList(db, 'id')}`
+  const rows = await runFixed<IntegrationRow>(db, sql, [[...new Set(ids)]])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Finds the integrations that have an active plug. */
 export async function findWithActivePlug(db: Knex, integrationIds: string[]): Promise<Set<string>> {
-  const rows: string[] = await db('plugs')
-    .whereIn('integration_id', [...new Set(integrationIds)])
-    .where({ activated: 1 })
-    .pluck('integration_id')
-  return new Set(rows)
+  const sql = `select integration_id from plugs where ${inList(db, 'integration_id')} and activated = 1`
+  const rows = await runFixed<{ integration_id: string }>(db, sql, [[...new Set(integrationIds)]])
+  return new Set(rows.map((row) => row.integration_id))
 }
 
 /** Returns the addresses of those posts that are published. */
@@ -110,11 +111,9 @@ export async function findAttempts(
 ): Promise<Map<string, PostAttemptRow[]>> {
   const ids = threads.flatMap(({ entries }) => entries.map(({ id }) => id))
   const next = threads.map((thread) => thread.next.id)
-  const rows: PostAttemptRow[] = await db<PostAttemptRow>('post_attempts')
-    .whereIn('post_id', ids)
-    .where((either) => either.whereNull('finished_at').orWhereIn('post_id', next))
-    .orderBy('number', 'desc')
-    .limit(MAX_ATTEMPTS * threads.length)
+  const sql = `select * from post_attempts where ${inList(db, 'post_id')} and (finished_at is null or ${inList(db, 'post_id')})
+    order by number desc limit ?`
+  const rows = await runFixed<PostAttemptRow>(db, sql, [ids, next, MAX_ATTEMPTS * threads.length])
   return Map.groupBy(rows.reverse(), (row) => row.root_id)
 }
 
@@ -138,42 +137,33 @@ export async function countAttempts(db: Knex, postId: string, key: string): Prom
 }
 
 export async function insertAttempts(db: Knex, rows: PostAttemptRow[]): Promise<void> {
-  if (rows.length > 0) await db<PostAttemptRow>('post_attempts').insert(rows)
+  await insertRows(db, 'post_attempts', rows)
 }
 
-/** Closes those attempts that are still open, all with the same outcome; returns their ids. */
-export async function closeAttempts(
-  db: Knex,
-  ids: string[],
-  change: Partial<PostAttemptRow>,
-): Promise<Set<string>> {
-  const rows = await db<PostAttemptRow>('post_attempts')
-    .whereIn('id', ids)
-    .whereNull('finished_at')
-    .update(change)
-    .returning('id')
+/** Closes those attempts that are still open as published; returns their ids. */
+export async function closePublished(db: Knex, ids: string[], now: number): Promise<Set<string>> {
+  const sql = `update post_attempts set finished_at = ?, outcome = 'published', code = null, message = null
+    where ${inList(db, 'id')} and finished_at is null returning id`
+  const rows = await runFixed<{ id: string }>(db, sql, [now, ids])
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Updates posts with the same values, except for the platform id and address of each. */
+/** Marks posts with nothing left to do as published, each with its id and address on its platform. */
 export async function updatePublished(
   db: Knex,
   published: { id: string; entry: PublishedEntry }[],
-  change: Partial<PostRow>,
+  now: number,
 ): Promise<void> {
-  const byId = (value: (entry: PublishedEntry) => string | null) => {
-    const cases = published.map(() => 'when ? then cast(? as text)').join(' ')
-    const bindings = published.flatMap(({ id, entry }) => [id, value(entry)])
-    return db.raw(`case id ${cases} end`, bindings as string[]) as unknown as string
-  }
-  const ids = published.map(({ id }) => id)
-  await db<PostRow>('posts')
-    .whereIn('id', ids)
-    .update({
-      ...change,
-      release_id: byId(({ releaseId }) => releaseId),
-      release_url: byId(({ releaseUrl }) => releaseUrl),
-    })
+  const rows = published.map(({ id, entry }) => ({
+    id,
+    release_id: entry.releaseId,
+    release_url: entry.releaseUrl,
+  }))
+  const given = jsonRows(db, { id: 'text', release_id: 'text', release_url: 'text' })
+  const sql = `update posts set state = 'PUBLISHED', published_at = ?, error_code = null, error_message = null,
+      attempt_key = null, updated_at = ?, due_at = null, release_id = given.release_id, release_url = given.release_url
+    from (${given}) as given where posts.id = given.id`
+  await runFixed(db, sql, [now, now, toJson(rows)])
 }
 
 /** Updates an attempt that is still open (and at this step); returns false if another worker has closed it. */
@@ -208,63 +198,46 @@ const intentColumns = {
   progress: 'text',
   lease_until: 'bigint',
   repeatable_until: 'bigint',
-}
-const intentRow = `(${Object.values(intentColumns).map((type) => `cast(? as ${type})`)})`
+} as const
 
 /**
  * Moves open attempts to `sending` if their entries are still as claimed and still due; one statement, which locks the roots as
  * `lockThreads` does. Returns the ids of the attempts that it moved.
  */
 export async function beginSending(db: Knex, intents: Intent[], now: number): Promise<Set<string>> {
-  const columns = Object.keys(intentColumns)
-  const values = intents.map(({ seen: { attempt, root, entry }, change }) => {
-    const { organization_id, integration_id, settings } = root
-    const row = { ...entry, organization_id, integration_id, settings, ...change }
-    const ids = { attempt_id: attempt.id, root_id: root.id, entry_id: entry.id }
-    return columns.map((column) => ({ ...row, ...ids })[column as 'progress'])
-  })
-  const rows = db.raw(`values ${intents.map(() => intentRow)}`, values.flat() as string[])
-  const intended = (column: string) =>
-    db.raw('(select ?? from intent where intent.attempt_id = post_attempts.id)', [column]) as never
-  const moved = await db<PostAttemptRow>('post_attempts')
-    .with('intent', columns, rows)
-    .whereIn('id', dialectOf(db).forUpdate(unchangedIntents(db, now)))
-    .whereNull('finished_at')
-    .update({
-      step: 'sending',
-      progress: intended('progress'),
-      lease_until: intended('lease_until'),
-      repeatable_until: intended('repeatable_until'),
-    })
-    .returning('id')
+  const rows = intents.map(({ seen: { attempt, root, entry }, change }) => ({
+    attempt_id: attempt.id,
+    root_id: root.id,
+    organization_id: root.organization_id,
+    integration_id: root.integration_id,
+    settings: root.settings,
+    entry_id: entry.id,
+    position: entry.position,
+    content: entry.content,
+    image: entry.image,
+    parent_post_id: entry.parent_post_id,
+    ...change,
+  }))
+  const sql = `with intent as materialized (${jsonRows(db, intentColumns)}),
+    unchanged as materialized (
+      select intent.* from intent
+      join posts as root on root.id = intent.root_id
+      join posts as entry on entry.id = intent.entry_id
+      where entry.root_id = root.id and root.organization_id = intent.organization_id
+        and root.integration_id = intent.integration_id and root.settings is not distinct from intent.settings
+        and entry.position = intent.position and entry.content = intent.content and entry.image = intent.image
+        and (intent.parent_post_id is null or entry.parent_post_id = intent.parent_post_id)
+        and entry.state = 'QUEUE' and coalesce(root.due_at, root.publish_date) <= ?
+        and not exists (
+          select 1 from account_pauses where account_pauses.integration_id = intent.integration_id and until > ?)
+        and root.deleted_at is null and entry.deleted_at is null
+      order by root.id ${dialectOf(db).name === 'postgres' ? 'for update of root, entry' : ''})
+    update post_attempts set step = 'sending', progress = unchanged.progress, lease_until = unchanged.lease_until,
+      repeatable_until = unchanged.repeatable_until
+    from unchanged where post_attempts.id = unchanged.attempt_id and finished_at is null
+    returning post_attempts.id`
+  const moved = await runFixed<{ id: string }>(db, sql, [toJson(rows), now, now])
   return new Set(moved.map(({ id }) => id))
-}
-
-/** Selects the attempts of `intent` whose thread has not changed, in the locking order of `lockThreads`. */
-function unchangedIntents(db: Knex, now: number): Knex.QueryBuilder {
-  return db
-    .from('intent')
-    .join('posts as root', 'root.id', 'intent.root_id')
-    .join('posts as entry', 'entry.id', 'intent.entry_id')
-    .whereRaw('entry.root_id = root.id')
-    .whereRaw('root.organization_id = intent.organization_id')
-    .whereRaw('root.integration_id = intent.integration_id')
-    .whereRaw('root.settings is not distinct from intent.settings')
-    .whereRaw('entry.position = intent.position')
-    .whereRaw('entry.content = intent.content and entry.image = intent.image')
-    .whereRaw('(intent.parent_post_id is null or entry.parent_post_id = intent.parent_post_id)')
-    .where('entry.state', 'QUEUE')
-    .whereRaw('coalesce(root.due_at, root.publish_date) <= ?', [now])
-    .whereNotExists(
-      db('account_pauses')
-        .whereRaw('account_pauses.integration_id = intent.integration_id')
-        .where('until', '>', now)
-        .select(db.raw('1')),
-    )
-    .whereNull('root.deleted_at')
-    .whereNull('entry.deleted_at')
-    .orderBy('root.id')
-    .select('intent.attempt_id')
 }
 
 export function findAttempt(db: Knex, id: string): Promise<PostAttemptRow | undefined> {

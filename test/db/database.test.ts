@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../server/db/connect.ts'
 import { dialectOf } from '../../server/db/dialect.ts'
+import { inList, insertRows, jsonRows, runFixed, toJson } from '../../server/db/fixed-statement.ts'
 import { decodeCursor, encodeCursor, keysetPage } from '../../server/db/pagination.ts'
 import { afterCommit, transaction } from '../../server/db/transaction.ts'
 import { ApiError } from '../../server/errors.ts'
@@ -52,6 +53,21 @@ describeDatabases('database', (database) => {
       extra: 'x',
     })
     await database.db.schema.alterTable('things', (t) => t.dropColumn('extra'))
+  })
+
+  it('inserts and finds rows by statements of one text, whatever their texts hold', async () => {
+    const { db } = database
+    const rows = ['plain', 'a "quoted" \\ud83d\n', 'cut \ud83d', null].map((note, n) => ({
+      ...thing(`t${n}`, n),
+      note,
+    }))
+    await insertRows(db, 'things', rows)
+    const stored = rows.map((row) => ({ ...row, note: row.note?.toWellFormed() ?? null }))
+    const found = `select * from things where ${inList(db, 'id')} order by id`
+    expect(await runFixed(db, found, [rows.map(({ id }) => id)])).toEqual(stored)
+    expect(await runFixed(db, found, [['t1']])).toEqual([stored[1]])
+    const given = `select g.* from (${jsonRows(db, { id: 'text', at: 'bigint', note: 'text' })}) as g order by id`
+    expect(await runFixed(db, given, [toJson(rows)])).toEqual(stored)
   })
 
   it('knows a unique violation and nothing else as one', async () => {
