@@ -168,6 +168,8 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
       // Back off: many processes that poll a database in trouble keep it from recovering.
       if (failed > 0) pause = Math.max(pause, Math.min(pause * 2 ** failed, MAX_PAUSE_MS))
       if (!stopped) await within(signal.promise, pause)
+      // Runs that end in the same turn of the event loop free their places together.
+      await new Promise((resolve) => setImmediate(resolve))
     }
   }
 

@@ -44,16 +44,14 @@ declare module '../jobs/job.ts' {
  * Concurrent runs of one worker share the transactions for claims, intents and outcomes.
  */
 export function publishPost(ctx: PublishingContext, limits = publishLimits) {
-  const claim = createBatcher((wanted: { organizationId: string; postId: string }[]) =>
-    claimThreads(ctx, wanted),
-  )
-  const begin = createBatcher((intents: Intent[]) => beginAll(ctx, intents))
-  const settle = createBatcher(async (settlements: Settlement[]) => {
-    await settleAll(ctx, settlements)
-    return settlements.map(() => undefined)
-  })
-  const definition: ActDefinition<{ organizationId: string; postId: string }, Claim> = {
-    claim,
+  const claims = createBatcher((wanted: ClaimedThread[]) => claimThreads(ctx, wanted))
+  const { begin, prepare, settle } = createStages(ctx)
+  const definition: ActDefinition<ClaimedThread, Claim> = {
+    async claim(thread) {
+      const claim = await claims(thread)
+      if (claim !== null) prepare(claim)
+      return claim
+    },
     work: (claim) => workOf(ctx, claim, limits, begin),
     async settle(claim, ended) {
       await settle({ claim, ended })
@@ -69,17 +67,55 @@ export function publishPost(ctx: PublishingContext, limits = publishLimits) {
     runAct(ctx, definition, payload, signal)
 }
 
+type ClaimedThread = Parameters<typeof claimThreads>[1][number]
+
+/** Counts the acts at each stage, so that a batch waits only for acts that can still join it. */
+function createStages(ctx: PublishingContext) {
+  const preparing = new Set<string>()
+  const sending = new Set<string>()
+  const beginBatch = createBatcher((intents: Intent[]) => beginAll(ctx, intents), {
+    expected: () => preparing.size,
+  })
+  const settleBatch = createBatcher(
+    async (settlements: Settlement[]) => {
+      await settleAll(ctx, settlements)
+      return settlements.map(() => undefined)
+    },
+    { expected: () => sending.size },
+  )
+  const move = ({ attempt }: Pick<Claim, 'attempt'>) => {
+    preparing.delete(attempt.id)
+    sending.add(attempt.id)
+  }
+  return {
+    prepare: ({ attempt }: Claim) => void preparing.add(attempt.id),
+    async begin(claim: Claim, change: Intent['change']): Promise<boolean> {
+      try {
+        return await beginBatch({ seen: claim, change })
+      } finally {
+        move(claim)
+      }
+    },
+    async settle(settlement: Settlement): Promise<void> {
+      const { claim } = settlement
+      move(claim)
+      try {
+        await settleBatch(settlement)
+      } finally {
+        sending.delete(claim.attempt.id)
+      }
+    },
+  }
+}
+
+type Begin = ReturnType<typeof createStages>['begin']
+
 async function beginAll(ctx: PublishingContext, intents: Intent[]): Promise<boolean[]> {
   const begun = await beginSending(ctx.db, intents, ctx.clock.now())
   return intents.map(({ seen }) => begun.has(seen.attempt.id))
 }
 
-function workOf(
-  ctx: PublishingContext,
-  claim: Claim,
-  limits: Limits,
-  begin: (intent: Intent) => Promise<boolean>,
-): Work {
+function workOf(ctx: PublishingContext, claim: Claim, limits: Limits, begin: Begin): Work {
   const { attempt, root, entry, position } = claim
   const key = attempt.idempotency_key
   let media: Promise<OutgoingMedia[]> | undefined
@@ -130,7 +166,7 @@ async function recordIntent(
   ctx: PublishingContext,
   claim: Claim,
   progress: Progress,
-  begin: ((intent: Intent) => Promise<boolean>) | null,
+  begin: Begin | null,
 ): Promise<boolean> {
   const now = ctx.clock.now()
   const change = {
@@ -138,7 +174,7 @@ async function recordIntent(
     lease_until: now + SENDING_LEASE_MS,
     repeatable_until: repeatableUntilOf(progress),
   }
-  if (begin !== null && claim.attempt.step !== 'accepted') return begin({ seen: claim, change })
+  if (begin !== null && claim.attempt.step !== 'accepted') return begin(claim, change)
   return updateOpenAttempt(ctx.db, claim.attempt.id, { step: 'sending', ...change })
 }
 
@@ -168,6 +204,6 @@ async function shortened(ctx: PublishingContext, claim: Claim, signal: AbortSign
 
 export const publishPostJob = defineJob({
   name: 'publish-post',
-  concurrency: 20,
+  concurrency: 50,
   run: (ctx: PublishingContext) => publishPost(ctx),
 })

@@ -1,19 +1,31 @@
 const MAX_BATCH = 50
+const LINGER_MS = 5
+
+export interface BatcherOptions {
+  /** Counts the items that may come soon, those that wait already included: a batch lingers for them. */
+  expected?: () => number
+  /** Milliseconds for which the first item of a batch waits for others at most. */
+  maxLingerMs?: number
+}
 
 /**
- * Collects calls that arrive while a batch runs and passes them to `run` together, so that they share a transaction. If a batch
- * fails, each of its calls runs again on its own, so that one call's error does not fail the others.
+ * Collects calls and hands them to `run` together, up to 50 at once, so that they share its transaction: those that come while an
+ * earlier batch runs, and those that are expected and come within 5 ms of the first. A batch that fails is run again one call at a
+ * time: the error of one must not be that of the others.
  */
 export function createBatcher<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
+  { expected = () => 0, maxLingerMs = LINGER_MS }: BatcherOptions = {},
 ): (item: Item) => Promise<Result> {
   interface Waiting {
     item: Item
+    since: number
     resolve(result: Result): void
     reject(error: unknown): void
   }
   const waiting: Waiting[] = []
   let running = false
+  let onItem = () => {}
 
   async function runBatch(batch: Waiting[]): Promise<void> {
     try {
@@ -25,16 +37,33 @@ export function createBatcher<Item, Result>(
     }
   }
 
+  const isComplete = () => waiting.length >= Math.min(MAX_BATCH, expected())
+
+  async function linger(): Promise<void> {
+    const left = (waiting[0]?.since ?? 0) + maxLingerMs - performance.now()
+    if (left <= 0 || isComplete()) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, left)
+    onItem = () => isComplete() && resolve()
+    await promise
+    onItem = () => {}
+    clearTimeout(timer)
+  }
+
   async function runAll(): Promise<void> {
     // Let calls of the same turn of the event loop join the first batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (waiting.length > 0) await runBatch(waiting.splice(0, MAX_BATCH))
+    while (waiting.length > 0) {
+      await linger()
+      await runBatch(waiting.splice(0, MAX_BATCH))
+    }
     running = false
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      waiting.push({ item, since: performance.now(), resolve, reject })
+      onItem()
       if (running) return
       running = true
       void runAll()
