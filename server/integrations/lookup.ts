@@ -108,6 +108,23 @@ export async function findCallable(
     .select('id', 'organization_id')
 }
 
+/** Builds the subquery for the integrations of an organization, deleted or not, with the instant of their latest disconnection. */
+export function disconnections(db: Knex, organizationId: string) {
+  return db<IntegrationRow>('integrations')
+    .where({ organization_id: organizationId })
+    .select('id', 'disconnected_at')
+}
+
+/** Builds the subquery for the ids of an organization's integrations that are not deleted. */
+export function integrationIds(db: Knex, organizationId: string) {
+  return inScope(db, { organizationId }).select('id')
+}
+
+/** Builds the subquery that has a row if the integration is neither deleted nor disabled. */
+export function isInUse(db: Knex, organizationId: string, id: string) {
+  return inScope(db, { organizationId }).where({ id }).whereNull('disabled_at').select(db.raw('1'))
+}
+
 /** Builds the subquery for the ids of a channel group's integrations, including deleted ones. */
 export function groupIntegrationIds(db: Knex, { organizationId, customerId }: AccessScope) {
   return db<IntegrationRow>('integrations')

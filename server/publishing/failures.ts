@@ -3,9 +3,10 @@ import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostAttemptRow, PostRow } from '../db/tables/posts.ts'
 import { emit } from '../events/events.ts'
 import { causeKey } from '../events/notice.ts'
+import { findAnyIntegration } from '../integrations/lookup.ts'
 import { readProgress } from './engine/acts.ts'
 import { recordEvent } from './events.ts'
-import { findIntegration, updatePost } from './store.ts'
+import { updatePost } from './store.ts'
 import { findUnanswered } from './unanswered-store.ts'
 
 export interface FinalFailure {
@@ -81,7 +82,7 @@ async function causeOf(
   code: string,
 ) {
   if (!Object.hasOwn(causes, code)) return undefined
-  const row = await findIntegration(db, root.organization_id, root.integration_id)
+  const row = await findAnyIntegration(db, root.organization_id, root.integration_id)
   const since = row?.[causes[code as keyof typeof causes]] ?? 0
   const summary = {
     before: '',

@@ -1,8 +1,8 @@
 import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow } from '../db/tables/posts.ts'
+import { findAnyIntegration } from '../integrations/lookup.ts'
 import { addDaysKeepingWallClock } from '../lib/dates.ts'
-import { findIntegration } from './store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -52,7 +52,9 @@ export async function nextDate(
 ): Promise<number | null> {
   if (root.interval_in_days === null) return null
   const channel =
-    root.timezone === null ? await findIntegration(db, root.organization_id, root.integration_id) : undefined
+    root.timezone === null
+      ? await findAnyIntegration(db, root.organization_id, root.integration_id)
+      : undefined
   return nextOccurrence(root, zoneOf(root, channel), now)
 }
 

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import type { PostAttemptRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
+import { findAnyIntegration } from '../integrations/lookup.ts'
 import { hasPublished, hasWorkLeft, readProgress } from './engine/acts.ts'
 import { recordEvent } from './events.ts'
 import { failEntry } from './failures.ts'
 import { type QueueContext, setAlarm, wakeThread } from './queue-post.ts'
-import { findIntegration, lockThread } from './store.ts'
+import { lockThread } from './store.ts'
 
 const MESSAGE = 'The process that was publishing ended before it was done.'
 
@@ -42,7 +43,7 @@ export async function recoverAttempt(ctx: QueueContext, stale: StaleAttempt): Pr
     })
     if (!closed || !isQueued) return
     if (stale.step === 'sending' && !hasWorkLeft(progress, now)) {
-      const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
+      const integration = await findAnyIntegration(ctx.db, root.organization_id, root.integration_id)
       await failEntry(
         ctx,
         { root, entry, integration },

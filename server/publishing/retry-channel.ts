@@ -4,6 +4,7 @@ import type { App } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict } from '../errors.ts'
 import type { AccessScope, Actor } from '../integrations/access-scope.ts'
+import { disconnections } from '../integrations/lookup.ts'
 import { getIntegration } from '../integrations/manage.ts'
 import type { QueueContext } from './queue-post.ts'
 import { retryPost } from './retry-post.ts'
@@ -138,7 +139,7 @@ function disconnected(db: Knex, organizationId: string) {
 /** Selects failures since the latest disconnection. The user chose not to retry earlier ones. */
 function failedSince(db: Knex, organizationId: string) {
   return db('posts as p')
-    .join('integrations as i', 'i.id', 'p.integration_id')
+    .join(disconnections(db, organizationId).as('i'), 'i.id', 'p.integration_id')
     .where({ 'p.organization_id': organizationId, 'p.state': 'ERROR' })
     .whereRaw('p.updated_at >= i.disconnected_at')
 }

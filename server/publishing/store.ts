@@ -49,14 +49,6 @@ export async function updateEntries(
     .update(change)
 }
 
-export function findIntegration(
-  db: Knex,
-  organizationId: string,
-  id: string,
-): Promise<IntegrationRow | undefined> {
-  return db<IntegrationRow>('integrations').where({ id, organization_id: organizationId }).first()
-}
-
 export async function findIntegrations(db: Knex, ids: string[]): Promise<Map<string, IntegrationRow>> {
   const sql = `select * from integrations where ${inList(db, 'id')}`
   const rows = await runFixed<IntegrationRow>(db, sql, [[...new Set(ids)]])

@@ -1,12 +1,13 @@
 import type { App } from '../context.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { emit } from '../events/events.ts'
+import { findAnyIntegration } from '../integrations/lookup.ts'
 import { toIso } from '../lib/dates.ts'
 import { recordEvent } from './events.ts'
 import { capital, nameOf } from './failures.ts'
 import { LATEST_OCCURRENCE_MS, nextDate, repeatsAfter } from './occurrences.ts'
 import { delayMs, nextEntry, planOccurrence, type QueueContext, wakeThread } from './queue-post.ts'
-import { findIntegration, findWithActivePlug, giveKeys, updateEntries, updatePost } from './store.ts'
+import { findWithActivePlug, giveKeys, updateEntries, updatePost } from './store.ts'
 
 /** Error code of a comment on a platform without comments. */
 export const SKIPPED = 'comments_unsupported'
@@ -82,7 +83,7 @@ export async function startOccurrence(
 async function skipOccurrence(ctx: QueueContext, root: PostRow, missed: number, next: number): Promise<void> {
   const message = `The repetition of ${toIso(missed)} was missed; the next is at ${toIso(next)}.`
   await recordEvent(ctx, root, 'overdue', { code: 'occurrence_skipped', message })
-  const integration = await findIntegration(ctx.db, root.organization_id, root.integration_id)
+  const integration = await findAnyIntegration(ctx.db, root.organization_id, root.integration_id)
   const content = `${capital(nameOf({ root, entry: root, integration }))} was not repeated. ${message}`
   const notice = { kind: 'failure', content, integrationId: root.integration_id } as const
   await emit(ctx, 'members.notice', { organizationId: root.organization_id, notice })

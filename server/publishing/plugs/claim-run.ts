@@ -3,6 +3,7 @@ import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
+import { findAnyIntegration } from '../../integrations/lookup.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Act, Plug, PlugFields } from '../../platforms/kit/plugs.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
@@ -11,15 +12,7 @@ import { hasWorkLeft, isOpen, type Progress, readProgress } from '../engine/acts
 import { SENDING_LEASE_MS } from '../engine/deadline.ts'
 import { activePause, reservePlace } from '../engine/pauses.ts'
 import { valuesOf } from './fields.ts'
-import {
-  findChannelOf,
-  findPlugOf,
-  findPublication,
-  findRoot,
-  lockRun,
-  updateRun,
-  wakeRun,
-} from './runs-store.ts'
+import { findPlugOf, findPublication, findRoot, lockRun, updateRun, wakeRun } from './runs-store.ts'
 import { finishRun } from './settle-run.ts'
 
 export type RunContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'>
@@ -120,7 +113,7 @@ async function claimOf(
   const out = await findPublication(ctx.db, run.organization_id, run.post_id, run.release_id)
   if (out === undefined)
     return { code: 'post_gone', message: 'The post was deleted, or published anew, meanwhile.' }
-  const integration = await findChannelOf(ctx.db, run.organization_id, run.integration_id)
+  const integration = await findAnyIntegration(ctx.db, run.organization_id, run.integration_id)
   if (integration === undefined || integration.deleted_at !== null)
     return { code: 'channel_missing', message: 'The channel was removed.' }
   if (integration.disabled_at !== null)

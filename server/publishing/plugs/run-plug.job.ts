@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { AccountContext } from '../../integrations/accounts.ts'
+import { isInUse } from '../../integrations/lookup.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import { type Progress, repeatableUntilOf } from '../engine/acts.ts'
 import { SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from '../engine/deadline.ts'
@@ -87,7 +88,10 @@ async function recordIntent(
     lease_until: now + SENDING_LEASE_MS,
     repeatable_until: repeatableUntilOf(progress),
   }
-  if (first) return beginActing(ctx.db, run, change, now)
+  if (first) {
+    const usable = isInUse(ctx.db, run.organization_id, run.integration_id)
+    return beginActing(ctx.db, run, change, { now, usable })
+  }
   await updateRun(ctx.db, run.id, change)
   return true
 }

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
-import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PlugRow, PlugRunRow } from '../../db/tables/plugs.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 
@@ -28,27 +27,6 @@ export async function findRoot(
   postId: string,
 ): Promise<PostRow | undefined> {
   return db('posts').where({ organization_id: organizationId, id: postId }).first()
-}
-
-export async function findChannelOf(
-  db: Knex,
-  organizationId: string,
-  id: string,
-): Promise<IntegrationRow | undefined> {
-  return db('integrations').where({ organization_id: organizationId, id }).first()
-}
-
-/** Finds those of the channels that the organization still has. */
-export async function findChannels(
-  db: Knex,
-  organizationId: string,
-  ids: string[],
-): Promise<Pick<IntegrationRow, 'id' | 'identifier'>[]> {
-  return db('integrations')
-    .where({ organization_id: organizationId })
-    .whereNull('deleted_at')
-    .whereIn('id', ids)
-    .select('id', 'identifier')
 }
 
 export async function findActivePlugs(
@@ -95,13 +73,13 @@ export async function updateRun(db: Knex, id: string, change: Partial<PlugRunRow
 
 /**
  * Writes the intent if the claim still owns the run, its post is published, its channel is in use and its plug is active; one
- * statement, which locks the post. Returns false if any of that has changed.
+ * statement, which locks the post. `usable` is the subquery for the channel. Returns false if any of that has changed.
  */
 export async function beginActing(
   db: Knex,
   run: PlugRunRow,
   change: Pick<PlugRunRow, 'progress' | 'lease_until' | 'repeatable_until'>,
-  now: number,
+  { now, usable }: { now: number; usable: Knex.QueryBuilder },
 ): Promise<boolean> {
   const post = publications(db)
     .where({ organization_id: run.organization_id, id: run.post_id, release_id: run.release_id })
@@ -109,13 +87,7 @@ export async function beginActing(
   const intent = db('plug_runs')
     .where({ id: run.id, claim: run.claim, state: run.state })
     .whereExists(dialectOf(db).forUpdate(post))
-    .whereExists(
-      db('integrations')
-        .where({ organization_id: run.organization_id, id: run.integration_id })
-        .whereNull('deleted_at')
-        .whereNull('disabled_at')
-        .select(db.raw('1')),
-    )
+    .whereExists(usable)
   intent.whereNotExists(
     db('account_pauses')
       .where({ integration_id: run.integration_id })

@@ -4,6 +4,7 @@ import type { PlugRow } from '../../db/tables/plugs.ts'
 import { transaction } from '../../db/transaction.ts'
 import { invalidParts, notFound } from '../../errors.ts'
 import type { Actor } from '../../integrations/access-scope.ts'
+import { integrationIds } from '../../integrations/lookup.ts'
 import { getIntegration } from '../../integrations/manage.ts'
 import { newId } from '../../lib/ids.ts'
 import { findPlatform } from '../../platforms/registry.ts'
@@ -62,7 +63,8 @@ export async function setPlugActive(
   activated: boolean,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const row = await findPlug(ctx.db, actor.organizationId, id)
+    const { organizationId } = actor
+    const row = await findPlug(ctx.db, organizationId, id, integrationIds(ctx.db, organizationId))
     if (row === undefined) throw notFound('plug')
     if ((row.activated === 1) === activated) return
     await updatePlug(ctx.db, row, { activated: Number(activated), updated_at: ctx.clock.now() })

@@ -3,19 +3,13 @@ import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
+import { findAnyIntegration, findSummaries } from '../../integrations/lookup.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import { newId } from '../../lib/ids.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { recordEvent } from '../events.ts'
 import { readChosen } from './chosen.ts'
-import {
-  findActivePlugs,
-  findChannelOf,
-  findChannels,
-  findPublication,
-  insertRun,
-  wakeRun,
-} from './runs-store.ts'
+import { findActivePlugs, findPublication, insertRun, wakeRun } from './runs-store.ts'
 import { STARTS_WITHIN_MS } from './settle-run.ts'
 
 declare module '../../jobs/job.ts' {
@@ -35,7 +29,7 @@ function startPlugs(ctx: StartContext) {
     const { organizationId, postId, releaseId } = payload
     await transaction(ctx, async (ctx) => {
       const post = await findPublication(ctx.db, organizationId, postId, releaseId)
-      const integration = post && (await findChannelOf(ctx.db, organizationId, post.integration_id))
+      const integration = post && (await findAnyIntegration(ctx.db, organizationId, post.integration_id))
       if (post === undefined || integration === undefined) return
       if (ctx.clock.now() - (post.published_at ?? 0) >= STARTS_WITHIN_MS) return
       const planned = [
@@ -74,9 +68,9 @@ async function chosenPlugs(ctx: StartContext, post: PostRow, integration: Integr
   const runs: NewRun[] = []
   for (const { plug, delayMs, integrationIds, fields } of chosen) {
     const given = Object.entries(fields).map(([name, value]) => ({ name, value }))
-    const channels = await findChannels(ctx.db, post.organization_id, integrationIds)
+    const channels = await findSummaries(ctx.db, post.organization_id, integrationIds)
     for (const id of integrationIds) {
-      const channel = channels.find((each) => each.id === id)
+      const channel = channels.get(id)
       if (channel !== undefined && plug.pickIntegration.includes(channel.identifier))
         runs.push({
           integration_id: channel.id,

@@ -10,11 +10,16 @@ export async function findPlugsOf(
   return db('plugs').where({ organization_id: organizationId, integration_id: integrationId }).orderBy('id')
 }
 
-/** Finds a plug of a channel that is not deleted. */
-export async function findPlug(db: Knex, organizationId: string, id: string): Promise<PlugRow | undefined> {
+/** Finds a plug of one of the integrations that the subquery `integrations` selects. */
+export async function findPlug(
+  db: Knex,
+  organizationId: string,
+  id: string,
+  integrations: Knex.QueryBuilder,
+): Promise<PlugRow | undefined> {
   return db('plugs')
     .where({ id, organization_id: organizationId })
-    .whereIn('integration_id', db('integrations').where({ deleted_at: null }).select('id'))
+    .whereIn('integration_id', integrations)
     .first()
 }
 
