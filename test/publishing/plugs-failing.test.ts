@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
+import { accepted, published } from '../../server/platforms/kit/steps.ts'
 import { sweepPlugs } from '../../server/publishing/plugs/run-plug.job.ts'
 import { describeService } from '../helpers/server.ts'
 import { publishDue, unlimited } from '../posts/support.ts'
@@ -9,10 +10,10 @@ describeService(
   'plugs that meet trouble',
   (service) => {
     const stage = onStage(service)
-    const { repostAt, published, pass, feed, events, notices, runs, takeOver } = stage
+    const { repostAt, published: publishedPost, pass, feed, events, notices, runs, takeOver } = stage
 
     it('say when the platform refuses, and do not try again', async () => {
-      const id = await published(100)
+      const id = await publishedPost(100)
       edge.perform = () =>
         Promise.reject(new PlatformError('rejected', 'No.', { platformResponse: '{"error":"no"}' }))
       await pass(6 * HOUR)
@@ -27,7 +28,7 @@ describeService(
     })
 
     it('try again what certainly did not happen, and a look that failed does not count', async () => {
-      await published(60)
+      await publishedPost(60)
       let away = 2
       edge.look = async () => {
         if (away-- > 0) throw new PlatformError('retryable', 'Away.')
@@ -56,9 +57,9 @@ describeService(
         refusals-- > 0
           ? Promise.reject(new PlatformError('retryable', 'Slow down.', { retryAfterMs: 10 * MINUTE }))
           : go(call, input)
-      await published(100)
+      await publishedPost(100)
       await pass(6 * HOUR)
-      const id = await published(100, 'Meanwhile')
+      const id = await publishedPost(100, 'Meanwhile')
       const { events: log } = await stage.tenant.api.listPostEvents({ path: { id } })
       expect(log.map(({ type }) => type)).toEqual(['created', 'queued', 'postponed'])
       expect(await feed()).toEqual(['Hello'])
@@ -80,7 +81,7 @@ describeService(
           deafOnce = false
           return act(call, input, go)
         }
-        const id = await published(100)
+        const id = await publishedPost(100)
         await pass(6 * HOUR)
         expect(await runs()).toMatchObject([{ state: 'acting', unanswered: 1 }])
         await pass(2 * MINUTE)
@@ -91,7 +92,7 @@ describeService(
 
       it('outlast an outage of minutes, and act once', async () => {
         edge.perform = deaf
-        const id = await published(100)
+        const id = await publishedPost(100)
         await pass(6 * HOUR)
         for (let minute = 0; minute < 10; minute++) await pass(MINUTE)
         expect(await runs()).toMatchObject([{ state: 'acting', unanswered: 4 }])
@@ -105,7 +106,7 @@ describeService(
       it('leave any other alone: nobody knows, and that is said', async () => {
         edge.idempotent = false
         edge.perform = deaf
-        const id = await published(100)
+        const id = await publishedPost(100)
         await pass(6 * HOUR)
         await pass(48 * HOUR)
         expect(edge.performed).toBe(1)
@@ -129,7 +130,7 @@ describeService(
           }
           return entry
         }
-        const id = await published(100)
+        const id = await publishedPost(100)
         service.clock.advance(6 * HOUR)
         await inAct.promise
         return { id, letGo: letGo.resolve }
@@ -169,9 +170,26 @@ describeService(
       })
     })
 
+    it('ask again after an accepted act when a look was cut off, and count no failure', async () => {
+      edge.idempotent = false
+      edge.perform = async () => accepted({}, MINUTE)
+      edge.confirm = async () => published({ releaseId: 'reposted', releaseUrl: null })
+      await publishedPost(100)
+      await pass(6 * HOUR)
+      const channels = service.app.db('integrations').where({ id: stage.channel })
+      const channel = await channels.clone().first()
+      await channels.clone().update({ access_token_sealed: 'unreadable' })
+      for (let looks = 0; looks < 10; looks++) await pass(MINUTE)
+      expect(await runs()).toMatchObject([{ state: 'acting', failures: 0, unanswered: 0 }])
+      await channels.clone().update({ access_token_sealed: channel?.access_token_sealed ?? '' })
+      await pass(MINUTE)
+      expect(await runs()).toMatchObject([{ state: 'done', acted_release_id: 'reposted' }])
+      expect(edge.performed).toBe(1)
+    })
+
     it('are woken again when their job was lost', async () => {
       const { app, kind } = service
-      await published(100)
+      await publishedPost(100)
       if (kind === 'sqlite') await app.db('jobs').where({ name: 'run-plug' }).delete()
       else await app.db.raw(`delete from pgboss.job where name = 'run-plug'`)
       await pass(6 * HOUR + 11 * MINUTE)

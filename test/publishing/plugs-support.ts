@@ -20,6 +20,10 @@ export const edge = {
   perform: ((call, input, go) => go(call, input)) as (
     ...args: [...Parameters<Perform>, go: Perform]
   ) => ReturnType<Perform>,
+  /** Answers what became of an accepted act. */
+  confirm: (async () => {
+    throw new Error('nothing was accepted')
+  }) as NonNullable<Act['confirm']>,
 }
 
 export function withEdge({ sandbox, ...others }: Platforms): Platforms {
@@ -30,6 +34,7 @@ export function withEdge({ sandbox, ...others }: Platforms): Platforms {
       edge.performed++
       return edge.perform(call, input, act.commit)
     },
+    confirm: (...args) => edge.confirm(...args),
   })
   const plugs = (sandbox.plugs ?? []).map((plug) => ({
     ...plug,

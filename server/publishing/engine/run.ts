@@ -82,7 +82,6 @@ interface Run {
   errors: PlatformError[]
   /** True after an error that affects the whole account: nothing more is sent now. */
   stopped: boolean
-  isConfirming: boolean
 }
 
 /**
@@ -109,9 +108,9 @@ export async function runWork(
     hasIntent: work.isSending,
     errors: [],
     stopped: false,
-    isConfirming: false,
   }
-  if (run.sending) deadline.startSending()
+  // A check must end within the lease of its claim too.
+  if (run.sending || progress.acts?.some(isAccepted)) deadline.startSending()
   const renewal = work.renew && setInterval(() => void renew(run), work.renew.everyMs)
   const end = (result: RunResult): Ended => ({ result, progress, stored: () => run.http?.markStored() })
   try {
@@ -126,18 +125,30 @@ export async function runWork(
     return end(await within(deadline, running))
   } catch (error) {
     if (error instanceof Withdrawn) return end({ kind: 'withdrawn' })
-    return end({ kind: 'failed', error: withOpenActs(run, classify(error, run.inFlight, work.preparing)) })
+    return end(cutOff(run, classify(error, run.inFlight, work.preparing)))
   } finally {
     clearInterval(renewal)
     deadline.clear()
   }
 }
 
-/** Marks accepted acts as unknown, because an account that was refused permanently cannot be asked for their outcome. */
-function withOpenActs({ progress }: Run, error: PlatformError): PlatformError {
-  const isFinal = error.failure === 'auth' || error.failure === 'rejected'
-  const accepted = progress.acts?.some(({ status }) => status === 'accepted') ?? false
-  return isFinal && accepted ? new PlatformError('unknown', error.message, { cause: error }) : error
+type Accepted = ActRecord & Required<Pick<ActRecord, 'accepted'>>
+
+function isAccepted(act: ActRecord): act is Accepted {
+  return act.status === 'accepted' && act.accepted !== undefined
+}
+
+/** Repeats checks that an error interrupted, because a check only reads. An account that was refused permanently cannot be asked. */
+function cutOff(run: Run, error: PlatformError): RunResult {
+  const acts = run.progress.acts ?? []
+  const accepted = acts.filter(isAccepted)
+  if (accepted.length === 0) return { kind: 'failed', error }
+  if (error.failure === 'auth' || error.failure === 'rejected')
+    return { kind: 'failed', error: new PlatformError('unknown', error.message, { cause: error }) }
+  run.errors.push(error)
+  const now = run.ctx.clock.now()
+  for (const act of accepted) if (act.accepted.confirmAt <= now) lookAgain(run, act, afterFailure(error))
+  return resultOf(run, acts)
 }
 
 async function renew(run: Run): Promise<void> {
@@ -204,7 +215,7 @@ async function advance(run: Run, call: PlatformCall, steps: BoundSteps, act: Act
     run.errors.push(new PlatformError('rejected', message, { code }))
     return
   }
-  if (act.status === 'accepted') return confirm(run, call, steps, act)
+  if (isAccepted(act)) return confirm(run, call, steps, act)
   if (act.status === 'sending' && !mayRepeat(act.repeatableUntil, run.ctx.clock.now())) {
     run.errors.push(new PlatformError('unknown', act.error?.message ?? FORGOTTEN))
     return
@@ -278,10 +289,9 @@ function publish(act: ActRecord, entry: PublishedEntry | undefined): void {
 }
 
 /** Asks for the outcome of an accepted act. It only reads, so a failed check is repeated. */
-async function confirm(run: Run, call: PlatformCall, steps: BoundSteps, act: ActRecord): Promise<void> {
+async function confirm(run: Run, call: PlatformCall, steps: BoundSteps, act: Accepted): Promise<void> {
   const { accepted } = act
-  const now = run.ctx.clock.now()
-  if (accepted === undefined || accepted.confirmAt > now) return
+  if (accepted.confirmAt > run.ctx.clock.now()) return
   const confirmed = await look(run, call, steps, accepted.state)
   if (confirmed.kind === 'published') return publish(act, confirmed.entry)
   if (confirmed.kind === 'failed') {
@@ -292,20 +302,21 @@ async function confirm(run: Run, call: PlatformCall, steps: BoundSteps, act: Act
     return
   }
   if (confirmed.state !== undefined) accepted.state = confirmed.state
-  accepted.confirmAt = run.ctx.clock.now() + confirmed.afterMs
+  lookAgain(run, act, confirmed.afterMs)
+}
+
+/** Schedules the next check. After 30 minutes, the outcome of the act is unknown. */
+function lookAgain(run: Run, act: Accepted, afterMs: number): void {
+  const { accepted } = act
+  accepted.confirmAt = run.ctx.clock.now() + afterMs
   if (accepted.confirmAt <= accepted.giveUpAt) return
-  act.status = 'sending'
-  act.repeatableUntil = null
-  act.error = {
-    code: 'outcome_unknown',
-    message: 'The platform accepted the post and did not say within 30 minutes what became of it.',
-  }
-  run.errors.push(new PlatformError('unknown', act.error.message))
+  Object.assign(act, { status: 'sending', repeatableUntil: null } satisfies Partial<ActRecord>)
+  const message = 'The platform accepted the post and did not say within 30 minutes what became of it.'
+  act.error = { code: 'outcome_unknown', message }
+  run.errors.push(new PlatformError('unknown', message))
 }
 
 async function look(run: Run, call: PlatformCall, steps: BoundSteps, state: unknown) {
-  if (!run.isConfirming) run.deadline.startSending()
-  run.isConfirming = true
   try {
     if (steps.confirm === undefined)
       throw new PlatformError('unknown', 'The platform cannot be asked what became of the post.')
@@ -315,8 +326,12 @@ async function look(run: Run, call: PlatformCall, steps: BoundSteps, state: unkn
     if (error instanceof PlatformError && error.failure === 'auth') throw error
     const failure = classify(error, false, 'Asking after the post')
     run.errors.push(failure)
-    return { kind: 'wait' as const, afterMs: Math.max(CONFIRM_AGAIN_MS, failure.retryAfterMs ?? 0) }
+    return { kind: 'wait' as const, afterMs: afterFailure(failure) }
   }
+}
+
+function afterFailure({ retryAfterMs = 0 }: PlatformError): number {
+  return Math.max(CONFIRM_AGAIN_MS, retryAfterMs)
 }
 
 const gravity = ['unknown', 'auth', 'retryable', 'rejected'] as const

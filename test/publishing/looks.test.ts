@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
+import { accepted, published } from '../../server/platforms/kit/steps.ts'
+import { publishPost } from '../../server/publishing/publish-post.job.ts'
+import { describeDatabases } from '../helpers/databases.ts'
+import { scriptedHelpers, useScriptedEngine } from './scripted-engine.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+describeDatabases('a look after an accepted post', (database) => {
+  const t = useScriptedEngine(database)
+  const { publish, pass, post, attempts, types, changeChannel, loseJobs } = scriptedHelpers(t, database)
+
+  /** A post that the platform accepted, to be looked at in a minute. */
+  const acceptedPost = async (): Promise<string> => {
+    t.steps.commit = async () => accepted({}, MINUTE)
+    return publish()
+  }
+  const goneOn = { state: 'PUBLISHED', error_code: null, release_id: 'confirmed' }
+
+  /** The look failed, and the next one finds the post. */
+  const isLookedAtAgain = async (id: string) => {
+    expect(await attempts(id)).toMatchObject([{ step: 'accepted', worker_id: null, finished_at: null }])
+    expect(await post(id)).toMatchObject({ state: 'QUEUE', error_code: null })
+    t.steps.confirm = async () => published({ releaseId: 'confirmed', releaseUrl: null })
+    t.limits.sendingMs = 120_000
+    await pass(MINUTE)
+    expect(await post(id)).toMatchObject(goneOn)
+    expect(await types(id)).toEqual(['queued', 'attempt', 'accepted', 'published'])
+    expect(t.commits).toEqual(['one'])
+  }
+
+  it('is repeated after it took too long', async () => {
+    const id = await acceptedPost()
+    t.limits.sendingMs = 50
+    t.steps.confirm = () => new Promise(() => {})
+    await pass(MINUTE)
+    await isLookedAtAgain(id)
+  })
+
+  it.each([
+    ['lost its connection', () => new Error('socket hang up')],
+    ['was refused for now', () => new PlatformError('retryable', 'Later.')],
+    ['got no clear answer', () => new PlatformError('unknown', 'What?')],
+    ['was refused by name', () => new PlatformError('rejected', 'No such status.')],
+  ])('is repeated after it %s', async (_what, error) => {
+    const id = await acceptedPost()
+    t.steps.confirm = () => Promise.reject(error())
+    await pass(MINUTE)
+    await isLookedAtAgain(id)
+  })
+
+  it('is repeated after its process was stopped before it', async () => {
+    const id = await acceptedPost()
+    t.steps.confirm = () => Promise.reject(new Error('not while the process is stopping'))
+    // So that no worker but this one comes to it.
+    await loseJobs()
+    t.clock.advance(MINUTE)
+    const stopping = publishPost(t.engine.ctx, t.limits)
+    const { organizationId } = t
+    await stopping({ payload: { organizationId, postId: id }, signal: AbortSignal.abort() })
+    await isLookedAtAgain(id)
+  })
+
+  it('is repeated after the token could not be renewed for it', async () => {
+    const id = await acceptedPost()
+    t.steps.confirm = () => Promise.reject(new PlatformError('auth', 'Expired.'))
+    t.steps.refresh = () => Promise.reject(new Error('the token server is away'))
+    await pass(MINUTE)
+    await isLookedAtAgain(id)
+  })
+
+  it('is repeated after another process kept the lock of the token too long', async () => {
+    const id = await acceptedPost()
+    t.steps.confirm = () => Promise.reject(new PlatformError('auth', 'Expired.'))
+    await changeChannel({ refresh_lease_until: t.clock.now() + 60 * MINUTE })
+    t.limits.sendingMs = 200
+    await pass(MINUTE)
+    await changeChannel({ refresh_lease_until: null })
+    await isLookedAtAgain(id)
+  })
+
+  it('is repeated after the secrets of the channel could not be decrypted', async () => {
+    const id = await acceptedPost()
+    const channel = await database.db('integrations').where({ id: t.integrationId }).first()
+    await changeChannel({ access_token_sealed: 'unreadable' })
+    await pass(MINUTE)
+    await changeChannel({ access_token_sealed: channel?.access_token_sealed })
+    await isLookedAtAgain(id)
+  })
+
+  it('is given up after half an hour in which each one took too long', async () => {
+    const id = await acceptedPost()
+    const { attempt_key } = await post(id)
+    t.limits.sendingMs = 20
+    t.steps.confirm = () => new Promise(() => {})
+    for (let minute = 0; minute < 29; minute += 1) await pass(MINUTE)
+    expect((await post(id)).state).toBe('QUEUE')
+    for (let minute = 0; minute < 3; minute += 1) await pass(MINUTE)
+    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown', attempt_key })
+    expect(await attempts(id)).toMatchObject([{ outcome: 'unknown' }])
+    expect(t.commits).toEqual(['one'])
+  })
+
+  it('ends as unknown where the channel is refused for good', async () => {
+    const id = await acceptedPost()
+    t.steps.confirm = () => Promise.reject(new PlatformError('auth', 'Revoked.'))
+    t.steps.refresh = () => Promise.reject(new PlatformError('auth', 'Revoked.'))
+    await pass(MINUTE)
+    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+    expect(await database.db('integrations').where({ id: t.integrationId }).first()).toMatchObject({
+      refresh_needed_at: t.clock.now(),
+    })
+  })
+
+  describe('of one place', () => {
+    it('that hangs does not end the others, nor commits anything twice', async () => {
+      t.targets = ['art', 'cats', 'dogs']
+      t.steps.commit = async (_call, { target }) =>
+        target === 'art' ? accepted({}, MINUTE) : published({ releaseId: target ?? '', releaseUrl: null })
+      const id = await publish()
+      t.limits.sendingMs = 50
+      t.steps.confirm = () => new Promise(() => {})
+      await pass(MINUTE)
+      expect(await attempts(id)).toMatchObject([{ step: 'accepted', finished_at: null }])
+      t.limits.sendingMs = 120_000
+      t.steps.confirm = async () => published({ releaseId: 'confirmed', releaseUrl: null })
+      await pass(MINUTE)
+      expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'confirmed,cats,dogs' })
+      expect(t.commits).toEqual(['art', 'cats', 'dogs'])
+    })
+
+    it('is repeated where the call for another one hangs, which stays unknown', async () => {
+      t.targets = ['art', 'cats']
+      t.limits.sendingMs = 50
+      t.steps.commit = (_call, { target }) =>
+        target === 'art' ? Promise.resolve(accepted({}, MINUTE)) : new Promise(() => {})
+      const id = await publish()
+      expect(await attempts(id)).toMatchObject([{ step: 'accepted', finished_at: null }])
+      t.limits.sendingMs = 120_000
+      await pass(MINUTE)
+      expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+      expect(await attempts(id)).toMatchObject([{ outcome: 'unknown' }])
+      expect(t.commits).toEqual(['art', 'cats'])
+    })
+  })
+})
