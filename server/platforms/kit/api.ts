@@ -124,7 +124,8 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall>(
   as?: Acting,
 ): Call & Requests & { config: Config; host: PlatformHost } {
   const { name, config, host } = options
-  const account = 'account' in call ? call.account : as ? { credentials: {}, ...as } : null
+  const own = 'account' in call ? call.account : null
+  const account = as ? { credentials: {}, ...as } : own
   const request = <Data>(apiRequest: ApiRequest): Promise<PlatformResponse<Data>> => {
     const { errors = [], token, url, ...rest } = apiRequest
     const { json, form, multipart, file, body } = rest

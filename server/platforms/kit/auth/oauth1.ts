@@ -145,23 +145,31 @@ export function signRequest(
     oauth_version: '1.0',
     ...oauth,
   }
-  const signingKey = `${encode(secret)}&${encode(tokenSecret)}`
-  const base = signatureBase(request, Object.entries(protocol))
-  const oauth_signature = createHmac('sha1', signingKey).update(base).digest('base64')
+  const oauth_signature = computeSignature({ secret, tokenSecret }, request, protocol)
   const header = Object.entries({ ...protocol, oauth_signature })
   return `OAuth ${header.map(([name, value]) => `${encode(name)}="${encode(value)}"`).join(', ')}`
+}
+
+/** Signs a request and its protocol parameters; returns base64. */
+export function computeSignature(
+  { secret, tokenSecret = '' }: Pick<OAuth1Keys, 'secret' | 'tokenSecret'>,
+  request: SentRequest,
+  protocol: Record<string, string>,
+): string {
+  const signingKey = `${encode(secret)}&${encode(tokenSecret)}`
+  return createHmac('sha1', signingKey).update(signatureBase(request, protocol)).digest('base64')
 }
 
 /** Builds the text to sign: method, URL without query, and all parameters in the order of their encoded bytes. */
 export function signatureBase(
   { method, url, query = {}, form = {} }: SentRequest,
-  protocol: readonly [string, string][],
+  protocol: Record<string, string>,
 ): string {
   const { origin, pathname, searchParams } = new URL(url)
   const added = [...Object.entries(query), ...Object.entries(form)].flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],
   )
-  const pairs = [...searchParams, ...added, ...protocol]
+  const pairs = [...searchParams, ...added, ...Object.entries(protocol)]
     .map(([name, value]) => [encode(name), encode(value)] as const)
     .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
     .map((pair) => pair.join('='))
