@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import { toIso } from '../lib/dates.ts'
-import { recordEvent } from './events.ts'
+import { type EventDetails, recordEvent, recordEvents } from './events.ts'
 import { firstDate } from './occurrences.ts'
 import { refuseUnanswered } from './sending.ts'
 import { giveKeys, lockThread, updatePost } from './store.ts'
@@ -43,8 +43,26 @@ export async function queuePost(ctx: QueueContext, root: Root, { republish = fal
     })
     await updatePost(ctx.db, root.id, { due_at: publishDate })
     await setAlarm(ctx, root, publishDate)
-    await recordEvent(ctx, root, 'queued', { message: `To be published at ${toIso(publishDate)}.` })
+    await recordEvent(ctx, root, 'queued', queuedUntil(publishDate))
   })
+}
+
+/**
+ * Logs the creation of a thread and sets its alarm. Its rows are already as `queuePost` would leave them: QUEUE, each under a key
+ * of its own, and the root due at its date. Joins the caller's transaction.
+ */
+export async function queueNewPost(ctx: QueueContext, root: Root): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await setAlarm(ctx, root, root.publish_date)
+    await recordEvents(ctx, [
+      { post: root, type: 'created' },
+      { post: root, type: 'queued', details: queuedUntil(root.publish_date) },
+    ])
+  })
+}
+
+function queuedUntil(date: number): EventDetails {
+  return { message: `To be published at ${toIso(date)}.` }
 }
 
 /**

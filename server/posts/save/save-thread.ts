@@ -4,7 +4,13 @@ import { newId } from '../../lib/ids.ts'
 import { searchTextOf } from '../../lib/search-text.ts'
 import { recordEvent } from '../../publishing/events.ts'
 import { nextDate, repeatsAfter } from '../../publishing/occurrences.ts'
-import { continueThread, planOccurrence, queuePost, unqueuePost } from '../../publishing/queue-post.ts'
+import {
+  continueThread,
+  planOccurrence,
+  queueNewPost,
+  queuePost,
+  unqueuePost,
+} from '../../publishing/queue-post.ts'
 import { addTags, findLivePost, findThread, insertPosts, replaceTags, updatePost } from '../store.ts'
 import type { ParsedEntry, ParsedRequest } from './parse-request.ts'
 import { type ThreadEdit, unpublished } from './thread-edit.ts'
@@ -38,6 +44,10 @@ export async function saveThread(
   const root = await writeRows(ctx, saving, edit, identifier)
   if (tags !== undefined && edit.kind === 'new') await addTags(ctx.db, root.id, tags)
   else if (tags !== undefined) await replaceTags(ctx.db, root.id, tags)
+  if (isInsertedQueued(saving, edit)) {
+    await queueNewPost(ctx, root)
+    return root
+  }
   await recordEvent(ctx, root, edit.kind === 'new' ? 'created' : 'updated')
   if (edit.kind === 'inPlace') await rescheduleInPlace(ctx, edit.root, root)
   else if (request.type !== 'draft') await queuePost(ctx, root, request)
@@ -46,6 +56,11 @@ export async function saveThread(
   if (root.interval_in_days === null) return root
   // A repeating post whose date has passed waits for its next one.
   return (await findLivePost(ctx.db, root.organization_id, root.id)) ?? root
+}
+
+/** A new post that repeats may be due later than its date, which `queuePost` finds out. */
+function isInsertedQueued({ request }: Saving, { kind }: ThreadEdit): boolean {
+  return kind === 'new' && request.type !== 'draft' && !request.interval
 }
 
 /** Writes the rows of the request, then the comments that stay behind them. Returns the new root. */
@@ -75,6 +90,7 @@ async function writeRows(
       position,
       parent_post_id: written.at(-1)?.id ?? null,
       settings: position === 0 ? settings : null,
+      ...(position === 0 && isInsertedQueued(saving, edit) ? { due_at: saving.publishDate } : {}),
       ...(position === 0 && timezone !== undefined ? { timezone } : {}),
       ...content,
     }
