@@ -14,11 +14,23 @@ export interface Dialect {
   lock(trx: Knex, name: string): Promise<void>
   /** Makes each entry findable by its grams (lib/grams.ts) and by no others. */
   indexGrams(db: Knex, entries: readonly IndexedEntry[]): Promise<void>
-  /** Does the same as `indexGrams` for entries that were never indexed, with fewer statements. */
-  indexNewGrams(db: Knex, entries: readonly IndexedEntry[]): Promise<void>
+  /** Runs the insert of entries, at least one, and does for them as `indexGrams` does, with fewer statements. */
+  insertWithGrams(run: RunFixed, insert: FixedStatement, entries: readonly IndexedEntry[]): Promise<void>
   /** Selects `post_id` of at most `limit` entries that have all of these grams, in no order, and reads no further. */
   withGrams(db: Knex, grams: readonly number[], limit: number): Knex.QueryBuilder
 }
+
+/** A statement whose text stays the same for the same number of rows. */
+export interface FixedStatement {
+  sql: string
+  bindings: readonly Knex.RawBinding[]
+}
+
+/** Binds a value, or an array of values where the database takes one. */
+export type Binding = Knex.RawBinding | readonly Knex.RawBinding[]
+
+/** Runs a statement whose text stays the same, in the caller's transaction. */
+type RunFixed = <Row>(sql: string, bindings: readonly Binding[]) => Promise<Row[]>
 
 export interface IndexedEntry {
   postId: string
@@ -40,14 +52,17 @@ export const sqlite: Dialect = {
       await db('post_grams_index').insert({ rowid: id, grams: wordsOf(grams) })
     }
   },
-  async indexNewGrams(db, entries) {
-    if (entries.length === 0) return
-    const rows = await db('post_grams')
-      .insert(entries.map(({ postId }) => ({ post_id: postId })))
-      .returning(['id', 'post_id'])
+  async insertWithGrams(run, insert, entries) {
+    await run(insert.sql, insert.bindings)
+    const places = (place: string) => entries.map(() => place).join()
+    const rows = await run<{ id: number; post_id: string }>(
+      `insert into post_grams (post_id) values ${places('(?)')} returning id, post_id`,
+      entries.map(({ postId }) => postId),
+    )
     const ids = new Map(rows.map((row) => [row.post_id, row.id]))
-    await db('post_grams_index').insert(
-      entries.map(({ postId, grams }) => ({ rowid: ids.get(postId), grams: wordsOf(grams) })),
+    await run(
+      `insert into post_grams_index (rowid, grams) values ${places('(?, ?)')}`,
+      entries.flatMap(({ postId, grams }) => [ids.get(postId) as number, wordsOf(grams)]),
     )
   },
   withGrams: (db, grams, limit) =>
@@ -73,10 +88,13 @@ export const postgres: Dialect = {
     if (entries.length > 0)
       await db('post_grams').insert(gramRows(entries)).onConflict('post_id').merge(['grams'])
   },
-  async indexNewGrams(db, entries) {
-    if (entries.length > 0) await db('post_grams').insert(gramRows(entries))
+  async insertWithGrams(run, insert, entries) {
+    const rows = `unnest(?::text[], ?::text[]) as e (post_id, grams)`
+    await run(
+      `with entry as (${insert.sql}) insert into post_grams (post_id, grams) select post_id, grams::integer[] from ${rows}`,
+      [...insert.bindings, entries.map(({ postId }) => postId), entries.map(({ grams }) => arrayOf(grams))],
+    )
   },
-  // The planner uses the index only if the limit is outside; otherwise it would read the whole table.
   withGrams: (db, grams, limit) =>
     db
       .withMaterialized(

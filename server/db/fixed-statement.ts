@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { dialectOf } from './dialect.ts'
+import { type Binding, dialectOf, type FixedStatement } from './dialect.ts'
 
 interface Client extends Knex.Client {
   acquireConnection(): Promise<unknown>
@@ -10,13 +10,10 @@ interface Client extends Knex.Client {
   ): Promise<{ response: unknown }>
 }
 
-/** An array binds `inList(…)`, and the text of `toJson` binds `jsonRows(…)`. */
-type Binding = Knex.RawBinding | readonly Knex.RawBinding[]
-
 /**
  * Runs a statement whose text never changes, and returns its rows. Knex's query builder costs more than such a statement itself, so
  * statements of every request and every post bypass it. Postgres plans such a text once per connection: `inList` and `jsonRows`
- * take any number of values as one binding.
+ * take any number of values as one binding: an array, and the text of `toJson`.
  */
 export async function runFixed<Row>(db: Knex, sql: string, bindings: readonly Binding[]): Promise<Row[]> {
   const client = db.client as Client
@@ -64,16 +61,20 @@ export async function insertRows<Row extends object>(
   table: string,
   rows: readonly Row[],
 ): Promise<void> {
-  const [first] = rows
-  if (first === undefined) return
-  const columns = Object.keys(first) as (keyof Row & string)[]
+  if (rows.length === 0) return
+  const { sql, bindings } = insertOf(db, table, rows)
+  await runFixed(db, sql, bindings)
+}
+
+/** Builds the insert of rows, at least one, with the same columns. */
+export function insertOf<Row extends object>(db: Knex, table: string, rows: readonly Row[]): FixedStatement {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof Row & string)[]
   const names = columns.map((column) => `"${column}"`).join()
   if (dialectOf(db).name === 'postgres') {
     const sql = `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ?::json)`
-    await runFixed(db, sql, [toJson(rows)])
-    return
+    return { sql, bindings: [toJson(rows)] }
   }
   const places = `(${columns.map(() => '?').join()})`
-  const values = rows.flatMap((row) => columns.map((column) => row[column] ?? null)) as Knex.RawBinding[]
-  await runFixed(db, `insert into ${table} (${names}) values ${rows.map(() => places).join()}`, values)
+  const bindings = rows.flatMap((row) => columns.map((column) => row[column] ?? null)) as Knex.RawBinding[]
+  return { sql: `insert into ${table} (${names}) values ${rows.map(() => places).join()}`, bindings }
 }

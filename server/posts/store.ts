@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
-import { dialectOf, type IndexedEntry } from '../db/dialect.ts'
-import { insertRows } from '../db/fixed-statement.ts'
+import { type Binding, dialectOf, type IndexedEntry } from '../db/dialect.ts'
+import { insertOf, runFixed } from '../db/fixed-statement.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
 import { indexGrams } from '../lib/grams.ts'
 
@@ -29,8 +29,8 @@ export async function findThreads(db: Knex, organizationId: string, rootIds: str
 
 export async function insertPosts(db: Knex, rows: PostRow[]): Promise<void> {
   await inChunks(rows, async (chunk) => {
-    await insertRows(db, 'posts', chunk)
-    await dialectOf(db).indexNewGrams(db, gramsOf(chunk))
+    const run = <Row>(sql: string, bindings: readonly Binding[]) => runFixed<Row>(db, sql, bindings)
+    await dialectOf(db).insertWithGrams(run, insertOf(db, 'posts', chunk), gramsOf(chunk))
     return []
   })
 }
