@@ -11,6 +11,7 @@ import { createObserver } from './observe.ts'
 import type { OperationTable } from './operation.ts'
 import { assembleOperations, createRouter, type Router } from './operations.ts'
 import { createSender } from './respond.ts'
+import { createAdmissions } from './security/admission.ts'
 import { refuseBrokenRequest } from './security/client-error.ts'
 import { limitConnections } from './security/connections.ts'
 import { allowedOrigins } from './security/cors.ts'
@@ -88,6 +89,7 @@ export async function createHttpServer(
     app,
     security: { authenticate, origins: allowedOrigins(config), cookies: config },
     policies: { ...policiesOf(config), ...(options.policies as Record<string, RequestPolicy>) },
+    admissions: createAdmissions(),
     budgets: {
       small: createByteBudget(bounds.smallBytes),
       anonymous: createByteBudget(bounds.anonymousBytes),

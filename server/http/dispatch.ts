@@ -1,4 +1,5 @@
 import { parse as parseQuery } from 'node:querystring'
+import type { Knex } from 'knex'
 import { badRequest } from '../errors.ts'
 import { createUnknownNameWarning, createWarnings, type Warnings } from '../warnings.ts'
 import { openBinary } from './body/binary.ts'
@@ -6,7 +7,7 @@ import { announcedBody, type Body, type BodyMedia, readBody } from './body/body.
 import { SMALL_BODY } from './body/slow-body.ts'
 import { openUpload } from './body/upload.ts'
 import { checkAnswer, type Exchange, failureAnswer, finish, type Pipeline } from './exchange.ts'
-import { claimFor, runKeyed } from './idempotency.ts'
+import { type Claim, claimFor, runKeyed } from './idempotency.ts'
 import type { Found, Operation } from './operations.ts'
 import { prefersStrict, withWarnings } from './prefer.ts'
 import { isReply } from './reply.ts'
@@ -38,6 +39,7 @@ export async function dispatch(exchange: Exchange, found: Found, pipeline: Pipel
   } catch (error) {
     answer = failureAnswer(exchange, error, pipeline)
   }
+  await exchange.admitted?.settle()
   await forgiveRequest(exchange, answer.status, pipeline)
   await finish(exchange, answer, pipeline)
 }
@@ -84,7 +86,7 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
     }
   return runKeyed(exchange, claim, pipeline, {
     admit,
-    perform: () => perform(exchange, operation, { parts, warnings }, pipeline, claim.beforeCommit),
+    perform: () => perform(exchange, operation, { parts, warnings }, pipeline, claim),
   })
 }
 
@@ -173,7 +175,7 @@ async function perform(
   operation: Operation,
   { parts, warnings }: Admitted,
   { app }: Pipeline,
-  beforeCommit?: unknown,
+  claim?: Claim,
 ): Promise<Answer> {
   if (operation.body === 'multipart' || operation.body === 'binary') sendContinue(exchange)
   const input = {
@@ -181,8 +183,18 @@ async function perform(
     query: declared(parts.query, operation.queryNames),
     body: bodyOf(exchange, operation, parts),
   }
+  const beforeCommit = hooksOf(exchange, claim)
   const ctx = { ...app, auth: exchange.auth, request: exchange.facts, beforeCommit, warnings }
   return toAnswer(operation, withWarnings(await operation.handle(input, ctx), warnings.found))
+}
+
+/** Builds the last statements of each transaction of the request. The counter comes last, because others wait for it. */
+function hooksOf({ admitted }: Exchange, claim: Claim | undefined) {
+  if (admitted === null) return claim?.beforeCommit
+  return async (db: Knex) => {
+    await claim?.beforeCommit(db)
+    await admitted.beforeCommit(db)
+  }
 }
 
 function bodyOf({ request }: Exchange, operation: Operation, parts: RequestParts): unknown {

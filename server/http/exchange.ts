@@ -9,7 +9,8 @@ import type { Observer } from './observe.ts'
 import type { Operation } from './operations.ts'
 import { RequestFacts, requestIdOf, type ServerState } from './request-info.ts'
 import { type Answer, jsonType, problemType, type Sender } from './respond.ts'
-import type { CountedRequest } from './security/count-request.ts'
+import type { Admissions } from './security/admission.ts'
+import type { AdmittedRequest, CountedRequest } from './security/count-request.ts'
 import type { RequestPolicy } from './security/limits.ts'
 import type { SecurityOptions } from './security/security.ts'
 import type { ResponseCheck } from './validation/response-validator.ts'
@@ -22,6 +23,7 @@ export interface Pipeline {
   app: App
   security: SecurityOptions
   policies: Record<string, RequestPolicy>
+  admissions: Admissions
   /**
    * Limits the bodies under way, separately for small ones (which carry credentials), anonymous callers and signed-in callers. So
    * strangers who send large bodies slowly cannot keep members from signing in.
@@ -47,6 +49,8 @@ export interface Exchange {
   auth: KeyAuth | SessionAuth | null
   /** Set once the request is counted against a limit. */
   counted: CountedRequest | null
+  /** Set for a request that is admitted and is counted in the transaction of its work. */
+  admitted: AdmittedRequest | null
   started: number
   /** Holds headers that every answer to this request gets. */
   headers: Record<string, string> | null
@@ -69,6 +73,7 @@ export function openExchange(
     operation: null,
     auth: null,
     counted: null,
+    admitted: null,
     started: performance.now(),
     headers: null,
     expectsContinue: false,

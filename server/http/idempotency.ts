@@ -18,7 +18,7 @@ interface StoredAnswer {
 }
 
 /** Holds a key for this request until its outcome is stored. */
-interface Claim {
+export interface Claim {
   /** Keeps the answer for 24 hours. */
   finish(answer: StoredAnswer): Promise<void>
   /** Frees the key at once, because nothing happened that a repeat must not do again. */

@@ -1,3 +1,5 @@
+import type { Knex } from 'knex'
+import type { App } from '../../context.ts'
 import { consume, giveBack, type RateLimitResult } from '../../db/rate-limit.ts'
 import { ApiError } from '../../errors.ts'
 import { networkOf } from '../../lib/addresses.ts'
@@ -5,6 +7,7 @@ import { DEVICE_COOKIE, readCookie } from '../../lib/cookies.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import type { Exchange, Pipeline } from '../exchange.ts'
 import type { Operation } from '../operations.ts'
+import type { Admission } from './admission.ts'
 import { legacyRateLimitHeaders, type RequestPolicy, rateLimitHeaders, seconds } from './limits.ts'
 
 /** Describes a request that was counted against a limit and admitted. */
@@ -14,8 +17,20 @@ export interface CountedRequest {
   result: RateLimitResult
 }
 
+/** Describes a request that is counted in the transaction of its work. */
+export interface AdmittedRequest {
+  /**
+   * Counts the request in the transaction of its work, as the last statement, so that nobody waits for the counter longer than for
+   * a commit.
+   * @throws 429 beyond the limit, which undoes the work.
+   */
+  beforeCommit(db: Knex): Promise<void>
+  /** Counts the request by itself if no transaction with its count has committed. Never throws. */
+  settle(): Promise<void>
+}
+
 /**
- * Counts the request against the limit of its operation, if there is one.
+ * Counts the request against the limit of its operation, if there is one, or admits it to be counted with its work.
  * @throws 429 beyond the limit.
  */
 export async function countRequest(
@@ -28,7 +43,15 @@ export async function countRequest(
   const policy = pipeline.policies[name]
   if (policy === undefined)
     throw new Error(`${operation.id} names the rate limit ${name}, which limits.ts does not know.`)
-  const byCaller = await count(pipeline, policy, callerOf(exchange, operation, policy))
+  const caller = callerOf(exchange, operation, policy)
+  if (policy.countedWithWork?.has(operation.id)) {
+    const admission = pipeline.admissions.admit(policy, caller, pipeline.app.clock.now())
+    if (admission !== null) {
+      exchange.admitted = countWithWork(exchange, { policy, caller, admission }, pipeline)
+      return
+    }
+  }
+  const byCaller = await count(pipeline, policy, caller)
   const counted = byCaller.result.allowed ? byCaller : await countDevice(exchange, byCaller, pipeline)
   addHeaders(exchange, counted)
   if (!counted.result.allowed) throw tooManyRequests(counted)
@@ -70,8 +93,56 @@ async function countDevice(
   return count(pipeline, refused.policy, `device:${sha256(token)}`)
 }
 
-async function count({ app }: Pipeline, policy: RequestPolicy, caller: string): Promise<CountedRequest> {
-  return { policy, caller, result: await consume(app, policy, caller) }
+interface WorkCount {
+  policy: RequestPolicy
+  caller: string
+  admission: Admission
+}
+
+function countWithWork(
+  exchange: Exchange,
+  { policy, caller, admission }: WorkCount,
+  pipeline: Pipeline,
+): AdmittedRequest {
+  const { app, admissions } = pipeline
+  /** Resolves to true once the transaction that counts has committed, to false once it has not. */
+  let committed: Promise<boolean> = Promise.resolve(false)
+  async function countIn(db: Knex): Promise<CountedRequest> {
+    const counted = await count({ admissions, app: { db, clock: app.clock } }, policy, caller)
+    addHeaders(exchange, counted)
+    return counted
+  }
+  return {
+    async beforeCommit(db) {
+      if (await committed) return
+      const counted = await countIn(db)
+      if (!counted.result.allowed) throw tooManyRequests(counted)
+      const { executionPromise } = db as Knex.Transaction
+      committed = executionPromise.then(
+        () => true,
+        () => false,
+      )
+    },
+    async settle() {
+      try {
+        if (!(await committed)) await countIn(app.db)
+      } catch (err) {
+        app.log.error({ err, request_id: exchange.facts.id }, 'a request is not counted against its limit')
+      } finally {
+        admission.end()
+      }
+    },
+  }
+}
+
+async function count(
+  { app, admissions }: Pick<Pipeline, 'admissions'> & { app: Pick<App, 'db' | 'clock'> },
+  policy: RequestPolicy,
+  caller: string,
+): Promise<CountedRequest> {
+  const result = await consume(app, policy, caller)
+  admissions.record(policy, caller, result, app.clock.now())
+  return { policy, caller, result }
 }
 
 function addHeaders(exchange: Exchange, { policy, result }: CountedRequest): void {

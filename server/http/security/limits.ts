@@ -8,12 +8,22 @@ export interface RequestPolicy extends RateLimitPolicy {
    * known device has its own count.
    */
   refusalsOnly?: true
+  /**
+   * Names operations whose work is one transaction, in which a request is counted: one commit instead of two. A request that does
+   * not get that far is counted by itself.
+   */
+  countedWithWork?: ReadonlySet<string>
 }
 
 /** Returns the policies that the contract names by `x-rate-limit`, and whom each of them counts. */
 export function policiesOf(config: { postRateLimit: number }): Record<string, RequestPolicy> {
   return {
-    posts: { name: 'posts', limit: config.postRateLimit, windowMs: HOUR },
+    posts: {
+      name: 'posts',
+      limit: config.postRateLimit,
+      windowMs: HOUR,
+      countedWithWork: new Set(['createPosts']),
+    },
     // Each request may check a million characters. A composer sends one for each post.
     validations: { name: 'validations', limit: 600, windowMs: HOUR },
     invitations: { name: 'invitations', limit: 60, windowMs: HOUR },

@@ -1,0 +1,142 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { App } from '../../server/context.ts'
+import { consume } from '../../server/db/rate-limit.ts'
+import { transaction } from '../../server/db/transaction.ts'
+import { ApiError } from '../../server/errors.ts'
+import { echoHandlers, startBare } from '../helpers/bare-server.ts'
+import { testClock } from '../helpers/clock.ts'
+import { describeDatabases } from '../helpers/databases.ts'
+import { httpContract, httpOperations } from './contract.ts'
+
+describeDatabases('requests that are counted with their work', (database) => {
+  const LIMIT = 3
+  const HOUR = 3_600_000
+  const clock = testClock()
+  /** Counts the work that was committed. */
+  const works = { name: 'works', limit: 1_000, windowMs: 1_000 * HOUR }
+  const work = (ctx: App) => transaction(ctx, (ctx) => consume(ctx, works, 'all').then(() => ({})))
+  let behave: (ctx: App) => Promise<object> = work
+  let runs = 0
+
+  // Each test has a window of its own, and a server that has counted nothing in it.
+  beforeEach(() => {
+    clock.advance(HOUR)
+    behave = work
+    runs = 0
+  })
+
+  async function withServer(run: (send: (body?: string) => Promise<Response>) => Promise<void>) {
+    const server = await startBare({
+      contract: httpContract,
+      operations: httpOperations,
+      handlers: {
+        ...echoHandlers(httpOperations),
+        async createPosts(_: unknown, ctx: App) {
+          runs += 1
+          return behave(ctx)
+        },
+      },
+      db: database.db,
+      clock,
+      config: { postRateLimit: LIMIT },
+    })
+    const headers = { authorization: 'key', 'content-type': 'application/json' }
+    try {
+      await run((body = '{}') => fetch(`${server.url}/public/v1/posts`, { method: 'POST', body, headers }))
+    } finally {
+      await server.http.close()
+    }
+  }
+
+  const committed = async () => {
+    const row = await database.db('rate_limits').where({ key: 'works:all' }).first('count')
+    return row?.count ?? 0
+  }
+  const useUp = async () => {
+    const policy = { name: 'posts', limit: LIMIT, windowMs: HOUR }
+    while ((await consume({ db: database.db, clock }, policy, 'org:org-1')).remaining > 0);
+  }
+  const remaining = (response: Response) => response.headers.get('x-ratelimit-remaining')
+
+  test('the counter is written by the last statement of the transaction', () =>
+    withServer(async (send) => {
+      await send()
+      const statements: string[] = []
+      const note = ({ sql }: { sql: string }) => void statements.push(sql.trim())
+      database.db.on('query', note)
+      const response = await send()
+      database.db.removeListener('query', note)
+      expect([response.status, remaining(response)]).toEqual([201, '1'])
+      expect(statements).toEqual([
+        expect.stringMatching(/^BEGIN/),
+        expect.stringContaining('rate_limits'),
+        expect.stringContaining('rate_limits'),
+        expect.stringMatching(/^COMMIT/),
+      ])
+    }))
+
+  test.each<[string, (ctx: App) => Promise<object>, number]>([
+    [
+      'fails in its transaction',
+      (ctx) =>
+        transaction(ctx, async () => {
+          throw new ApiError('unknown_channel', 'No such channel.')
+        }),
+      400,
+    ],
+    ['does nothing', async () => ({}), 201],
+    ['commits twice', (ctx) => work(ctx).then(() => work(ctx)), 201],
+    [
+      'fails after its commit',
+      (ctx) =>
+        work(ctx).then(() => {
+          throw new ApiError('unknown_channel', 'No such channel.')
+        }),
+      400,
+    ],
+  ])('a request that %s is counted once', (_, act, status) =>
+    withServer(async (send) => {
+      await send()
+      behave = act
+      const response = await send()
+      expect([response.status, remaining(response)]).toEqual([status, '1'])
+      expect(remaining(await send())).toBe('0')
+    }),
+  )
+
+  test('a request that breaks the contract is counted once', () =>
+    withServer(async (send) => {
+      await send()
+      const refused = await send('[]')
+      expect([refused.status, remaining(refused), runs]).toEqual([400, '1', 1])
+      expect(remaining(await send())).toBe('0')
+    }))
+
+  test('a request beyond a limit that another process has reached leaves nothing behind', () =>
+    withServer(async (send) => {
+      await send()
+      await useUp()
+      const before = await committed()
+      const refused = await send()
+      expect([refused.status, refused.headers.get('retry-after'), remaining(refused)]).toEqual([
+        429,
+        '3600',
+        '0',
+      ])
+      expect([await committed(), runs]).toEqual([before, 2])
+      // From here on this process knows, and does not try.
+      expect([(await send()).status, runs]).toEqual([429, 2])
+      clock.advance(HOUR)
+      expect((await send()).status).toBe(201)
+    }))
+
+  test('of many requests at once exactly as many do their work as are allowed', () =>
+    withServer(async (send) => {
+      const before = await committed()
+      await send()
+      const responses = await Promise.all(Array.from({ length: 10 }, () => send()))
+      const statuses = responses.map(({ status }) => status).sort()
+      expect(statuses).toEqual([201, 201, ...Array(8).fill(429)])
+      expect((await committed()) - before).toBe(LIMIT)
+    }))
+})
