@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
 import { dialectOf } from '../db/dialect.ts'
-import { runFixed } from '../db/fixed-statement.ts'
+import { inList, runFixed } from '../db/fixed-statement.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { TextSource } from '../media/library/references.ts'
 import type { AccessScope } from './access-scope.ts'
@@ -45,6 +45,13 @@ export async function findAnyIntegration(
   id: string,
 ): Promise<IntegrationRow | undefined> {
   return db<IntegrationRow>('integrations').where({ id, organization_id: organizationId }).first()
+}
+
+/** Finds integrations of any organization, deleted or not, by id. */
+export async function findAnyIntegrations(db: Knex, ids: string[]): Promise<Map<string, IntegrationRow>> {
+  const sql = `select * from integrations where ${inList(db, 'id')}`
+  const rows = await runFixed<IntegrationRow>(db, sql, [[...new Set(ids)]])
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Finds summaries of the organization's integrations that are not deleted, by id. */

@@ -3,7 +3,6 @@ import { dialectOf } from '../db/dialect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../errors.ts'
-import { emit } from '../events/events.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { findAnyIntegration } from '../integrations/lookup.ts'
 import { withApiErrors } from '../integrations/platform-error.ts'
@@ -11,10 +10,10 @@ import { withTimeLimit } from '../lib/time-limit.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 import type { ReleaseCandidate } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
-import { recordEvent, wasBoundByHand } from '../publishing/events.ts'
+import { wasBoundByHand } from '../publishing/events.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
-import { scheduleNext, startPlugsLater } from '../publishing/threads.ts'
-import { findBound, findBoundTo, findLivePost, findThread, updatePost } from './store.ts'
+import { bindRelease } from '../publishing/threads.ts'
+import { findBound, findBoundTo, findLivePost } from './store.ts'
 
 /** The release id of a post whose platform gave none. */
 const MISSING = 'missing'
@@ -77,7 +76,7 @@ export async function setReleaseId(
     if (now === undefined) throw notFound('post')
     await refuseBound(ctx, now)
     await checkUnbound(ctx, now, releaseId)
-    await bind(ctx, now, release)
+    await bindRelease(ctx, now, release)
   })
   return { id, ...release }
 }
@@ -105,30 +104,6 @@ async function findAddress(
     if (error instanceof PlatformError || limited.aborted) return null
     throw error
   }
-}
-
-async function bind(
-  ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>,
-  post: PostRow,
-  { releaseId, releaseURL }: Omit<Release, 'id'>,
-): Promise<void> {
-  const now = ctx.clock.now()
-  const unknown = isUnknown(post)
-  const settled = unknown && post.state === 'ERROR'
-  await updatePost(ctx.db, post.organization_id, post.id, {
-    release_id: releaseId,
-    release_url: releaseURL,
-    updated_at: now,
-    published_at: unknown ? now : (post.published_at ?? now),
-    ...(unknown ? { error_code: null, error_message: null } : {}),
-    ...(settled ? { state: 'PUBLISHED' } : {}),
-  })
-  await recordEvent(ctx, post, 'release_id_set', { message: `Set to ${releaseId}.` })
-  if (settled) await emit(ctx, 'post.published', { post })
-  const entries = await findThread(ctx.db, post.organization_id, post.root_id)
-  const root = entries[0]
-  if (settled && root !== undefined) await scheduleNext(ctx, root, entries)
-  else await startPlugsLater(ctx, entries)
 }
 
 /** Rejects a post whose id came from the platform, because that id is right. */

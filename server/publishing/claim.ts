@@ -3,6 +3,7 @@ import type { App } from '../context.ts'
 import type { AccountPauseRow, IntegrationRow } from '../db/tables/channels.ts'
 import type { PostAttemptRow, PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
+import { findAnyIntegrations } from '../integrations/lookup.ts'
 import { toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
 import { ACCOUNT_PAUSED } from '../platforms/kit/http/slow-down.ts'
@@ -19,7 +20,6 @@ import { nextEntry, type QueueContext, setAlarm, wakeThread } from './queue-post
 import { isParked, recoverAttempt } from './recover.ts'
 import {
   findAttempts,
-  findIntegrations,
   findPost,
   insertAttempts,
   lockThreads,
@@ -101,7 +101,7 @@ async function claimAll(ctx: ClaimContext, wanted: Wanted[]): Promise<Map<string
   const attempts = await findAttempts(ctx.db, due)
   const integrationIds = due.map(({ root }) => root.integration_id)
   const batch: Batch = {
-    integrations: await findIntegrations(ctx.db, integrationIds),
+    integrations: await findAnyIntegrations(ctx.db, integrationIds),
     pauses: await activePauses(ctx, integrationIds),
     attempts: [],
     events: [],

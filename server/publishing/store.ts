@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../db/dialect.ts'
 import { inList, insertRows, jsonRows, runFixed, toJson } from '../db/fixed-statement.ts'
-import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostAttemptRow, PostEventRow, PostRow } from '../db/tables/posts.ts'
 import type { PublishedEntry } from '../platforms/platform.ts'
 
@@ -47,12 +46,6 @@ export async function updateEntries(
     .where({ root_id: root.root_id, organization_id: root.organization_id })
     .whereNull('deleted_at')
     .update(change)
-}
-
-export async function findIntegrations(db: Knex, ids: string[]): Promise<Map<string, IntegrationRow>> {
-  const sql = `select * from integrations where ${inList(db, 'id')}`
-  const rows = await runFixed<IntegrationRow>(db, sql, [[...new Set(ids)]])
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Finds the integrations that have an active plug. */

@@ -7,7 +7,7 @@ import { recordEvent } from './events.ts'
 import { capital, nameOf } from './failures.ts'
 import { LATEST_OCCURRENCE_MS, nextDate, repeatsAfter } from './occurrences.ts'
 import { delayMs, nextEntry, planOccurrence, type QueueContext, wakeThread } from './queue-post.ts'
-import { findWithActivePlug, giveKeys, updateEntries, updatePost } from './store.ts'
+import { findWithActivePlug, giveKeys, lockThread, updateEntries, updatePost } from './store.ts'
 
 /** Error code of a comment on a platform without comments. */
 export const SKIPPED = 'comments_unsupported'
@@ -115,4 +115,32 @@ export async function skipComments(
     result.push({ ...entry, ...change })
   }
   return result
+}
+
+/**
+ * Binds an entry to its counterpart on the platform, on a person's word. An entry with an unknown outcome then counts as published,
+ * and its thread continues. Call it in a transaction that holds the thread.
+ */
+export async function bindRelease(
+  ctx: QueueContext,
+  post: PostRow,
+  { releaseId, releaseURL }: { releaseId: string; releaseURL: string | null },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const unknown = post.error_code === 'outcome_unknown'
+  const settled = unknown && post.state === 'ERROR'
+  await updatePost(ctx.db, post.id, {
+    release_id: releaseId,
+    release_url: releaseURL,
+    updated_at: now,
+    published_at: unknown ? now : (post.published_at ?? now),
+    ...(unknown ? { error_code: null, error_message: null } : {}),
+    ...(settled ? { state: 'PUBLISHED' } : {}),
+  })
+  await recordEvent(ctx, post, 'release_id_set', { message: `Set to ${releaseId}.` })
+  if (settled) await emit(ctx, 'post.published', { post })
+  const entries = await lockThread(ctx.db, post.organization_id, post.root_id)
+  const root = entries[0]
+  if (settled && root !== undefined) await scheduleNext(ctx, root, entries)
+  else await startPlugsLater(ctx, entries)
 }
