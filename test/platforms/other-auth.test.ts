@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joinCode } from '../../server/platforms/kit/auth/callback.ts'
 import type { AuthSpec } from '../../server/platforms/kit/spec.ts'
 import { channelError } from '../helpers/channels.ts'
-import { answer } from '../helpers/scripted-server.ts'
+import { answer, scriptedServer } from '../helpers/scripted-server.ts'
 import { ada, authOf, type ClubConfig, club, clubServer, signInWith } from './connecting.ts'
 
 const tokens = { accessToken: 'access-1', refreshToken: null, expiresAt: null }
@@ -140,18 +140,21 @@ describe('the pages of an account', () => {
   })
 })
 
-it('sends the common headers to the API and to no other address', async () => {
+it('sends the common headers to the platform and to no other server', async () => {
+  await using elsewhere = await scriptedServer(answer(200, {}))
   const spec: AuthSpec<ClubConfig> = {
     kind: 'client-code',
     fields: [],
     async connect(_fields, api) {
       await api.request({ url: '/me' })
-      await api.request({ url: `${api.config.url}/upload` })
+      await api.request({ url: `${api.config.url}/me` })
+      await api.request({ url: elsewhere.url })
       return { ...ada, ...tokens }
     },
   }
   const definition = club(spec, { headers: ({ key }) => ({ 'x-app-key': key }) })
   await using at = await clubServer(definition, answer(200, {}))
   await authOf(at, 'client-code').connect({}, at.call)
-  expect(at.site.received.map(({ headers }) => headers['x-app-key'])).toEqual(['app-secret', undefined])
+  const keys = [...at.site.received, ...elsewhere.received].map(({ headers }) => headers['x-app-key'])
+  expect(keys).toEqual(['app-secret', 'app-secret', undefined])
 })

@@ -152,7 +152,7 @@ export interface PlatformSpec<
   idempotency: Idempotency | ((account: Account) => Idempotency)
   /** Returns the prefix of every path that a request names. */
   baseUrl?(context: { config: Config; account: { credentials: Record<string, string> } | null }): string
-  /** Returns headers of every request to a path below `baseUrl`, such as the version of the API or the id of the app. */
+  /** Returns headers of every request to the platform's own servers, such as the version of the API or the id of the app. */
   headers?(config: Config): Record<string, string>
   /** Returns the headers that authorize an account's request; defaults to its access token as Bearer, or to the OAuth 1.0a signature. */
   credential?: Credential<Config>
