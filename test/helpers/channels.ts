@@ -15,7 +15,9 @@ import type {
 
 /** A channel's HTTP client as in the service, that may reach loopback; close it at the end. */
 export function loopbackHttp(
-  options: Partial<Pick<PlatformHttpOptions, 'name' | 'concurrency' | 'timeoutMs' | 'maxBytes' | 'log'>> = {},
+  options: Partial<
+    Pick<PlatformHttpOptions, 'name' | 'concurrency' | 'timeoutMs' | 'maxBytes' | 'log' | 'now'>
+  > = {},
 ): {
   http: PlatformHttp
   close(): Promise<void>

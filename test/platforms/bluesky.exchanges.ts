@@ -1,11 +1,11 @@
 import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
 import { recordKey } from '../../server/platforms/bluesky/records.ts'
 import { aFile } from '../helpers/channels.ts'
-import type { Exchanges } from './conformance.ts'
+import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
 import { noHost } from './support.ts'
-import { readLexicons } from './vendor.ts'
+import { readLexicons } from './vendor-languages.ts'
 
 const did = 'did:plc:abcdefghijklmnopqrstuvwx'
 const cid = 'bafyreidfayvfuwqa7qlnopdjiqrxzs6blmoeu4rujcjtnci5beludirz2a'
@@ -67,7 +67,7 @@ export const blueskyExchanges: Exchanges = {
     'GET /xrpc/com.atproto.server.describeServer': ok({ did: 'did:web:pds.test', availableUserDomains: [] }),
     'GET /xrpc/com.atproto.server.getServiceAuth': ok({ token: 'j.k.l' }),
     'POST /xrpc/app.bsky.video.uploadVideo': ok({ jobStatus: job() }),
-    'GET /xrpc/app.bsky.video.getJobStatus': () => ok({ jobStatus: job(states.shift()) }),
+    'GET /xrpc/app.bsky.video.getJobStatus': states.map((state) => ok({ jobStatus: job(state) })),
     'GET /xrpc/app.bsky.actor.getProfile': ok({ ...author, followersCount: 12, postsCount: 7 }),
     'GET /xrpc/app.bsky.feed.getPosts': ok({
       posts: [

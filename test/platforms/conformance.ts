@@ -1,219 +1,238 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { PlacedMention } from '../../server/lib/html-mentions.ts'
-import type { PlatformFailure } from '../../server/platforms/kit/http/errors.ts'
 import type { CommitInput } from '../../server/platforms/kit/steps.ts'
-import type {
-  ConnectedAccount,
-  OutgoingMedia,
-  Platform,
-  PlatformAccount,
-  PlatformCall,
-  PublishedEntry,
-  ThreadPosition,
-} from '../../server/platforms/platform.ts'
+import type { ConnectedAccount, Platform, PlatformCall } from '../../server/platforms/platform.ts'
 import { checkSettings } from '../../server/posts/save/check-settings.ts'
-import { anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
-import { type Answer, type PlatformCallRecord, type Route, StandIn } from './stand-in.ts'
-import type { Vendor } from './vendor.ts'
+import { commitAct, prepareAct } from '../helpers/acts.ts'
+import { anAccount, channelError, loopbackHttp } from '../helpers/channels.ts'
+import { type Exchanges, NOW, type PublishCase } from './exchanges.ts'
+import { type Answer, StandIn } from './stand-in.ts'
+import { createRunner } from './steps-runner.ts'
 
-/** A post, what the platform must get for it, and what becomes of it. */
-export interface PublishCase {
-  text?: string
-  mentions?: PlacedMention[]
-  media?: OutgoingMedia[]
-  settings?: Record<string, unknown>
-  position?: ThreadPosition
-  /** The calls in order, as far as they matter. */
-  calls: Partial<PlatformCallRecord>[]
-  entries: PublishedEntry[]
+type Base = Omit<PlatformCall, 'account'> & { organizationId: string }
+
+interface Suite {
+  of: Exchanges
+  standIn: StandIn
+  platform(): Platform
+  base(): Base
+  call(): PlatformCall
+  run: ReturnType<typeof createRunner>
 }
-
-/** How a platform and its API talk, in our own words. */
-export interface Exchanges {
-  create(url: string): Platform
-  account: Partial<PlatformAccount> | ((url: string) => Partial<PlatformAccount>)
-  /** Null where the checkout has no description of the API beside it. */
-  vendor: Vendor | null
-  routes: Record<string, Route>
-  settings?: Record<string, unknown>
-  connect(
-    platform: Platform,
-    call: Omit<PlatformCall, 'account'> & { organizationId: string },
-  ): Promise<unknown>
-  connected: Record<string, unknown>
-  publish: Record<string, PublishCase>
-  /** Whether a call makes the post; others come before it. */
-  isCommit(call: PlatformCallRecord): boolean
-  refusals: [answer: Answer, failure: PlatformFailure, code: string][]
-  /** Answers of a route with which connecting ends in an error. */
-  connectRefusals: [route: string, answer: Answer, code: string][]
-  /** The renewed tokens, and the routes whose refusal costs the connection; absent where tokens do not end. */
-  refresh?: { tokens: Record<string, unknown>; routes: string[] }
-  /** Metrics of the account and of the post `releaseId`. */
-  metrics?: { account: unknown[]; releaseId: string; post: unknown[] }
-  /** Settings that are refused when a post is made, and where the message points. */
-  badSettings?: [settings: Record<string, unknown>, location: string][]
-  rateLimit: Answer
-  /** Results of the tools. */
-  tools?: Record<string, unknown>
-  /** People that each query finds. */
-  mentions?: Record<string, unknown[]>
-}
-
-function stored<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value)) as Value
-}
-
-const KEY = '01890000-0000-7000-8000-00000000000a'
 
 /** Runs the one suite that every platform passes. Needs no database. */
 export function describeConformance(name: string, of: Exchanges): void {
   describe(`${name} (${of.vendor ? 'held against the vendor’s description' : 'no vendor description found'})`, () => {
-    const client = loopbackHttp({ name })
+    const client = loopbackHttp({ name, now: () => NOW })
     const standIn = new StandIn(of.routes, of.vendor, (call) => !of.isCommit(call))
-    let platform: Platform
-    let base: Omit<PlatformCall, 'account'> & { organizationId: string }
+    const { signal } = new AbortController()
+    const base = (): Base => ({ organizationId: 'organization-1', http: client.http, signal, now: NOW })
+    const call = (): PlatformCall => ({
+      ...base(),
+      account: anAccount(typeof of.account === 'function' ? of.account(standIn.url) : of.account),
+    })
+    const platform = () => of.create(standIn.url)
+    const run = createRunner({ start: platform, call, settings: of.settings ?? {} })
     beforeAll(async () => {
       await standIn.listen()
-      platform = of.create(standIn.url)
-      const { signal } = new AbortController()
-      base = { organizationId: 'organization-1', http: client.http, signal, now: 0 }
     })
     afterEach(() => {
-      standIn.next.length = 0
-      standIn.calls.length = 0
-      standIn.overrides = {}
+      standIn.reset()
       expect(standIn.faults.splice(0)).toEqual([])
     })
     afterAll(async () => {
       await client.close()
       await standIn.close()
     })
+    const suite: Suite = { of, standIn, platform, base, call, run }
+    testConnecting(suite)
+    testPublishing(suite)
+    testFailures(suite)
+    testRules(suite)
+    testReads(suite)
+  })
+}
 
-    const callOf = (): PlatformCall => ({
-      ...base,
-      account: anAccount(typeof of.account === 'function' ? of.account(standIn.url) : of.account),
-    })
-    /** Every step runs in a process of its own: what it knows of the steps before went through the database as JSON. */
-    const fresh = () => of.create(standIn.url)
-    const prepare = async (post: Partial<PublishCase>) => {
-      const { text = 'Hello', mentions = [], media = [], settings = of.settings ?? {} } = post
-      const position = post.position ?? { root: null, parent: null }
-      const entry = { ...anEntry(text, media), mentions }
-      let saved: unknown = null
-      for (let steps = 0; steps < 10; steps++) {
-        const prepared = stored(
-          await fresh().prepare(callOf(), { entry, position, settings, key: KEY, saved }),
-        )
-        if (prepared.kind === 'ready')
-          return prepared.acts.map((act, at) => ({ ...act, key: `${KEY}:${at}`, media }))
-        saved = prepared.state
-      }
-      throw new Error('expected acts')
+function testConnecting({ of, standIn, platform, base, call }: Suite): void {
+  it('connects an account', async () => {
+    expect(await of.connect(platform(), base())).toMatchObject(of.connected)
+  })
+
+  it.each(of.connectRefusals)(
+    'refuses to connect where %s answers otherwise',
+    async (route, answer, code) => {
+      standIn.overrides = { [route]: answer }
+      expect(await channelError(Promise.resolve(of.connect(platform(), base())))).toMatchObject({ code })
+    },
+  )
+
+  it('renews tokens, and gives them up only on a refusal', async () => {
+    const refresh = async () => platform().refresh?.(call())
+    expect(await refresh()).toEqual(of.refresh?.tokens)
+    const answers = (answer: Answer) =>
+      Object.fromEntries((of.refresh?.routes ?? []).map((route) => [route, answer]))
+    for (const [status, failure] of of.refresh
+      ? ([
+          [503, 'retryable'],
+          [401, 'auth'],
+        ] as const)
+      : []) {
+      standIn.overrides = answers({ status, json: {} })
+      expect((await channelError(refresh())).failure).toBe(failure)
     }
-    const commit = async (act: CommitInput) => {
-      const committed = stored(await fresh().commit(callOf(), act))
-      if (committed.kind === 'published') return committed.entry
-      const confirmed = await fresh().confirm?.(callOf(), committed.state)
-      if (confirmed?.kind !== 'published') throw new Error('expected an entry')
-      return confirmed.entry
+  })
+
+  if (of.pages)
+    it('lists the pages of an account and selects one, and none that it does not have', async () => {
+      const { pages } = platform()
+      expect(await pages?.list(call())).toEqual(of.pages?.list)
+      expect(await pages?.select(call(), of.pages?.choice ?? {})).toMatchObject(of.pages?.chosen ?? {})
+      const unknown = Object.fromEntries(
+        Object.keys(of.pages?.choice ?? {}).map((key) => [key, 'no-such-page']),
+      )
+      expect(await channelError(Promise.resolve(pages?.select(call(), unknown)))).toMatchObject({
+        code: 'unknown_page',
+      })
+    })
+}
+
+function testPublishing({ of, standIn, platform, call, run }: Suite): void {
+  const cases = Object.entries(of.publish)
+  it.each(cases)('publishes %s', async (_title, post) => {
+    standIn.overrides = post.routes ?? {}
+    const { entries } = await run.run(post)
+    expect(entries).toEqual(post.entries)
+    expect(standIn.calls).toMatchObject(post.calls)
+    for (const { path, method, headers, ...rest } of standIn.calls) {
+      const isOwn = of.isOwn?.(path) ?? true
+      if (!isOwn) expect(headers, `${method} ${path}`).not.toHaveProperty('authorization')
+      else if (of.isAuthorized) expect(of.isAuthorized({ path, method, headers, ...rest }), path).toBe(true)
     }
-    const publish = async (post: Partial<PublishCase>) => {
-      const entries: PublishedEntry[] = []
-      for (const act of await prepare(post)) entries.push(await commit(act))
-      return entries
+  })
+
+  it('resumes after a crash between any two steps', async () => {
+    for (const [title, post] of cases) {
+      standIn.reset()
+      standIn.overrides = post.routes ?? {}
+      const { entries } = await run.run(post, true)
+      expect(entries, title).toEqual(post.entries)
     }
+  })
 
-    it('connects an account', async () => {
-      expect(await of.connect(platform, base)).toMatchObject(of.connected)
-    })
+  it('repeats an act under its key with the same call, where the platform recognizes one', async () => {
+    const [act] = await run.prepare({})
+    if (act === undefined || platform().idempotency(call().account, {}) === null) return
+    const first = await run.commit(act)
+    expect(await run.commit(act as CommitInput)).toEqual(first)
+    const [one, two] = standIn.calls
+      .filter(of.isCommit)
+      .map(({ headers, ...sent }) => ({ ...sent, key: headers['idempotency-key'] }))
+    expect(two).toEqual(one)
+  })
+}
 
-    it.each(of.connectRefusals)(
-      'refuses to connect where %s answers otherwise',
-      async (route, answer, code) => {
-        standIn.overrides = { [route]: answer }
-        expect(await channelError(Promise.resolve(of.connect(platform, base)))).toMatchObject({ code })
-      },
-    )
+function testFailures({ of, standIn, run }: Suite): void {
+  const publish = (post: Partial<PublishCase> = {}) => channelError(run.publish(post))
+  const refusals = of.refusals.map(([answer, failure, code]) => ({
+    code,
+    status: answer.status,
+    answer,
+    failure,
+  }))
+  it.each(refusals)('answers $status as $code', async ({ answer, failure, code }) => {
+    standIn.next.push(answer)
+    expect(await publish()).toMatchObject({ failure, code })
+  })
 
-    it('renews tokens, and gives them up only on a refusal', async () => {
-      const refresh = async () => platform.refresh?.(callOf())
-      expect(await refresh()).toEqual(of.refresh?.tokens)
-      const answers = (answer: Answer) =>
-        Object.fromEntries((of.refresh?.routes ?? []).map((route) => [route, answer]))
-      for (const [status, failure] of of.refresh
-        ? ([
-            [503, 'retryable'],
-            [401, 'auth'],
-          ] as const)
-        : []) {
-        standIn.overrides = answers({ status, json: {} })
-        expect((await channelError(refresh())).failure).toBe(failure)
-      }
-    })
+  it.each(of.stepRefusals ?? [])(
+    'ends a post where %s answers otherwise',
+    async (route, answer, failure, code, post) => {
+      standIn.overrides = { ...post?.routes, [route]: answer }
+      expect(await publish(post)).toMatchObject({ failure, code })
+    },
+  )
 
-    it.each(Object.entries(of.publish))('publishes %s', async (_title, post) => {
-      expect(await publish(post)).toEqual(post.entries)
-      expect(standIn.calls).toMatchObject(post.calls)
-    })
+  it('waits as long as a rate limit says', async () => {
+    const [answer, wait] = Array.isArray(of.rateLimit) ? of.rateLimit : [of.rateLimit, 7000]
+    standIn.next.push(answer)
+    const limited = { failure: 'retryable', code: 'platform_rate_limited', retryAfterMs: wait ?? undefined }
+    expect(await publish()).toMatchObject(limited)
+  })
 
-    const refusals = of.refusals.map(([answer, failure, code]) => ({
-      code,
-      status: answer.status,
-      answer,
-      failure,
-    }))
-    it.each(refusals)('answers $status as $code', async ({ answer, failure, code }) => {
-      standIn.next.push(answer)
-      expect(await channelError(publish({}))).toMatchObject({ failure, code })
-    })
+  it('leaves the outcome unknown where the answer is lost, cannot be read or blames the server', async () => {
+    standIn.next.push('drop', 'page', { status: 502 })
+    for (let n = 0; n < 3; n++) expect((await publish()).failure).toBe('unknown')
+  })
+}
 
-    it('waits as long as a rate limit says', async () => {
-      standIn.next.push(of.rateLimit)
-      const limited = { failure: 'retryable', code: 'platform_rate_limited', retryAfterMs: 7000 }
-      expect(await channelError(publish({}))).toMatchObject(limited)
-    })
+function testRules({ of, platform, call }: Suite): void {
+  const problemsOf = (settings: Record<string, unknown>) =>
+    checkSettings(platform().settings, settings).map(({ location }) => location)
 
-    it('leaves the outcome unknown where the answer is lost, cannot be read or blames the server', async () => {
-      standIn.next.push('drop', 'page', { status: 502 })
-      for (let n = 0; n < 3; n++) expect((await channelError(publish({}))).failure).toBe('unknown')
-    })
+  it.each(of.badSettings ?? [])('refuses the settings %j at %s', (settings, location) => {
+    const ruled = () =>
+      platform()
+        .check([{ text: 'Hello', media: [] }], settings, call().account)
+        .map((problem) => problem.location)
+    const found = problemsOf(settings)
+    expect(found.length > 0 ? found : ruled().filter((each) => each.startsWith('settings'))).toEqual([
+      location,
+    ])
+  })
 
-    it('repeats an act under its key with the same call, where the platform recognizes one', async () => {
-      const [act] = await prepare({})
-      if (act === undefined || platform.idempotency(callOf().account, {}) === null) return
-      const first = await commit(act)
-      expect(await commit(act)).toEqual(first)
-      const [one, two] = standIn.calls
-        .filter(of.isCommit)
-        .map(({ headers, ...call }) => ({ ...call, key: headers['idempotency-key'] }))
-      expect(two).toEqual(one)
-    })
+  it.each((of.goodSettings ?? [of.settings ?? {}]).map((settings) => [settings]))(
+    'takes the settings %j',
+    (settings) => expect(problemsOf(settings)).toEqual([]),
+  )
 
-    it.each(of.badSettings ?? [])('refuses the settings %j at %s', (settings, location) => {
-      expect(checkSettings(platform.settings, settings).map((problem) => problem.location)).toEqual([
-        location,
-      ])
-    })
+  it.each(Object.entries(of.refusedDrafts ?? {}))('refuses %s when a post is created', (_title, draft) => {
+    const { text = 'Hello', media = [[]], settings = of.settings ?? {}, at, says } = draft
+    const entries = media.map((files) => ({ text, media: files }))
+    const problems = platform().check(entries, settings, call().account)
+    expect(problems.map(({ location }) => location)).toEqual([at])
+    expect(problems[0]?.message).toContain(says)
+  })
+}
 
-    it('reads the metrics of an account and of a post', async () => {
-      const { account, releaseId = '', post } = of.metrics ?? {}
-      expect(await platform.analytics?.(callOf(), 7)).toEqual(account)
-      expect(await platform.postAnalytics?.(callOf(), releaseId, 7)).toEqual(post)
-    })
+function testReads({ of, platform, call }: Suite): void {
+  it('reads the metrics of an account and of a post', async () => {
+    const { account, releaseId = '', post } = of.metrics ?? {}
+    expect(await platform().analytics?.(call(), 7)).toEqual(account)
+    expect(await platform().postAnalytics?.(call(), releaseId, 7)).toEqual(post)
+  })
 
-    it.each(Object.entries(of.tools ?? {}))('runs the tool %s', async (name, output) => {
-      const tool = platform.tools.find(({ methodName }) => methodName === name)
-      expect(await tool?.run(callOf(), {})).toEqual(output)
-    })
+  it.each(Object.entries(of.tools ?? {}))('runs the tool %s', async (name, output) => {
+    const tool = platform().tools.find(({ methodName }) => methodName === name)
+    expect(await tool?.run(call(), of.toolInputs?.[name] ?? {})).toEqual(output)
+  })
 
-    it.each(Object.entries(of.mentions ?? {}))(
-      'finds whom a post can mention by %s',
-      async (query, found) => {
-        expect(await platform.mentions?.search(callOf(), query)).toEqual(found)
-      },
+  it('has a case for each of its tools', () => {
+    expect(Object.keys(of.tools ?? {}).sort()).toEqual(
+      platform()
+        .tools.map(({ methodName }) => methodName)
+        .sort(),
     )
   })
+
+  it.each(Object.entries(of.mentions ?? {}))('finds whom a post can mention by %s', async (query, found) => {
+    expect(await platform().mentions?.search(call(), query)).toEqual(found)
+  })
+
+  if (of.missing)
+    it('lists the items that a post without an id may be', async () => {
+      expect(await platform().missing?.(call())).toEqual(of.missing)
+    })
+
+  if (of.plugs)
+    it('counts likes for its plugs, and reposts', async () => {
+      const { releaseId, likes, repost } = of.plugs ?? { releaseId: '', likes: 0 }
+      const [plug] = platform().plugs ?? []
+      const post = { releaseId, releaseUrl: null }
+      const isDue = (likesAmount: number) => plug?.isDue(call(), post, { likesAmount: String(likesAmount) })
+      expect([await isDue(likes), await isDue(likes + 1)]).toEqual([true, false])
+      const input = { post, key: '01890000-0000-7000-8000-00000000000b', fields: {} }
+      if (plug === undefined) throw new Error('The platform has no plugs.')
+      expect(await commitAct(plug.act, call(), await prepareAct(plug.act, call(), input))).toEqual(repost)
+    })
 }
 
 /** Goes through OAuth as a person who agrees at once. */

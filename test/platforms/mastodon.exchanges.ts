@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
 import { aFile } from '../helpers/channels.ts'
-import { type Exchanges, signIn } from './conformance.ts'
+import { signIn } from './conformance.ts'
+import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
@@ -75,7 +76,7 @@ export const mastodonExchanges: Exchanges = {
     'GET /api/v1/accounts/verify_credentials': ok(ada),
     'GET /api/v2/instance': ok({ configuration: { statuses: { max_characters: 1000 } } }),
     'POST /api/v2/media': ok(attachment, 202),
-    'GET /api/v1/media/5': () => ok(attachment, looks.shift()),
+    'GET /api/v1/media/5': looks.map((status) => ok(attachment, status)),
     'POST /api/v1/statuses': ok(status),
     'GET /api/v1/statuses/77': ok(status),
     'GET /api/v2/search': ok({ accounts: [ada], statuses: [], hashtags: [] }),

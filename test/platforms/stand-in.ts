@@ -7,6 +7,8 @@ import type { Vendor } from './vendor.ts'
 export interface Answer {
   status: number
   json?: unknown
+  /** Body that is not JSON, with its type in `headers`. */
+  text?: string
   headers?: Record<string, string>
 }
 
@@ -18,12 +20,22 @@ export interface PlatformCallRecord {
   headers: Record<string, string | undefined>
   /** JSON, a form, or the parts of a multipart body that are no files, with JSON in them parsed. */
   body: Record<string, unknown>
+  /** Files of a multipart body; a body of any other type is a file without field and name. */
   files: { field: string; name: string; mime: string; size: number }[]
 }
 
-export type Route = Answer | ((call: PlatformCallRecord) => Answer)
+/** Address of the stand-in, for answers that name one to upload to. */
+interface At {
+  url: string
+}
 
-/** A platform on loopback that answers by a table, and holds both sides of each exchange against the vendor's description. */
+/** An answer, a list of them (the last one repeats), or a function that answers. */
+export type Route = Answer | readonly Answer[] | ((call: PlatformCallRecord, at: At) => Answer)
+
+/**
+ * Plays a platform on loopback: answers by a table, and holds both sides of each exchange against the vendor's description. A route is
+ * `POST /path`; `*` stands for one segment.
+ */
 export class StandIn {
   url = ''
   readonly calls: PlatformCallRecord[] = []
@@ -33,6 +45,7 @@ export class StandIn {
   readonly next: (Answer | 'drop' | 'page')[] = []
   /** Routes of one test, before the platform's own. */
   overrides: Record<string, Route> = {}
+  private readonly answered = new Map<Route, number>()
   private readonly server = createServer(clientCloses, async (request, response) => {
     const received = await readCall(request)
     if (received === null) return
@@ -45,15 +58,14 @@ export class StandIn {
       ...(await readBody(headers['content-type'] ?? '', received.body)),
     }
     this.calls.push(call)
-    const name = `${method} ${path}`
-    const route = this.overrides[name] ?? this.routes[name] ?? { status: 404, json: {} }
+    const route = this.routeOf(`${method} ${path}`)
     const forced = this.isSetUp(call) ? undefined : this.next.shift()
-    const answer = typeof forced === 'object' ? forced : resolve(route, call)
+    const answer = typeof forced === 'object' ? forced : this.resolve(route, call)
     this.faults.push(...this.faultsOf(call, answer).map((fault) => `${method} ${path}: ${fault}`))
     if (forced === 'drop') return request.socket.destroy()
     if (forced === 'page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>')
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
-    response.end(answer.json === undefined ? '' : JSON.stringify(answer.json))
+    response.end(answer.text ?? (answer.json === undefined ? '' : JSON.stringify(answer.json)))
   })
 
   private readonly routes: Record<string, Route>
@@ -71,6 +83,22 @@ export class StandIn {
     this.isSetUp = isSetUp
   }
 
+  private routeOf(name: string): Route {
+    for (const routes of [this.overrides, this.routes]) {
+      const key = routes[name] ? name : Object.keys(routes).find((each) => matches(each, name))
+      if (key !== undefined && routes[key]) return routes[key]
+    }
+    return { status: 404, json: {} }
+  }
+
+  private resolve(route: Route, call: PlatformCallRecord): Answer {
+    if (typeof route === 'function') return route(call, { url: this.url })
+    if (!isList(route)) return route
+    const count = this.answered.get(route) ?? 0
+    this.answered.set(route, count + 1)
+    return route[Math.min(count, route.length - 1)] ?? { status: 404 }
+  }
+
   /** A fault of the description itself must not leave the request without an answer. */
   private faultsOf(call: PlatformCallRecord, answer: Answer): string[] {
     try {
@@ -78,6 +106,14 @@ export class StandIn {
     } catch (error) {
       return [String(error)]
     }
+  }
+
+  /** Forgets the calls and begins every list of answers anew. */
+  reset(): void {
+    this.next.length = 0
+    this.calls.length = 0
+    this.overrides = {}
+    this.answered.clear()
   }
 
   async listen(): Promise<this> {
@@ -97,13 +133,18 @@ export class StandIn {
   }
 }
 
-function resolve(route: Route, call: PlatformCallRecord): Answer {
-  return typeof route === 'function' ? route(call) : route
+function isList(route: Route): route is readonly Answer[] {
+  return Array.isArray(route)
+}
+
+function matches(pattern: string, name: string): boolean {
+  const [parts, named] = [pattern.split('/'), name.split('/')]
+  return parts.length === named.length && parts.every((part, index) => part === '*' || part === named[index])
 }
 
 async function readBody(type: string, bytes: Buffer): Promise<Pick<PlatformCallRecord, 'body' | 'files'>> {
   if (bytes.byteLength === 0) return { body: {}, files: [] }
-  if (type.startsWith('application/json')) return { body: JSON.parse(bytes.toString()), files: [] }
+  if (/^application\/([\w.-]+\+)?json/.test(type)) return { body: JSON.parse(bytes.toString()), files: [] }
   if (type.startsWith('application/x-www-form-urlencoded'))
     return { body: Object.fromEntries(new URLSearchParams(bytes.toString())), files: [] }
   if (!type.startsWith('multipart/form-data'))
@@ -118,9 +159,10 @@ async function readBody(type: string, bytes: Buffer): Promise<Pick<PlatformCallR
   return { body: typeof whole === 'object' && whole !== null ? { ...whole } : body, files }
 }
 
-function parseText(value: string): unknown {
+/** Reads JSON in a field; ids stay texts that a number cannot hold. */
+export function parseText(value: string): unknown {
   try {
-    return /^[[{]|^(true|false|\d+)$/.test(value) ? JSON.parse(value) : value
+    return /^[[{]|^(true|false|\d{1,15})$/.test(value) ? JSON.parse(value) : value
   } catch {
     return value
   }

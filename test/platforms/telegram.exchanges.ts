@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { telegram } from '../../server/platforms/telegram/telegram.ts'
 import { aFile } from '../helpers/channels.ts'
-import type { Exchanges } from './conformance.ts'
+import type { Exchanges } from './exchanges.ts'
 import { A_GIF, A_PNG } from './files.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
 import { noHost } from './support.ts'

@@ -1,128 +1,221 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { jsonToLex, type LexiconDoc, Lexicons } from '@atproto/lexicon'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { Answer, PlatformCallRecord } from './stand-in.ts'
+import { type Answer, type PlatformCallRecord, parseText } from './stand-in.ts'
 
 type Schema = Record<string, unknown>
+type Content = Record<string, { schema?: Schema }>
+interface Parameter {
+  $ref?: string
+  name: string
+  in: string
+  required?: boolean
+  schema?: Schema & { type?: string }
+}
 interface Operation {
-  requestBody?: { content?: Record<string, { schema?: Schema }> }
-  responses: Record<string, { $ref?: string; content?: Record<string, { schema?: Schema }> }>
+  parameters?: Parameter[]
+  requestBody?: { content?: Content }
+  responses: Record<string, { $ref?: string; content?: Content }>
 }
 interface Description {
-  paths: Record<string, Record<string, Operation>>
-  components: { responses?: Record<string, Operation['responses'][string]> }
+  paths: Record<string, Record<string, Operation> & { parameters?: Parameter[] }>
+  components?: {
+    responses?: Record<string, Operation['responses'][string]>
+    parameters?: Record<string, Parameter>
+  }
 }
 
 /** Holds requests and answers against the API description that a platform publishes; returns what does not fit. */
 export type Vendor = (call: PlatformCallRecord, answer: Answer) => string[]
 
+export interface VendorOptions {
+  /** Prefixes of the description's paths on the stand-in: one for each host (`['/api', '/id']`), or for a path of the server. */
+  basePath?: string | readonly string[]
+  /** Paths about which the description says nothing. */
+  uncovered?: RegExp
+  /** Query parameters that the platform takes although the description lacks them. */
+  alsoTakes?: readonly string[]
+  /** Tells that a 2xx answer reports an error, so that the description of errors holds for it. */
+  isError?: (json: unknown) => boolean
+}
+
 /** Looks for the descriptions in POSTERN_VENDORS, else beside the checkout. */
 const folder = process.env.POSTERN_VENDORS ?? join(import.meta.dirname, '../../../shared/vendors')
 
-/**
- * Returns null where there is no description of the platform. `basePath` comes before every path of the description, which says
- * nothing of the paths that `uncovered` matches.
- */
-export function readVendor(id: string, { basePath = '', uncovered = /^$/ } = {}): Vendor | null {
-  const file = join(folder, `${id}.json`)
-  if (!existsSync(file)) return null
+/** Returns the text of a description; null where the checkout has none beside it. */
+export function readDescription(file: string): string | null {
+  const path = join(folder, file)
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
+/** Returns null where there is no description of the platform. */
+export function readVendor(id: string, options: VendorOptions = {}): Vendor | null {
   // Vendors write oneOf where several schemas fit.
-  const text = readFileSync(file, 'utf8').replaceAll('"oneOf":', '"anyOf":')
+  const text = readDescription(`${id}.json`)?.replaceAll('"oneOf":', '"anyOf":')
+  if (text === undefined) return null
   const description = JSON.parse(text) as Description
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
-  ajv.addSchema(description, 'vendor')
-  const problems = (schema: Schema | undefined, path: string[], value: unknown, what: string) => {
-    if (schema === undefined) return []
-    const pointer = path
-      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
-      .join('/')
-    const validate = ajv.compile({ $ref: `vendor#/${pointer}` })
-    if (validate(value)) return []
-    return (validate.errors ?? []).map(({ instancePath, message }) => `${what}${instancePath} ${message}`)
-  }
+  const check = createChecker(description)
   return (call, answer) => {
-    if (uncovered.test(call.path)) return []
-    const found = findOperation(description, call, basePath)
+    if (options.uncovered?.test(call.path)) return []
+    const found = findOperation(description, call, [options.basePath ?? ''].flat())
     if (found === null) return [`${call.method} ${call.path} is not in the description`]
-    const { template, operation } = found
-    const at = ['paths', template, call.method.toLowerCase()]
-    const type = 'application/json'
-    const named =
-      operation.responses[String(answer.status)] ?? operation.responses['4XX'] ?? operation.responses.default
-    const shared = named?.$ref?.split('/').at(-1)
-    const key =
-      ([String(answer.status), '4XX', 'default'] as const).find((each) => operation.responses[each]) ??
-      'default'
-    const response = shared === undefined ? named : description.components.responses?.[shared]
-    const responseAt = shared === undefined ? [...at, 'responses', key] : ['components', 'responses', shared]
     return [
-      ...problems(
-        operation.requestBody?.content?.[type]?.schema,
-        [...at, 'requestBody', 'content', type, 'schema'],
-        bodyOf(call),
-        'request',
-      ),
-      ...(answer.status < 500
-        ? problems(
-            response?.content?.[type]?.schema,
-            [...responseAt, 'content', type, 'schema'],
-            answer.json,
-            `answer ${answer.status}`,
-          )
-        : []),
+      ...parameterFaults(description, found, call, { check, options }),
+      ...bodyFaults(found, call, check),
+      ...answerFaults(description, found, answer, { check, options }),
     ]
   }
 }
 
-/** A part that is a file stands for the text that JSON would hold in its place. */
-function bodyOf({ body, files }: PlatformCallRecord): Record<string, unknown> {
-  return { ...Object.fromEntries(files.map(({ field, name }) => [field, name])), ...body }
+type Check = (path: string[], value: unknown, subject: string, coerce?: boolean) => string[]
+
+function createChecker(description: Description): Check {
+  const common = { strict: false, validateFormats: false, allErrors: true } as const
+  const exact = new Ajv2020(common).addSchema(description, 'vendor')
+  const coercing = new Ajv2020({ ...common, coerceTypes: true }).addSchema(description, 'vendor')
+  return (path, value, subject, coerce = false) => {
+    const parts = path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+    const validate = (coerce ? coercing : exact).compile({ $ref: `vendor#/${parts.join('/')}` })
+    if (validate(coerce ? structuredClone(value) : value)) return []
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${subject}${instancePath} ${message}`)
+  }
 }
 
-function findOperation({ paths }: Description, { method, path }: PlatformCallRecord, basePath: string) {
-  if (!path.startsWith(basePath)) return null
-  for (const [template, operations] of Object.entries(paths)) {
-    const pattern = new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`)
-    const operation = operations[method.toLowerCase()]
-    if (operation && pattern.test(path.slice(basePath.length))) return { template, operation }
+interface Found {
+  template: string
+  operation: Operation
+  at: string[]
+  shared: Parameter[]
+}
+
+function findOperation(
+  { paths }: Description,
+  { method, path }: PlatformCallRecord,
+  bases: readonly string[],
+): Found | null {
+  // Literal paths win over templates.
+  const templates = Object.entries(paths).sort(([a], [b]) => a.split('{').length - b.split('{').length)
+  for (const base of bases.toSorted((a, b) => b.length - a.length)) {
+    if (!path.startsWith(base)) continue
+    for (const [template, operations] of templates) {
+      const pattern = new RegExp(`^${template.replace(/[.+]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`)
+      const name = method.toLowerCase()
+      const operation = operations[name]
+      if (operation && pattern.test(path.slice(base.length)))
+        return { template, operation, at: ['paths', template, name], shared: operations.parameters ?? [] }
+    }
   }
   return null
 }
 
-/** Holds exchanges against AT Protocol lexicons, and records against those of their collection; null where there are none. */
-export function readLexicons(id: string): Vendor | null {
-  const file = join(folder, `${id}.json`)
-  if (!existsSync(file)) return null
-  const lexicons = new Lexicons(
-    (JSON.parse(readFileSync(file, 'utf8')) as { lexicons: LexiconDoc[] }).lexicons,
-  )
-  return ({ method, path, query, body }, answer) => {
-    const nsid = path.replace('/xrpc/', '')
-    const { record, collection } = body
-    const checks = [
-      () => method === 'GET' && lexicons.assertValidXrpcParams(nsid, numbersIn(query)),
-      () => Object.keys(body).length > 0 && lexicons.assertValidXrpcInput(nsid, jsonToLex(body)),
-      () => record !== undefined && lexicons.assertValidRecord(String(collection), jsonToLex(record)),
-      () => answer.status === 200 && lexicons.assertValidXrpcOutput(nsid, jsonToLex(answer.json)),
-    ]
-    return checks.flatMap((check) => {
-      try {
-        check()
-        return []
-      } catch (error) {
-        return [String(error)]
-      }
-    })
-  }
+interface Tools {
+  check: Check
+  options: VendorOptions
 }
 
-/** Queries are texts, and lists of one look like a text. */
-function numbersIn(query: Record<string, string>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [
-      name,
-      /^\d+$/.test(value) ? Number(value) : name === 'uris' ? [value] : value,
-    ]),
+/** Checks names, presence and values of query parameters, and the presence of headers. */
+function parameterFaults(
+  description: Description,
+  { operation, at, shared }: Found,
+  { query, headers, body }: PlatformCallRecord,
+  { check, options: { alsoTakes = [] } }: Tools,
+): string[] {
+  const own = operation.parameters ?? []
+  const listed = [...own, ...shared].map((parameter, index) => {
+    const name = parameter.$ref?.split('/').at(-1)
+    if (name !== undefined)
+      return {
+        ...(description.components?.parameters?.[name] as Parameter),
+        path: ['components', 'parameters', name],
+      }
+    return { ...parameter, path: index < own.length ? [...at, 'parameters', String(index)] : null }
+  })
+  const schemas = Object.values(operation.requestBody?.content ?? {}).map(
+    ({ schema }) => schema?.properties ?? {},
   )
+  // Some platforms take a form's parameters in the query, and the other way round.
+  const inBody = (name: string) => schemas.some((properties) => name in (properties as object))
+  const sent = operation.requestBody ? query : { ...asTexts(body), ...query }
+  const known = new Set([
+    ...listed.filter((each) => each.in === 'query').map(({ name }) => name),
+    ...alsoTakes,
+  ])
+  const unknown = Object.keys(sent).filter((name) => !known.has(name.replace(/\[\]$/, '')) && !inBody(name))
+  return [
+    ...unknown.map((name) => `the query parameter ${name} is not in the description`),
+    ...listed.flatMap(({ name, in: place, required, schema, path }) => {
+      const value =
+        place === 'query' ? sent[name] : place === 'header' ? headers[name.toLowerCase()] : undefined
+      if (place !== 'query' && place !== 'header') return []
+      if (value === undefined) return required ? [`the ${place} parameter ${name} is missing`] : []
+      if (path === null || schema === undefined || place === 'header') return []
+      const read = schema.type === 'array' ? value.split(',') : value
+      return check([...path, 'schema'], read, `query ${name}`, true)
+    }),
+  ]
+}
+
+function asTexts(body: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
+}
+
+/** Checks a body against the schema of its type, or of JSON where the description has no other. */
+function bodyFaults({ operation, at }: Found, call: PlatformCallRecord, check: Check): string[] {
+  const content = operation.requestBody?.content
+  if (content === undefined) return []
+  const type = call.headers['content-type']?.split(';')[0] ?? 'application/json'
+  const isRaw = call.files.some(({ field }) => field === '')
+  const [group] = type.split('/')
+  const accepted = [
+    type,
+    `${group}/*`,
+    ...(isRaw ? ['application/octet-stream', '*/*'] : Object.keys(content)),
+  ]
+  const key = accepted.find((each) => content[each])
+  if (key === undefined) return [`takes no ${type}`]
+  if (isRaw || content[key]?.schema === undefined) return []
+  const path = [...at, 'requestBody', 'content', key, 'schema']
+  const sent = { ...asFields(call), ...call.query }
+  if (type === 'application/json') return check(path, call.body, 'request')
+  // A field of a form may be a text, or JSON in a text.
+  const faults = check(path, sent, 'request', true)
+  return faults.length === 0 ? [] : check(path, withJson(sent), 'request', true)
+}
+
+/** A part that is a file stands for the text that JSON would hold in its place. */
+function asFields({ body, files }: PlatformCallRecord): Record<string, unknown> {
+  const fields: Record<string, unknown> = Object.fromEntries(files.map(({ field, name }) => [field, name]))
+  for (const [name, value] of Object.entries(body)) {
+    const [, list] = /^(\w+)\[\d*\]$/.exec(name) ?? []
+    if (list === undefined) fields[name] = value
+    else fields[list] = [...((fields[list] as unknown[] | undefined) ?? []), parseText(String(value))]
+  }
+  return fields
+}
+
+function withJson(fields: Record<string, unknown>): Record<string, unknown> {
+  const parsed = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? parseText(value) : value,
+  ])
+  return Object.fromEntries(parsed)
+}
+
+function answerFaults(
+  { components }: Description,
+  { operation: { responses }, at }: Found,
+  { status, json }: Answer,
+  { check, options }: Tools,
+): string[] {
+  if (status >= 500) return []
+  const isError = status < 300 && options.isError?.(json) === true
+  const keys = [...(isError ? [] : [String(status)]), `${Math.floor(status / 100)}XX`, 'default']
+  const key = keys.find((each) => responses[each])
+  if (key === undefined)
+    return status < 300 && !isError ? [`the answer ${status} is not in the description`] : []
+  const shared = responses[key]?.$ref?.split('/').at(-1)
+  const response = shared === undefined ? responses[key] : components?.responses?.[shared]
+  if (response?.content?.['application/json']?.schema === undefined) return []
+  const place = shared === undefined ? [...at, 'responses', key] : ['components', 'responses', shared]
+  return check([...place, 'content', 'application/json', 'schema'], json, `answer ${status}`)
 }

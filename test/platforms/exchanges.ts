@@ -1,0 +1,107 @@
+import type { PlacedMention } from '../../server/lib/html-mentions.ts'
+import type { PlatformFailure } from '../../server/platforms/kit/http/errors.ts'
+import type {
+  DraftMedia,
+  OutgoingMedia,
+  Platform,
+  PlatformAccount,
+  PlatformCall,
+  PublishedEntry,
+  ReleaseCandidate,
+  ThreadPosition,
+} from '../../server/platforms/platform.ts'
+import type { Answer, PlatformCallRecord, Route } from './stand-in.ts'
+import type { Vendor } from './vendor.ts'
+
+/** The instant of every exchange: 2023-11-14T22:13:20Z. */
+export const NOW = 1_700_000_000_000
+
+/** An act that the platform refuses. */
+export interface Refused {
+  failure: PlatformFailure
+  code: string
+}
+
+/** A post, the calls that the platform must get for it, and its outcome. */
+export interface PublishCase {
+  text?: string
+  mentions?: PlacedMention[]
+  media?: OutgoingMedia[]
+  settings?: Record<string, unknown>
+  /** Files of the settings, by their names. */
+  files?: Record<string, OutgoingMedia>
+  position?: ThreadPosition
+  /** Routes of this case, before the platform's own. */
+  routes?: Record<string, Route>
+  /** The calls in order, as far as they matter, those of `after` included. */
+  calls: Partial<PlatformCallRecord>[]
+  /** One for each act, in order: an entry, or how it fails. */
+  entries: (PublishedEntry | Refused)[]
+}
+
+/** A draft that is refused when a post is created. */
+export interface RefusedDraft {
+  text?: string
+  /** Files of the root, then of its comments. */
+  media?: DraftMedia[][]
+  settings?: Record<string, unknown>
+  /** Place of the fault: `value.0.image.1`. */
+  at: string
+  /** Part of the message, with the limit. */
+  says: string
+}
+
+/** Exchanges of a platform with its API, in our own words. */
+export interface Exchanges {
+  create(url: string): Platform
+  account: Partial<PlatformAccount> | ((url: string) => Partial<PlatformAccount>)
+  /** Null where the checkout has no description of the API beside it. */
+  vendor: Vendor | null
+  routes: Record<string, Route>
+  settings?: Record<string, unknown>
+  connect(
+    platform: Platform,
+    call: Omit<PlatformCall, 'account'> & { organizationId: string },
+  ): Promise<unknown>
+  connected: Record<string, unknown>
+  publish: Record<string, PublishCase>
+  /** Whether a call makes the post; others come before it. */
+  isCommit(call: PlatformCallRecord): boolean
+  /** Whether a call carries the account's credential or signature. Asked for every call of a post to a path of `isOwn`. */
+  isAuthorized?(call: PlatformCallRecord): boolean
+  /** Whether a path belongs to the platform's own servers; by default all do. Others must get no `Authorization`. */
+  isOwn?(path: string): boolean
+  refusals: [answer: Answer, failure: PlatformFailure, code: string][]
+  /** Answers of a route before the commit with which a post ends, such as that of an upload; `post` defaults to a text. */
+  stepRefusals?: [
+    route: string,
+    answer: Answer,
+    failure: PlatformFailure,
+    code: string,
+    post?: Partial<PublishCase>,
+  ][]
+  /** Answers of a route with which connecting ends in an error. */
+  connectRefusals: [route: string, answer: Answer, code: string][]
+  /** The renewed tokens, and the routes whose refusal costs the connection; absent where tokens do not end. */
+  refresh?: { tokens: Record<string, unknown>; routes: string[] }
+  /** Metrics of the account and of the post `releaseId`. */
+  metrics?: { account?: unknown[]; releaseId?: string; post?: unknown[] }
+  goodSettings?: Record<string, unknown>[]
+  /** Settings that are refused when a post is made, and where the message points. */
+  badSettings?: [settings: Record<string, unknown>, location: string][]
+  /** Drafts that the rules of media, settings and texts refuse. */
+  refusedDrafts?: Record<string, RefusedDraft>
+  /** Answer that asks to slow down for 7 seconds, by `Retry-After: 7` or an epoch of `NOW` + 7 s; `[answer, null]`: without a time. */
+  rateLimit: Answer | [answer: Answer, waitMs: number | null]
+  /** Results of the tools; `[input, output]` where a tool needs one. */
+  tools?: Record<string, unknown>
+  toolInputs?: Record<string, Record<string, unknown>>
+  /** People that each query finds. */
+  mentions?: Record<string, unknown[]>
+  /** The account's pages, the choice of one, and what it becomes. */
+  pages?: { list: unknown[]; choice: Record<string, unknown>; chosen: Record<string, unknown> }
+  /** Items that a post without an id may be. */
+  missing?: ReleaseCandidate[]
+  /** Likes of a post, and the entry that its repost becomes. */
+  plugs?: { releaseId: string; likes: number; repost: PublishedEntry }
+}

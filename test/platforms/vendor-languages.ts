@@ -1,0 +1,73 @@
+import { jsonToLex, type LexiconDoc, Lexicons } from '@atproto/lexicon'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { buildSchema, graphqlSync } from 'graphql'
+import { readDescription, type Vendor } from './vendor.ts'
+
+/** Holds exchanges against AT Protocol lexicons, and records against those of their collection; null where there are none. */
+export function readLexicons(id: string): Vendor | null {
+  const text = readDescription(`${id}.json`)
+  if (text === null) return null
+  const lexicons = new Lexicons((JSON.parse(text) as { lexicons: LexiconDoc[] }).lexicons)
+  return ({ method, path, query, body }, answer) => {
+    const nsid = path.replace('/xrpc/', '')
+    const { record, collection } = body
+    const checks = [
+      () => method === 'GET' && lexicons.assertValidXrpcParams(nsid, numbersIn(query)),
+      () => Object.keys(body).length > 0 && lexicons.assertValidXrpcInput(nsid, jsonToLex(body)),
+      () => record !== undefined && lexicons.assertValidRecord(String(collection), jsonToLex(record)),
+      () => answer.status === 200 && lexicons.assertValidXrpcOutput(nsid, jsonToLex(answer.json)),
+    ]
+    return checks.flatMap((check) => {
+      try {
+        check()
+        return []
+      } catch (error) {
+        return [String(error)]
+      }
+    })
+  }
+}
+
+/** Reads numbers in a query, and `uris` as the list that it is, also when it has one item. */
+function numbersIn(query: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      /^\d+$/.test(value) ? Number(value) : name === 'uris' ? [value] : value,
+    ]),
+  )
+}
+
+/** Holds GraphQL documents, their variables and the data of answers against a schema; null where there is none. */
+export function readGraphql(file: string): Vendor | null {
+  const text = readDescription(`${file}.graphql`)
+  if (text === null) return null
+  const schema = buildSchema(text, { assumeValidSDL: true })
+  return ({ body }, { json }) => {
+    const { query: source, variables: variableValues } = body as { query: string; variables?: object }
+    const { data } = (json ?? {}) as { data?: object | null }
+    // Without data, the document runs against nothing: only its own faults count.
+    const { errors = [] } = graphqlSync({
+      schema,
+      source,
+      variableValues: variableValues as Record<string, unknown>,
+      rootValue: data ?? {},
+    })
+    return errors
+      .filter(({ path }) => path === undefined || data)
+      .map(({ message }) => `request or answer: ${message}`)
+  }
+}
+
+/** Returns a check against the named definitions of a JSON Schema file; null where there is none. */
+export function readDefinitions(id: string): ((name: string, value: unknown) => string[]) | null {
+  const text = readDescription(`${id}.json`)
+  if (text === null) return null
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+  ajv.addSchema(JSON.parse(text) as object, 'vendor')
+  return (name, value) => {
+    const validate = ajv.compile({ $ref: `vendor#/$defs/${name}` })
+    if (validate(value)) return []
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${name}${instancePath} ${message}`)
+  }
+}
