@@ -1,5 +1,5 @@
 import { createGuard } from './guard.ts'
-import type { Job, JobHandlers, JobName, JobSettings } from './job.ts'
+import type { Job, JobHandlers, JobName } from './job.ts'
 import type { Queue, QueueOptions } from './queue.ts'
 import { type ClaimedJob, type JobStore, RECURRING } from './store.ts'
 import { createUpkeep, type Running } from './upkeep.ts'
@@ -32,19 +32,21 @@ const GRACE_MS = 30_000
 /** Gives a handler this long to finish after an abort. */
 const ABORTED_MS = 1_000
 const DRAIN_MS = 5
+const LINGER_MS = 5
 /** Limits the pause between polls while they fail, and so how late the worker notices that the database is back. */
 const MAX_PAUSE_MS = 4_000
 
 /** Claims, runs and settles the jobs of `store` until it is stopped. Pauses use real time; the clock decides which jobs are due. */
 export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   const { clock, log, definitions } = options
-  const tries = new Map(definitions.map((each) => [each.name, each.tries]))
+  const settings = new Map(definitions.map((each) => [each.name, each]))
   const running = new Map<string, Running>()
   const counts = new Map<JobName, number>()
   const recurring = new Map<JobName, number>()
   const runs = new Set<Promise<void>>()
   let finished: Finished[] = []
   let started = 0
+  let lingering = false
   let signal = Promise.withResolvers<void>()
   /** Turn in progress; resolves once the jobs that it claimed count as running. */
   let turning: Promise<unknown> = Promise.resolve()
@@ -96,15 +98,29 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
         ? new Error('The process died during each run')
         : await attempt(handlers, entry)
     counts.set(job.name, countOf(job.name) - 1)
-    wake()
+    wakeAfterEnd(job.name)
     const outcome = await settle(entry, error)
     running.delete(job.id)
     options.onRun?.({ name: job.name, outcome, durationMs: performance.now() - startedAt })
   }
 
   const countOf = (name: JobName) => counts.get(name) ?? 0
-  const triesOf = (name: JobName) => tries.get(name) ?? 1
-  const limitOf = ({ name, concurrency }: JobSettings) => options.concurrency?.[name] ?? concurrency
+  const triesOf = (name: JobName) => settings.get(name)?.tries ?? 1
+  const limitOf = (name: JobName) => options.concurrency?.[name] ?? settings.get(name)?.concurrency ?? 1
+
+  /** Waits up to 5 ms for more runs to end while more than half of the places are taken, so that one turn serves them together. */
+  function wakeAfterEnd(name: JobName): void {
+    if (stopping || countOf(name) <= limitOf(name) / 2) {
+      wake()
+      return
+    }
+    if (lingering) return
+    lingering = true
+    setTimeout(() => {
+      lingering = false
+      wake()
+    }, LINGER_MS).unref()
+  }
 
   function start(job: ClaimedJob, handlers: JobHandlers): void {
     const entry: Running = { job, abort: new AbortController() }
@@ -120,7 +136,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
     const free = new Map<JobName, number>()
     if (stopping) return free
     for (const definition of definitions) {
-      const places = limitOf(definition) - countOf(definition.name)
+      const places = limitOf(definition.name) - countOf(definition.name)
       if (places > 0) free.set(definition.name, places)
     }
     return free
