@@ -105,7 +105,7 @@ export interface PlatformHttpOptions {
   timeoutMs?: number
   maxBytes?: number
   /** Gets one debug line per call, without headers, query and body, and with no secret in the path. */
-  log?: { debug(fields: object, message: string): void }
+  log?: { debug(fields: object, message: string): void; isLevelEnabled?(level: 'debug'): boolean }
 }
 
 type Settings = Required<Omit<PlatformHttpOptions, 'log'>> & Pick<PlatformHttpOptions, 'log'>
@@ -156,23 +156,27 @@ async function guardedRequest<T>(
     closeBody(request)
     throw toTransportError(settings.name, request, exchange.sent, error)
   }
-  settings.log?.debug(
-    {
-      platform: settings.name,
-      method: request.method ?? 'GET',
-      host: url.host,
-      path: removeSecrets(url.pathname, collectSecrets(request)),
-      status: response.status,
-      ms: settings.now() - started,
-    },
-    'platform call',
-  )
+  logCall(settings, request, { url, status: response.status, ms: settings.now() - started })
   const isOk =
     (response.status > 199 && response.status < 300) || request.okStatuses?.includes(response.status)
   if (!isOk) throw toStatusError(settings.name, request, response, settings.now())
   const parsed = parseResponse<T>(settings, request, response)
   if (request.isError?.(parsed.data)) throw toStatusError(settings.name, request, response, settings.now())
   return parsed
+}
+
+function logCall(
+  { log, name }: Settings,
+  request: PlatformRequest,
+  { url, ...outcome }: { url: URL; status: number; ms: number },
+): void {
+  // Finding the secrets of a request costs more than logging it.
+  if (log === undefined || log.isLevelEnabled?.('debug') === false) return
+  const path = removeSecrets(url.pathname, collectSecrets(request))
+  log.debug(
+    { platform: name, method: request.method ?? 'GET', host: url.host, path, ...outcome },
+    'platform call',
+  )
 }
 
 function requireSafeUrl(settings: Pick<Settings, 'name' | 'allowLoopback'>, text: string): URL {
@@ -203,7 +207,12 @@ async function sendOnce(
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  const bytes = await readCapped(response.body, request.maxBytes ?? settings.maxBytes)
+  const maxBytes = request.maxBytes ?? settings.maxBytes
+  // A stated length saves the iteration; undici holds the body to it.
+  const bytes =
+    Number(response.headers['content-length']) <= maxBytes
+      ? Buffer.from(await response.body.arrayBuffer())
+      : await readCapped(response.body, maxBytes)
   return {
     status: response.statusCode,
     headers: toHeaders(response.headers),
