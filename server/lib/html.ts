@@ -29,14 +29,18 @@ function keepSafeLink(tagName: string, attribs: sanitizeHtml.Attributes): saniti
   }
 }
 
+/** Recognizes text without tags and entities, and paragraphs of it, which sanitizing would not change. */
+function isClean(html: string): boolean {
+  return !/[<>&]/.test(html) || /^(?:<p>[^<>&]*<\/p>\s*)+$/.test(html)
+}
+
 /**
  * Reduces HTML from a client to the tags that posts may have: p br strong u a ul li h1 h2 h3 span, with href target rel class
  * data-mention-*, and http(s), mailto, `/` and `#` links. Removes other tags but keeps their text; removes scripts with theirs.
  * Text without tags keeps its line breaks; a `<` that does not begin an HTML tag ("a<b") stays as text.
  */
 export function sanitizeContent(html: string): string {
-  // A text without tags and entities is clean already.
-  return /[<>&]/.test(html) ? sanitizeHtml(escapeStrayBrackets(html), options) : html
+  return isClean(html) ? html : sanitizeHtml(escapeStrayBrackets(html), options)
 }
 
 /**
