@@ -472,10 +472,17 @@ describe('Retry-After', () => {
     [{ 'ratelimit-reset': String(now / 1000 + 30) }, 30_000],
     [{ 'ratelimit-reset': '30' }, 30_000],
     [{ 'x-ratelimit-reset': '2026-01-01T00:05:00.000Z' }, 300_000],
+    [{ 'x-rate-limit-reset': String(now / 1000 + 30) }, 30_000],
     [{ 'retry-after': '999999999' }, 86_400_000],
     [{ 'retry-after': 'soon' }, undefined],
     [{}, undefined],
   ])('%o is %s ms', (headers, wait) => {
     expect(parseRetryAfter(new Headers(headers as Record<string, string>), now)).toBe(wait)
+  })
+
+  it('is read from the header that a platform declares, before the others', () => {
+    const headers = new Headers({ 'x-quota-reset': '5', 'retry-after': '12' })
+    expect(parseRetryAfter(headers, now, 'x-quota-reset')).toBe(5_000)
+    expect(parseRetryAfter(headers, now, 'x-other')).toBe(12_000)
   })
 })

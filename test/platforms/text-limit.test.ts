@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { countGraphemes, describeLengthProblem, measureText } from '../../server/platforms/kit/text.ts'
+import {
+  countCodePoints,
+  countGraphemes,
+  describeLengthProblem,
+  escapeCharacters,
+  findLinks,
+  measureText,
+  splitText,
+  utf8Length,
+  utf16Length,
+} from '../../server/platforms/kit/text.ts'
 import { statusLength } from '../../server/platforms/mastodon/instance.ts'
 
 const segments = (text: string) => [...new Intl.Segmenter('en').segment(text)].length
@@ -73,5 +83,34 @@ describe('the length of a text', () => {
     expect(statusLength('See https://a.example/b.), @ada@social.example, @bob-@x.example', 23)).toBe(
       'See '.length + 23 + '.), @ada, @bob-@x.example'.length,
     )
+  })
+})
+
+describe('the text kit', () => {
+  it('counts code points, exactly up to the limit', () => {
+    expect([countCodePoints('a👩‍👩‍👧é'), utf16Length('a👩'), utf8Length('a👩')]).toEqual([7, 3, 5])
+    expect(countCodePoints('👩'.repeat(1000), 5)).toBeGreaterThan(5)
+    expect(countCodePoints('abc', 2)).toBeGreaterThan(2)
+  })
+
+  it('splits at sentences and words, as the platform counts', () => {
+    expect(splitText('One two. Three four five.', 14)).toEqual(['One two.', 'Three four', 'five.'])
+    expect(splitText('  ', 5)).toEqual([])
+    expect(splitText('👩👩👩', 2, countCodePoints)).toEqual(['👩👩', '👩'])
+  })
+
+  it('finds links, without the punctuation behind them', () => {
+    const text = 'See https://a.example/b(c), (http://b.example) or https://c.example/?q=1.'
+    const links = findLinks(text)
+    expect(links.map(({ url }) => url)).toEqual([
+      'https://a.example/b(c)',
+      'http://b.example',
+      'https://c.example/?q=1',
+    ])
+    for (const { url, start, end } of links) expect(text.slice(start, end)).toBe(url)
+  })
+
+  it('escapes reserved characters', () => {
+    expect(escapeCharacters('a_b (c)\\', '_()\\')).toBe('a\\_b \\(c\\)\\\\')
   })
 })

@@ -1,3 +1,5 @@
+import { PlatformError } from './http/errors.ts'
+
 export interface SplitOptions {
   /** Size of a part. */
   bytes: number
@@ -58,7 +60,10 @@ export function splitFile(
         start = end
         index += 1
       }
-      if (start !== size) throw new Error(`The file ended after ${start} of ${size} bytes.`)
+      if (start !== size)
+        throw new PlatformError('retryable', `A file has fewer than ${size} bytes.`, {
+          code: 'media_unreadable',
+        })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { splitText as splitToFit } from '../../lib/split-text.ts'
 import type { Platform, TextLimit } from '../platform.ts'
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -38,46 +39,12 @@ export function countCodePoints(text: string, max = Number.POSITIVE_INFINITY): n
   return count
 }
 
-/** Ends of a piece of text, best first: a paragraph, a line, a sentence, a word. */
-const BREAKS = [/\n\n+/g, /\n/g, /[.!?…]\s+/g, /\s+/g]
-
 /**
- * Splits a text into pieces of at most `max`, as `length` counts, and at the best break of the second half of each; a word that is
- * longer is cut between graphemes. The pieces are trimmed; none is empty.
+ * Splits a text into pieces of at most `max`, as `length` counts: after sentences, else between words or graphemes. The pieces are
+ * trimmed; a blank text has none.
  */
 export function splitText(text: string, max: number, length = utf16Length): string[] {
-  const pieces: string[] = []
-  let rest = text.trim()
-  while (length(rest) > max) {
-    const head = longestStart(rest, max, length)
-    const end = breakOf(head, rest)
-    pieces.push(rest.slice(0, end).trim())
-    rest = rest.slice(end).trim()
-  }
-  return rest === '' ? pieces : [...pieces, rest]
-}
-
-/** Returns the longest start within `max`, or the first grapheme if even that is longer. */
-function longestStart(text: string, max: number, length: (text: string) => number): string {
-  let [fits, exceeds] = [0, text.length]
-  while (exceeds - fits > 1) {
-    const middle = Math.floor((fits + exceeds) / 2)
-    if (length(text.slice(0, middle)) <= max) fits = middle
-    else exceeds = middle
-  }
-  const { index = 0 } = SEGMENTER.segment(text).containing(fits) ?? {}
-  return text.slice(0, index || (SEGMENTER.segment(text).containing(0)?.segment.length ?? 1))
-}
-
-function breakOf(head: string, text: string): number {
-  // A space behind the head makes its end a break, too.
-  const seen = text.slice(0, head.length + 1)
-  for (const pattern of BREAKS) {
-    const ends = [...seen.matchAll(pattern)].map((match) => match.index + match[0].trimEnd().length)
-    const last = ends.findLast((end) => end <= head.length)
-    if (last !== undefined && last > head.length / 2) return last
-  }
-  return head.length
+  return splitToFit(text, (piece) => length(piece) <= max) ?? [text]
 }
 
 /** Finds the web addresses in a text, without the punctuation behind them. Positions are in UTF-16 units. */

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import {
+  array,
+  boolean,
+  checked,
+  file,
+  integer,
+  number,
+  object,
+  oneOf,
+  required,
+  string,
+  url,
+} from '../../server/platforms/kit/settings.ts'
+import { checkSettings } from '../../server/posts/save/check-settings.ts'
+
+const place = object(
+  {
+    title: required(string({ minLength: 2 })),
+    type: required(oneOf(['self', 'link'])),
+    url: url(),
+    isFlairRequired: boolean(),
+    flair: object({ id: required(string()) }),
+  },
+  {
+    conditions: [
+      { when: { type: 'link' }, required: ['url'] },
+      { when: { isFlairRequired: true }, required: ['flair'] },
+    ],
+  },
+)
+const settings = object(
+  {
+    places: array(object({ value: required(place) }), { minItems: 1 }),
+    post_type: oneOf(['post', 'article']),
+    who_can_reply: string(),
+    cover: file(),
+    weight: number({ minimum: 0, maximum: 1 }),
+    count: integer(),
+    tags: checked(array(object({ value: required(string()) })), (tags) =>
+      tags.length > 2 ? 'has too many' : null,
+    ),
+  },
+  { conditions: [{ unless: { post_type: 'article' }, required: ['who_can_reply'] }] },
+)
+const whole = { post_type: 'article' }
+const locations = (value: Record<string, unknown>) =>
+  checkSettings(settings.schema, { ...whole, ...value }).map(({ location }) => location)
+const placed = (value: Record<string, unknown>) => ({
+  places: [{ value: { title: 'Hi', type: 'self', ...value } }],
+})
+
+describe('settings', () => {
+  it('are refused at the place of the fault', () => {
+    expect(locations(placed({ title: 'x' }))).toEqual(['settings.places.0.value.title'])
+    expect(locations({ places: [{}] })).toEqual(['settings.places.0.value'])
+    expect(locations({ cover: { id: '1' } })).toEqual(['settings.cover.path'])
+    expect(locations({ weight: 2, count: 1.5 }).sort()).toEqual(['settings.count', 'settings.weight'])
+  })
+
+  it('are required only beside certain values of others, and the fault is told once', () => {
+    expect(locations(placed({ type: 'link' }))).toEqual(['settings.places.0.value.url'])
+    expect(locations(placed({ isFlairRequired: true }))).toEqual(['settings.places.0.value.flair'])
+    expect(locations(placed({ isFlairRequired: false }))).toEqual([])
+    expect(locations({ post_type: 'post' })).toEqual(['settings.who_can_reply'])
+    expect(locations({ post_type: 'post', who_can_reply: 'everyone' })).toEqual([])
+    expect(settings.missingKeys({ post_type: 'post' })).toEqual(['who_can_reply'])
+    expect(settings.missingKeys({ post_type: 'article' })).toEqual([])
+  })
+
+  it('are absent where they are null or an empty text, also inside of others', () => {
+    expect(locations({ ...placed({ url: '', flair: null }), cover: null, weight: '' })).toEqual([])
+    expect(locations(placed({ type: 'link', url: '' }))).toEqual(['settings.places.0.value.url'])
+    expect(settings.read({ ...placed({ url: '', flair: null }), cover: '' })).toEqual(placed({}))
+  })
+
+  it.each(['https://a.example/b?c=d', 'http://a.example', '(post:abc-1)', 'https://a.example/(post:abc-1)'])(
+    'take %s as an address',
+    (address) => expect(locations(placed({ url: address }))).toEqual([]),
+  )
+
+  it.each(['a.example', 'javascript:alert(1)', 'https://', 'https://a b', '(post:)'])(
+    'take %s not as an address, and say so',
+    (address) => {
+      const [problem] = checkSettings(settings.schema, { ...whole, ...placed({ url: address }) })
+      expect(problem?.message).toBe('places.0.value.url must be an address that begins with https://')
+    },
+  )
+
+  it('follow rules that no schema expresses', () => {
+    const tags = [{ value: 'a' }, { value: 'b' }, { value: 'c' }]
+    expect(settings.problems({ tags })).toEqual([{ location: 'tags', message: 'has too many' }])
+    expect(settings.problems({ tags: tags.slice(1) })).toEqual([])
+  })
+
+  it('name those that hold a file', () => {
+    expect(settings.fileKeys).toEqual(['cover'])
+  })
+})
