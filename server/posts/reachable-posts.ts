@@ -5,7 +5,7 @@ import type { PostRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { groupIntegrationIds } from '../integrations/lookup.ts'
-import { live } from './store.ts'
+import { livePosts } from './store.ts'
 
 /**
  * Returns the caller's organization for an operation on this post.
@@ -39,7 +39,7 @@ async function isReachablePost(db: Knex, scope: AccessScope, id: string): Promis
 }
 
 function filterByScope(db: Knex, scope: AccessScope) {
-  const query = live(db, scope.organizationId)
+  const query = livePosts(db, scope.organizationId)
   return scope.customerId ? query.whereIn('integration_id', groupIntegrationIds(db, scope)) : query
 }
 

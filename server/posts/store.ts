@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
 import { type Binding, dialectOf, type IndexedEntry } from '../db/dialect.ts'
 import { insertOf, runFixed } from '../db/fixed-statement.ts'
-import type { PostRow, TagRow } from '../db/tables/posts.ts'
+import type { PlanChange, PostRow, TagRow } from '../db/tables/posts.ts'
 import { indexGrams } from '../lib/grams.ts'
 
 /** Written out, not bound: only then can the planner of either database use the partial indexes on roots. */
@@ -13,17 +13,17 @@ export async function findLivePost(
   organizationId: string,
   id: string,
 ): Promise<PostRow | undefined> {
-  return live(db, organizationId).where({ id }).first()
+  return livePosts(db, organizationId).where({ id }).first()
 }
 
 /** Finds a whole thread, by position. */
 export async function findThread(db: Knex, organizationId: string, rootId: string): Promise<PostRow[]> {
-  return live(db, organizationId).where({ root_id: rootId }).orderBy('position')
+  return livePosts(db, organizationId).where({ root_id: rootId }).orderBy('position')
 }
 
 export async function findThreads(db: Knex, organizationId: string, rootIds: string[]): Promise<PostRow[]> {
   return inChunks(rootIds, (chunk) =>
-    live(db, organizationId).whereIn('root_id', chunk).orderBy(['root_id', 'position']),
+    livePosts(db, organizationId).whereIn('root_id', chunk).orderBy(['root_id', 'position']),
   )
 }
 
@@ -47,7 +47,7 @@ export async function updatePost(
   db: Knex,
   organizationId: string,
   id: string,
-  change: Partial<PostRow>,
+  change: PlanChange,
 ): Promise<void> {
   await db<PostRow>('posts').where({ id, organization_id: organizationId }).update(change)
   const { search_text } = change
@@ -60,19 +60,19 @@ export async function updateThread(
   db: Knex,
   organizationId: string,
   rootId: string,
-  change: Partial<PostRow>,
+  change: PlanChange,
 ): Promise<number> {
-  return live(db, organizationId).where({ root_id: rootId }).update(change)
+  return livePosts(db, organizationId).where({ root_id: rootId }).update(change)
 }
 
 export async function updatePosts(
   db: Knex,
   organizationId: string,
   ids: string[],
-  change: Partial<PostRow>,
+  change: PlanChange,
 ): Promise<void> {
   await inChunks(ids, async (chunk) => {
-    await live(db, organizationId).whereIn('id', chunk).update(change)
+    await livePosts(db, organizationId).whereIn('id', chunk).update(change)
     return []
   })
 }
@@ -83,7 +83,7 @@ export async function findPendingRoots(
   organizationId: string,
   integrationId: string,
 ): Promise<PostRow[]> {
-  return live(db, organizationId)
+  return livePosts(db, organizationId)
     .where({ integration_id: integrationId })
     .whereRaw(isRoot)
     .where((either) => either.whereNotNull('due_at').orWhere({ state: 'QUEUE' }))
@@ -96,7 +96,7 @@ export async function deletePostsOn(
   integrationId: string,
   now: number,
 ): Promise<void> {
-  await live(db, organizationId)
+  await livePosts(db, organizationId)
     .where({ integration_id: integrationId })
     .update({ deleted_at: now, updated_at: now })
 }
@@ -163,7 +163,7 @@ export async function findBoundTo(
   post: Pick<PostRow, 'id' | 'organization_id' | 'integration_id'>,
   releaseId: string,
 ): Promise<string | undefined> {
-  const row = await live(db, post.organization_id)
+  const row = await livePosts(db, post.organization_id)
     .where({ integration_id: post.integration_id, release_id: releaseId })
     .whereNot({ id: post.id })
     .first('id')
@@ -177,14 +177,14 @@ export async function findRepeatingOn(
   organizationId: string,
   integrationId: string,
 ): Promise<RepeatingPost[]> {
-  return live(db, organizationId)
+  return livePosts(db, organizationId)
     .where({ integration_id: integrationId })
     .whereRaw(isRoot)
     .whereNotNull('interval_in_days')
     .select('publish_date', 'interval_in_days', 'timezone')
 }
 
-export function live(db: Knex, organizationId: string) {
+export function livePosts(db: Knex, organizationId: string) {
   return db<PostRow>('posts').where({ organization_id: organizationId }).whereNull('deleted_at')
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../db/dialect.ts'
 import { inList, insertRows, jsonRows, runFixed, toJson } from '../db/fixed-statement.ts'
-import type { PostAttemptRow, PostEventRow, PostRow } from '../db/tables/posts.ts'
+import type { PostAttemptRow, PostEventRow, PostRow, PublicationChange } from '../db/tables/posts.ts'
 import type { PublishedEntry } from '../platforms/platform.ts'
 
 export function findPost(db: Knex, organizationId: string, id: string): Promise<PostRow | undefined> {
@@ -32,7 +32,7 @@ function lockRows(db: Knex): string {
   return dialectOf(db).name === 'postgres' ? 'for update' : ''
 }
 
-export async function updatePost(db: Knex, id: string, change: Partial<PostRow>): Promise<void> {
+export async function updatePost(db: Knex, id: string, change: PublicationChange): Promise<void> {
   await db<PostRow>('posts').where({ id }).update(change)
 }
 
@@ -40,7 +40,7 @@ export async function updatePost(db: Knex, id: string, change: Partial<PostRow>)
 export async function updateEntries(
   db: Knex,
   root: Pick<PostRow, 'root_id' | 'organization_id'>,
-  change: Partial<PostRow>,
+  change: PublicationChange,
 ): Promise<void> {
   await db<PostRow>('posts')
     .where({ root_id: root.root_id, organization_id: root.organization_id })
@@ -109,7 +109,7 @@ const MAX_ATTEMPTS = 50
 export async function giveKeys(
   db: Knex,
   root: Pick<PostRow, 'root_id' | 'organization_id'>,
-  change: Partial<PostRow> = {},
+  change: PublicationChange = {},
 ): Promise<void> {
   await updateEntries(db, root, {
     ...change,

@@ -4,8 +4,8 @@ export const postStates = ['DRAFT', 'QUEUE', 'PUBLISHED', 'ERROR'] as const
 
 export type PostState = (typeof postStates)[number]
 
-/** An entry of a thread on one channel. The root has no parent; the other entries form a chain. */
-export interface PostRow {
+/** Columns of the plan of an entry, which only planning (`server/posts`) writes. */
+export interface PostPlan {
   id: string
   organization_id: string
   integration_id: string
@@ -16,8 +16,6 @@ export interface PostRow {
   /** 0 = root, then 1, 2, … */
   position: number
   parent_post_id: string | null
-  state: PostState
-  publish_date: number
   /** Sanitized HTML. */
   content: string
   /** Readable text of the content, folded for searching (lib/search-text.ts); `post_grams` indexes it. */
@@ -32,22 +30,44 @@ export interface PostRow {
   /** Root only: the IANA zone in which it repeats; null = the channel's. */
   timezone: string | null
   short_link: number
+  creation_method: 'UNKNOWN' | 'WEB' | 'MCP' | 'API' | 'AUTOPOST' | 'CLI'
+  created_at: number
+  deleted_at: number | null
+}
+
+/** Columns of the publication of an entry, which only publishing (`server/publishing`) writes. Planning may clear them. */
+export interface PostPublication {
   release_id: string | null
   release_url: string | null
   published_at: number | null
   error_code: string | null
   error_message: string | null
-  creation_method: 'UNKNOWN' | 'WEB' | 'MCP' | 'API' | 'AUTOPOST' | 'CLI'
-  /** Root only: when publishing acts on this thread next; null = there is nothing to do. Written only by the publishing context. */
+  /** Root only: when publishing acts on this thread next; null = there is nothing to do. */
   due_at: number | null
-  /** Idempotency key of the current publication; null = the next attempt creates one. Written only by the publishing context. */
+  /** Idempotency key of the current publication; null = the next attempt creates one. */
   attempt_key: string | null
   /** Set when the post is found overdue, cleared when its date changes. */
   overdue_at: number | null
-  created_at: number
-  updated_at: number
-  deleted_at: number | null
 }
+
+/** Columns that both rooms write: planning says what is to happen, publishing what has become of it. */
+export interface PostSchedule {
+  state: PostState
+  publish_date: number
+  updated_at: number
+}
+
+/**
+ * An entry of a thread on one channel. The root has no parent; the other entries form a chain. Planning inserts the row. Each room
+ * updates its own columns, under the lock of the thread.
+ */
+export interface PostRow extends PostPlan, PostPublication, PostSchedule {}
+
+/** A change that planning may make to an existing row. */
+export type PlanChange = Partial<PostPlan & PostSchedule> & { [Column in keyof PostPublication]?: null }
+
+/** A change that publishing may make. */
+export type PublicationChange = Partial<PostPublication & PostSchedule>
 
 export interface TagRow {
   id: string

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { PostRow, TagRow } from '../../db/tables/posts.ts'
+import type { PlanChange, PostRow, TagRow } from '../../db/tables/posts.ts'
 import { newId } from '../../lib/ids.ts'
 import { searchTextOf } from '../../lib/search-text.ts'
 import { recordEvent } from '../../publishing/events.ts'
@@ -90,7 +90,6 @@ async function writeRows(
       position,
       parent_post_id: written.at(-1)?.id ?? null,
       settings: position === 0 ? settings : null,
-      ...(position === 0 && isInsertedQueued(saving, edit) ? { due_at: saving.publishDate } : {}),
       ...(position === 0 && timezone !== undefined ? { timezone } : {}),
       ...content,
     }
@@ -121,7 +120,7 @@ function sharedColumns(ctx: SaveContext, saving: Saving, edit: ThreadEdit, rootI
           ...(request.republish ? { attempt_key: null } : {}),
           state: request.type === 'draft' ? ('DRAFT' as const) : ('QUEUE' as const),
         }),
-  } satisfies Partial<PostRow>
+  } satisfies PlanChange
 }
 
 /** Leaves out unchanged text, so that it is not indexed again. */
@@ -130,9 +129,10 @@ function contentColumns({ content, image, delay }: ParsedEntry, row: PostRow | u
   return { ...text, image: JSON.stringify(image), delay }
 }
 
-type Place = Partial<PostRow> & Pick<PostRow, 'id' | 'root_id' | 'group_id' | 'position' | 'publish_date'>
+type Place = PlanChange & Pick<PostRow, 'id' | 'root_id' | 'group_id' | 'position' | 'publish_date'>
 
-function newRow(ctx: SaveContext, saving: Saving, { thread, root }: ThreadEdit, place: Place): PostRow {
+function newRow(ctx: SaveContext, saving: Saving, edit: ThreadEdit, place: Place): PostRow {
+  const { thread, root } = edit
   return {
     organization_id: saving.organizationId,
     integration_id: thread.integrationId,
@@ -149,7 +149,7 @@ function newRow(ctx: SaveContext, saving: Saving, { thread, root }: ThreadEdit, 
     short_link: root?.short_link ?? saving.shortLink,
     ...unpublished,
     creation_method: saving.request.creationMethod,
-    due_at: null,
+    due_at: place.position === 0 && isInsertedQueued(saving, edit) ? saving.publishDate : null,
     attempt_key: newId(),
     created_at: ctx.clock.now(),
     updated_at: ctx.clock.now(),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
-import type { PostRow } from '../../db/tables/posts.ts'
+import type { PlanChange, PostRow } from '../../db/tables/posts.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { refuseWhileSending } from '../../publishing/sending.ts'
 import { findGroups, findLivePosts } from '../reachable-posts.ts'
@@ -42,7 +42,7 @@ export const unpublished = {
   error_code: null,
   error_message: null,
   overdue_at: null,
-} satisfies Partial<PostRow>
+} satisfies PlanChange
 
 /** Reads the stored threads that a request names. Posts out of reach count as missing. Without names it reads nothing. */
 export async function resolveEdits(db: Knex, scope: AccessScope, request: ParsedRequest): Promise<Edits> {
