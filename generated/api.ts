@@ -115,7 +115,7 @@ export interface paths {
          * Get the URL that connects a channel
          * @description Send a person there: they allow this service on the platform and come back to `<base>/channels/connected/<identifier>`. That page says which organization asks for which account, and connects it once they confirm; they need no account here. Valid for an hour, once.
          *
-         *     For channels that are connected by fields `url` is the bare state, which `POST /integrations/social-connect/{integration}` takes together with the fields and this key in `Authorization`.
+         *     For channels that are connected by fields `url` is the bare state, which `POST /integrations/social-connect/{integration}` takes together with the fields and this key in `Authorization`. A channel that the operator has not set up is refused with 400 `platform_not_configured`.
          */
         get: operations["getConnectUrl"];
         put?: never;
@@ -1396,7 +1396,7 @@ export interface paths {
         };
         /**
          * List the channels that can be connected
-         * @description The catalogue: every channel that this service knows, how it is connected and, where that is by fields, which. Needs no credential.
+         * @description The catalogue: every channel that this service knows, how it is connected and, where that is by fields, which. One that the operator has not set up is listed with `configured: false` and what is missing. Needs no credential.
          */
         get: operations["listProviders"];
         put?: never;
@@ -1440,7 +1440,7 @@ export interface paths {
         };
         /**
          * Start connecting a channel
-         * @description Answers where to send the user. The platform sends them back with `state` and `code`, to `<base>/channels/connected/<identifier>`, or where CONSOLE_URL is another console to `<console>/integrations/social/<identifier>`. `POST /integrations/social-connect/{integration}` takes both within an hour, once, with a session of the same person. For channels that are connected by fields (`customFields` in the catalogue) `url` is the bare state.
+         * @description Answers where to send the user. The platform sends them back with `state` and `code`, to `<base>/channels/connected/<identifier>`, or where CONSOLE_URL is another console to `<console>/integrations/social/<identifier>`. `POST /integrations/social-connect/{integration}` takes both within an hour, once, with a session of the same person. For channels that are connected by fields (`customFields` in the catalogue) `url` is the bare state. A channel that the operator has not set up (`configured: false`) is refused with 400 `platform_not_configured`.
          */
         get: operations["startConnect"];
         put?: never;
@@ -5089,7 +5089,7 @@ export interface components {
          * @description Stable, machine-readable. Each has a section on the error page that `type` points to.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "already_bound" | "channel_disconnected" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "overloaded" | "database_unavailable" | "storage_unavailable" | "unavailable";
+        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "platform_not_configured" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "already_bound" | "channel_disconnected" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "overloaded" | "database_unavailable" | "storage_unavailable" | "unavailable";
         ErrorDetail: {
             /** @description Where in the request, as a dotted path – `body.posts.0.value`, `query.page`, `path.id`. */
             location: string;
@@ -6593,6 +6593,10 @@ export interface components {
              * @enum {string}
              */
             editor: "none" | "normal" | "markdown" | "html";
+            /** @description False until the operator has set the variables of the platform; until then it cannot be connected. */
+            configured: boolean;
+            /** @description Present where `configured` is false; names the variables to set. */
+            message?: string;
             /** @description The user's instance can be named with `externalUrl`. */
             isExternal: boolean;
             /** @description Connected by a step of its own, such as a word that is sent to a bot. */

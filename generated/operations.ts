@@ -333,7 +333,7 @@ export interface Routes {
    *
    * Send a person there: they allow this service on the platform and come back to `<base>/channels/connected/<identifier>`. That page says which organization asks for which account, and connects it once they confirm; they need no account here. Valid for an hour, once.
    *
-   * For channels that are connected by fields `url` is the bare state, which `POST /integrations/social-connect/{integration}` takes together with the fields and this key in `Authorization`.
+   * For channels that are connected by fields `url` is the bare state, which `POST /integrations/social-connect/{integration}` takes together with the fields and this key in `Authorization`. A channel that the operator has not set up is refused with 400 `platform_not_configured`.
    *
    * `GET /public/v1/social/{integration}`, with an API key.
    */
@@ -982,7 +982,7 @@ export interface Routes {
   /**
    * List the channels that can be connected.
    *
-   * The catalogue: every channel that this service knows, how it is connected and, where that is by fields, which. Needs no credential.
+   * The catalogue: every channel that this service knows, how it is connected and, where that is by fields, which. One that the operator has not set up is listed with `configured: false` and what is missing. Needs no credential.
    *
    * `GET /integrations`, with no credential.
    */
@@ -1006,7 +1006,7 @@ export interface Routes {
   /**
    * Start connecting a channel.
    *
-   * Answers where to send the user. The platform sends them back with `state` and `code`, to `<base>/channels/connected/<identifier>`, or where CONSOLE_URL is another console to `<console>/integrations/social/<identifier>`. `POST /integrations/social-connect/{integration}` takes both within an hour, once, with a session of the same person. For channels that are connected by fields (`customFields` in the catalogue) `url` is the bare state.
+   * Answers where to send the user. The platform sends them back with `state` and `code`, to `<base>/channels/connected/<identifier>`, or where CONSOLE_URL is another console to `<console>/integrations/social/<identifier>`. `POST /integrations/social-connect/{integration}` takes both within an hour, once, with a session of the same person. For channels that are connected by fields (`customFields` in the catalogue) `url` is the bare state. A channel that the operator has not set up (`configured: false`) is refused with 400 `platform_not_configured`.
    *
    * `GET /integrations/social/{integration}`, with a session.
    */

@@ -44,7 +44,7 @@ async function connectSandbox(
 ): Promise<string> {
   const actor = { organizationId, userId }
   const signal = AbortSignal.timeout(10_000)
-  const state = await startConnect(app, actor, { identifier: 'sandbox' }, signal)
+  const { state } = await startConnect(app, actor, { identifier: 'sandbox' }, signal)
   const code = Buffer.from(JSON.stringify({ name: 'Demo sandbox' })).toString('base64')
   const { row } = await finishConnect(
     app,

@@ -18,6 +18,11 @@ export const errorCatalogue = {
     title: 'A channel of the request does not exist',
     help: 'List your channels with GET /public/v1/integrations and use their `id`.',
   },
+  platform_not_configured: {
+    status: 400,
+    title: 'This service is not set up for the platform',
+    help: 'The operator sets the variables that `detail` names; the page of the platform in docs/platforms says where their values come from.',
+  },
   content_rejected: {
     status: 400,
     title: 'The channel would refuse this content',

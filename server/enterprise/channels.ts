@@ -34,7 +34,7 @@ export async function enterpriseConnectUrl(
     redirectUrl: urlClaim(ctx, claims, 'redirectUrl'),
     webhook: { url: urlClaim(ctx, claims, 'webhookUrl'), apiKey },
   }
-  const url = await startConnect(ctx, auth, request, signal)
+  const { url } = await startConnect(ctx, auth, request, signal)
   const { organizationId, credentialId } = auth
   const detail = { identifier: platform.identifier, credential: credentialId }
   await audit(ctx, { organizationId, userId: null, action: 'enterprise.connect_started', detail })

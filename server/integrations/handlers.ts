@@ -47,7 +47,8 @@ export const integrationsHandlers: IntegrationsHandlers = {
       redirectUrl: query.redirectUrl,
       onboarding: query.onboarding === 'true',
     }
-    return { url: await startConnect(ctx, ctx.auth, request, ctx.request.signal) }
+    const { url } = await startConnect(ctx, ctx.auth, request, ctx.request.signal)
+    return { url }
   },
 
   async connectChannel({ params, body }, ctx) {

@@ -5,27 +5,42 @@ import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
 import type { AccessScope } from './access-scope.ts'
 import { type IntegrationWithCustomer, listChannelGroups, listIntegrationRows } from './store.ts'
 
-/** Lists the platforms that users can connect: the operator has set their variables and does not hide them. */
+/** Lists the platforms that the operator does not hide, also those whose variables are not set. */
 export function listOffered({ platforms, config }: Pick<App, 'platforms' | 'config'>): RunningPlatform[] {
-  return Object.values(platforms).filter(
-    ({ identifier, unsetVariables = [] }) =>
-      unsetVariables.length === 0 && !config.hiddenPlatforms.includes(identifier),
-  )
+  return Object.values(platforms).filter(({ identifier }) => !config.hiddenPlatforms.includes(identifier))
 }
 
 /**
  * Requires that users can connect the platform for the first time: the operator does not hide it and has set its variables. An
- * existing integration can be reconnected regardless.
+ * existing integration of a hidden platform can be reconnected.
+ * @throws 400 unknown_channel or platform_not_configured
  */
 export function requireOffered(
   { config, platforms }: Pick<App, 'config' | 'platforms'>,
   identifier: string,
 ): void {
-  if (config.hiddenPlatforms.includes(identifier))
+  const platform = findPlatform(platforms, identifier)
+  if (platform === undefined || config.hiddenPlatforms.includes(identifier))
     throw new ApiError('unknown_channel', `There is no channel ${identifier}: GET /integrations lists them.`)
-  const { name, unsetVariables: unset = [] } = findPlatform(platforms, identifier) ?? {}
-  if (unset.length > 0)
-    throw new ApiError('connect_failed', `The operator must set ${unset.join(' and ')} to connect ${name}.`)
+  requireConfigured(platform)
+}
+
+/**
+ * Requires that the operator has set the variables of the platform.
+ * @throws 400 platform_not_configured, with their names
+ */
+export function requireConfigured(platform: Pick<RunningPlatform, 'name' | 'unsetVariables'>): void {
+  const message = notConfiguredMessage(platform)
+  if (message !== null) throw new ApiError('platform_not_configured', message)
+}
+
+/** Returns what the operator must do before the platform can be connected; null if nothing. */
+export function notConfiguredMessage({
+  name,
+  unsetVariables: unset = [],
+}: Pick<RunningPlatform, 'name' | 'unsetVariables'>): string | null {
+  if (unset.length === 0) return null
+  return `The operator must set ${new Intl.ListFormat('en-US').format(unset)} to connect ${name}.`
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
 import type { Platform } from '../platforms/platform.ts'
+import type { RunningPlatform } from '../platforms/registry.ts'
 import type { Connected } from './connect/finish-connect.ts'
+import { notConfiguredMessage } from './list.ts'
 import { type PostingTime, postingTimesInUtc } from './settings/posting-times.ts'
 import type { IntegrationWithCustomer } from './store.ts'
 
@@ -9,13 +11,16 @@ import type { IntegrationWithCustomer } from './store.ts'
 export const NO_PICTURE = '/no-picture.jpg'
 
 /** Renders a platform for the catalogue. */
-export function toProvider(platform: Platform) {
+export function toProvider(platform: RunningPlatform) {
   const { auth } = platform
+  const message = notConfiguredMessage(platform)
   return {
     name: platform.name,
     identifier: platform.identifier,
     ...(platform.toolTip === undefined ? {} : { toolTip: platform.toolTip }),
     editor: platform.editor,
+    configured: message === null,
+    ...(message === null ? {} : { message }),
     isExternal: auth.kind === 'redirect' && auth.externalUrl,
     isWeb3: auth.kind === 'bot-word' || auth.kind === 'client-code',
     isChromeExtension: auth.kind === 'cookies',

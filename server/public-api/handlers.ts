@@ -78,7 +78,8 @@ export const publicApiHandlers: PublicApiHandlers = {
 
   async getConnectUrl({ params, query }, ctx) {
     const request = { identifier: params.integration, ...query }
-    return { url: await startConnect(ctx, ctx.auth, request, ctx.request.signal) }
+    const { url } = await startConnect(ctx, ctx.auth, request, ctx.request.signal)
+    return { url }
   },
 
   async findSlot({ params }, ctx) {

@@ -32,14 +32,40 @@ describeService('channels in the console', (service) => {
   it('lists what can be connected without a credential', async () => {
     const { social, article } = await service.anonymous.listProviders()
     expect(article).toEqual([])
-    expect(social.map(({ identifier }) => identifier)).toEqual(['sandbox', 'bluesky', 'mastodon'])
+    expect(social.map(({ identifier }) => identifier)).toEqual(Object.keys(service.app.platforms))
     expect(social[0]).toMatchObject({ name: 'Sandbox', editor: 'normal', isExternal: false, isWeb3: false })
+    expect(social[0]?.configured).toBe(true)
+    expect(social[0]).not.toHaveProperty('message')
     expect(social[0]?.customFields).toMatchObject([
       { key: 'name', type: 'text' },
       { key: 'pages', type: 'text' },
     ])
     expect(social[2]).not.toHaveProperty('customFields')
     expect(social[2]?.isExternal).toBe(true)
+  })
+
+  it('lists a platform whose variables are not set, and refuses to connect it', async () => {
+    const { social } = await service.anonymous.listProviders()
+    const message =
+      'The operator must set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, and DISCORD_BOT_TOKEN_ID to connect Discord.'
+    const discord = social.find(({ identifier }) => identifier === 'discord')
+    expect(discord).toMatchObject({ configured: false, message })
+    const path = { integration: 'discord' }
+    const refused = { status: 400, code: 'platform_not_configured', detail: message }
+    expect((await ada.console.result.startConnect({ path })).error).toMatchObject(refused)
+    expect((await ada.api.result.getConnectUrl({ path })).error).toMatchObject(refused)
+    const open = (path: string) => service.fetch(path, { headers: { cookie: `auth=${ada.session}` } })
+    const page = await open('/channels')
+    expect(await page.text()).toContain(message)
+    for (const query of ['', '?refresh=some-channel']) {
+      const form = await open(`/channels/connect/discord${query}`)
+      expect(form.status).toBe(400)
+      expect(await form.text()).toContain(message)
+    }
+    const headers = { cookie: `auth=${ada.session}`, origin: service.url }
+    const body = new URLSearchParams({ timezone: '0' })
+    const sent = await service.fetch('/channels/connect/discord', { method: 'POST', headers, body })
+    expect(sent.status).toBe(400)
   })
 
   it('lists a connected channel with everything but its secrets', async () => {

@@ -22,14 +22,20 @@ export interface PlatformLine {
   name: string
 }
 
+export interface OfferedPlatform extends PlatformLine {
+  /** Says what the operator must do before the platform can be connected; null if nothing. */
+  problem: string | null
+}
+
 export function channelsPage(view: {
   viewer: Viewer
   channels: ChannelLine[]
-  platforms: PlatformLine[]
+  platforms: OfferedPlatform[]
   notice?: string | undefined
   errors?: FormErrors | null
 }) {
   const { viewer, channels, platforms, notice, errors } = view
+  const missing = platforms.filter(({ problem }) => problem !== null)
   return consolePage({
     title: 'Channels',
     viewer,
@@ -42,9 +48,11 @@ ${channels.length === 0 && html`<p>No channel is connected yet.</p>`}
 ${channels.map(card)}
 <h2>Connect a channel</h2>
 <ul class="plain actions">${platforms.map(
-      ({ identifier, name }) =>
+      ({ identifier, name, problem }) =>
+        problem === null &&
         html`<li><a class="button" href="/channels/connect/${identifier}">${name}</a></li>`,
-    )}</ul>`,
+    )}</ul>
+${missing.length > 0 && html`<details><summary>Not set up on this service</summary><ul>${missing.map(({ problem }) => html`<li>${problem}</li>`)}</ul></details>`}`,
   })
 }
 

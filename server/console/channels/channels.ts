@@ -7,12 +7,18 @@ import { findChat } from '../../integrations/connect/bot-word.ts'
 import { fieldsToType } from '../../integrations/connect/custom-fields.ts'
 import { finishConnect } from '../../integrations/connect/finish-connect.ts'
 import { startConnect } from '../../integrations/connect/start-connect.ts'
-import { listIntegrations, listOffered, requireOffered } from '../../integrations/list.ts'
+import {
+  listIntegrations,
+  listOffered,
+  notConfiguredMessage,
+  requireConfigured,
+  requireOffered,
+} from '../../integrations/list.ts'
 import { deleteIntegration, getIntegration, setDisabled } from '../../integrations/manage.ts'
 import { readTimezoneOffset } from '../../integrations/settings/posting-times.ts'
 import { randomToken } from '../../lib/crypto.ts'
 import type { Platform } from '../../platforms/platform.ts'
-import { findPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type RunningPlatform } from '../../platforms/registry.ts'
 import { countWaitingPosts, retryChannel } from '../../publishing/retry-channel.ts'
 import { seeOther, viewerOf } from '../layout/console-page.ts'
 import { handleForm, noticeOf } from '../layout/form.ts'
@@ -71,6 +77,8 @@ async function connectCode(
   { auth, identifier }: Platform,
   values: Record<string, string>,
 ): Promise<string> {
+  const [only] = auth.kind === 'client-code' && auth.plain ? auth.fields : []
+  if (only !== undefined) return values[only.key] ?? ''
   if (auth.kind !== 'bot-word') return Buffer.from(JSON.stringify(values)).toString('base64')
   const { word = '' } = values
   if (!/^[\w-]{4,64}$/.test(word)) throw invalid('body.word', 'must be 4 to 64 letters, digits, _ or -')
@@ -94,7 +102,11 @@ async function channelsView(
     channels: rows.map((row) =>
       toChannelLine(row, findPlatform(ctx.platforms, row.identifier), waiting.get(row.id) ?? 0),
     ),
-    platforms: listOffered(ctx).map(({ identifier, name }) => ({ identifier, name })),
+    platforms: listOffered(ctx).map((platform) => ({
+      identifier: platform.identifier,
+      name: platform.name,
+      problem: notConfiguredMessage(platform),
+    })),
   }
 }
 
@@ -114,18 +126,19 @@ export function pagePath(id: string): string {
  */
 async function startOrFinishConnect(
   ctx: ConsoleContext,
-  channel: Platform,
+  channel: RunningPlatform,
   typed: { refresh: string; timezone: string; values: Record<string, string> },
 ): Promise<string> {
   const { identifier, auth } = channel
   const { signal } = ctx.request
   const { refresh, timezone, values } = typed
   const { externalUrl = '' } = values
+  requireConfigured(channel)
   const code = await connectCode(ctx, channel, values)
-  const answer = await startConnect(ctx, ctx.auth, { identifier, refresh, externalUrl }, signal)
-  if (auth.kind === 'redirect') return answer
+  const { url, state } = await startConnect(ctx, ctx.auth, { identifier, refresh, externalUrl }, signal)
+  if (auth.kind === 'redirect') return url
   const timezoneOffsetMinutes = readTimezoneOffset(timezone)
-  const finish = { identifier, state: answer, code, timezoneOffsetMinutes }
+  const finish = { identifier, state, code, timezoneOffsetMinutes }
   const { row } = await finishConnect(ctx, finish, { actor: ctx.auth }, signal)
   return row.in_between_steps_at === null ? '/channels?done=connected' : pagePath(row.id)
 }
@@ -161,7 +174,8 @@ export const submitChannel: ConsoleHandlers['submitChannel'] = async ({ params: 
 export const showConnect: ConsoleHandlers['showConnect'] = async ({ params, query }, ctx) => {
   const channel = findPlatform(ctx.platforms, params.identifier)
   if (channel === undefined) throw notFound('kind of channel')
-  if (!query.refresh) requireOffered(ctx, channel.identifier)
+  if (query.refresh) requireConfigured(channel)
+  else requireOffered(ctx, channel.identifier)
   const { identifier, name } = channel
   return connectPage({
     viewer: await viewerOf(ctx),

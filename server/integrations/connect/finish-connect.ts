@@ -6,6 +6,7 @@ import { ApiError } from '../../errors.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { AccountPage, ConnectCall, ConnectedAccount } from '../../platforms/platform.ts'
 import type { RunningPlatform } from '../../platforms/registry.ts'
+import { requireConfigured } from '../list.ts'
 import { listPages } from '../pages/page-choice.ts'
 import { sanitizeAccount } from '../sanitize.ts'
 import { findReconnectable } from '../store.ts'
@@ -170,6 +171,7 @@ async function fetchAccount(
   signal: AbortSignal,
 ): Promise<ConnectedAccount> {
   const { auth } = platform
+  requireConfigured(platform)
   const call: ConnectCall = {
     organizationId: flow.organizationId,
     http: platform.http,

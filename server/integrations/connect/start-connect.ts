@@ -9,7 +9,7 @@ import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { AppKey, ConnectCall, RegisteredApps } from '../../platforms/platform.ts'
 import { findPlatform, type RunningPlatform } from '../../platforms/registry.ts'
 import type { Actor } from '../access-scope.ts'
-import { requireOffered } from '../list.ts'
+import { requireConfigured, requireOffered } from '../list.ts'
 import { findReconnectable } from '../store.ts'
 import { type ConnectWebhook, newState, saveState } from './state-store.ts'
 
@@ -72,10 +72,15 @@ interface ConnectRequest {
 
 type StartContext = Pick<App, 'db' | 'clock' | 'sealer' | 'platforms' | 'config' | 'log'>
 
+export interface ConnectStart {
+  /** Address to send the user to; for platforms without a sign-in page, what their clients need, such as the bare state. */
+  url: string
+  state: string
+}
+
 /**
- * Starts to connect an account: stores a single-use state for an hour and returns the URL to send the user to, or only the state for
- * platforms with custom fields.
- * @throws 400 for an unknown platform or a redirect to a disallowed origin, 404 if `refresh` is not an integration of the
+ * Starts to connect an account and stores a single-use state for an hour.
+ * @throws 400 for an unknown platform, one whose variables are not set, or a redirect to a disallowed origin, 404 if `refresh` is not an integration of the
  * organization, 409 if the instance refuses, 502 if it does not respond
  */
 export async function startConnect(
@@ -83,11 +88,12 @@ export async function startConnect(
   { organizationId, customerId = null, userId }: Actor,
   request: ConnectRequest,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<ConnectStart> {
   const platform = requirePlatform(ctx, request.identifier)
   const redirectUrl = readRedirect(ctx.config, request)
   const refresh = request.refresh || null
   if (refresh === null) requireOffered(ctx, platform.identifier)
+  requireConfigured(platform)
   if (refresh && !(await findReconnectable(ctx, organizationId, platform.identifier, refresh, customerId)))
     throw notFound('channel')
   const state = newState()
@@ -113,7 +119,7 @@ export async function startConnect(
       webhook: request.webhook ?? null,
     },
   })
-  return url
+  return { url, state: chosen }
 }
 
 /**
