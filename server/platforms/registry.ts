@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { medium } from './articles/medium.ts'
 import { bluesky } from './bluesky/bluesky.ts'
 import { type PlatformDefinition, unsetVariables } from './define.ts'
 import { discord } from './discord.ts'
@@ -11,7 +12,7 @@ import { sandbox } from './sandbox/sandbox.ts'
 import { telegram } from './telegram/telegram.ts'
 
 /** Lists every platform in the order of the catalogue. A new platform needs one line here. */
-const definitions = [sandbox, bluesky, mastodon, telegram, discord] as const
+const definitions = [sandbox, bluesky, mastodon, telegram, discord, medium] as const
 
 type Definition = (typeof definitions)[number]
 

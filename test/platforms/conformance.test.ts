@@ -2,9 +2,11 @@ import { blueskyExchanges } from './bluesky.exchanges.ts'
 import { describeConformance } from './conformance.ts'
 import { discordExchanges } from './discord.exchanges.ts'
 import { mastodonExchanges } from './mastodon.exchanges.ts'
+import { mediumExchanges } from './medium.exchanges.ts'
 import { telegramExchanges } from './telegram.exchanges.ts'
 
 describeConformance('Bluesky', blueskyExchanges)
 describeConformance('Mastodon', mastodonExchanges)
 describeConformance('Telegram', telegramExchanges)
 describeConformance('Discord', discordExchanges)
+describeConformance('Medium', mediumExchanges)

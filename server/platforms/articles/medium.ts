@@ -1,0 +1,125 @@
+import { definePlatform } from '../define.ts'
+import type { ConnectApi } from '../kit/api.ts'
+import { urlVariable } from '../kit/env.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { object, required, string, url } from '../kit/settings.ts'
+import { published, ready } from '../kit/steps.ts'
+import type { ConnectedAccount } from '../platform.ts'
+import { addImages, escapeMarkdown, tags } from './article.ts'
+
+const WRONG_TOKEN =
+  'Medium refused the integration token. Create a new one in the settings of Medium, then connect again.'
+const FORBIDDEN =
+  'The account may not publish there: choose a publication from the list of the tool "publications". Medium says: {detail}'
+
+const errors: ErrorRule[] = [
+  [401, null, 'auth', null, WRONG_TOKEN],
+  [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
+  [404, null, 'rejected', 'publication_not_found', FORBIDDEN],
+  [400, null, 'rejected', null, 'Medium refused the article: {detail}'],
+]
+
+/** Publishes to Medium by an integration token. Its API knows neither idempotency keys nor the publishing of a draft. */
+export const medium = definePlatform({
+  id: 'medium',
+  name: 'Medium',
+  env: { url: urlVariable('MEDIUM_URL', 'https://api.medium.com', 'The server of the API.') },
+  editor: 'markdown',
+  maxConcurrent: 3,
+  rules:
+    'An article with title and subtitle. Images are placed below the text. In a publication it is a draft that an editor approves.',
+  text: { max: 100_000 },
+  media: { images: { mimes: ['image/jpeg', 'image/png', 'image/gif'] }, videos: null },
+  comments: false,
+  settings: object({
+    title: required(string({ minLength: 2, maxLength: 100, description: 'Title of the article.' })),
+    subtitle: required(string({ minLength: 2, description: 'Line below the title.' })),
+    canonical: url({ description: 'Address at which the article first appeared.' }),
+    publication: string({
+      maxLength: 100,
+      description: 'Id of a publication; the profile of the account if not set.',
+    }),
+    tags: tags(string({ minLength: 1 }), {
+      label: string({ minLength: 1, maxLength: 25 }),
+      maxItems: 3,
+      description: 'Tags by their labels.',
+    }),
+  }),
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.url}/v1`,
+  auth: {
+    kind: 'custom-fields',
+    fields: () => [
+      {
+        key: 'apiKey',
+        label: 'API key',
+        validation: '/^.{3,}$/',
+        type: 'password',
+        hint: 'An integration token, from Settings → Security and apps',
+      },
+    ],
+    connect,
+  },
+  errors,
+  async prepare({ account }, { entry, settings: { title, subtitle, canonical, publication, tags = [] } }) {
+    const place =
+      publication === undefined
+        ? `/users/${encodeURIComponent(account.internalId)}`
+        : `/publications/${encodeURIComponent(publication)}`
+    // Medium shows a title only where the content has one.
+    const heading = `# ${escapeMarkdown(title)}\n\n## ${escapeMarkdown(subtitle)}\n\n`
+    const text = entry.text.startsWith('# ') ? entry.text : heading + entry.text
+    return ready({
+      url: `${place}/posts`,
+      post: {
+        title,
+        contentFormat: 'markdown',
+        content: await addImages(text, entry.media, (media) => media.publicUrl()),
+        canonicalUrl: canonical,
+        tags: tags.map(({ label }) => label),
+        // A writer of a publication may only create drafts, which its editors then approve.
+        publishStatus: publication === undefined ? 'public' : 'draft',
+      },
+    })
+  },
+  async commit(api, { ready: { url, post } }) {
+    const { data } = await api.read<{ data: object }>({ url, json: post, irreversible: true })
+    const created = readObject<{ id: string; url: string }>('Medium', data as never, { irreversible: true })
+    const releaseId = requireId('Medium', created.id, { irreversible: true })
+    return published({ releaseId, releaseUrl: optionalText(created.url) ?? null })
+  },
+  tools: {
+    publications: {
+      description: 'Lists the publications that the account belongs to.',
+      dataSchema: [],
+      async run(api) {
+        const url = `/users/${encodeURIComponent(api.account.internalId)}/publications`
+        const { data } = await api.read<{ data: unknown }>({ url })
+        return readList<{ id: string; name: string }>(data).map(({ id, name }) => ({ id, name }))
+      },
+    },
+  },
+})
+
+async function connect(
+  { apiKey = '' }: Record<string, string>,
+  api: ConnectApi<unknown>,
+): Promise<ConnectedAccount> {
+  const token = apiKey.trim()
+  const { data } = await api.read<{ data: object }>({ url: '/me', token })
+  const user = readObject<{ id: string; name: string; username: string; imageUrl: string }>(
+    'Medium',
+    data as never,
+  )
+  const username = requireText('Medium', user.username)
+  return {
+    internalId: requireId('Medium', user.id),
+    name: optionalText(user.name) ?? username,
+    picture: optionalText(user.imageUrl) ?? null,
+    profile: username,
+    accessToken: token,
+    refreshToken: null,
+    expiresAt: null,
+  }
+}
