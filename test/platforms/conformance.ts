@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import type { CommitInput } from '../../server/platforms/kit/steps.ts'
 import type { ConnectedAccount, Platform, PlatformCall } from '../../server/platforms/platform.ts'
 import { checkSettings } from '../../server/posts/save/check-settings.ts'
@@ -47,6 +48,7 @@ export function describeConformance(name: string, of: Exchanges): void {
     testConnecting(suite)
     testPublishing(suite)
     testFailures(suite)
+    testOddAnswers(suite)
     testRules(suite)
     testReads(suite)
   })
@@ -164,6 +166,43 @@ function testFailures({ of, standIn, run }: Suite): void {
   })
 }
 
+/** Bodies of a 2xx that a server in trouble sends, or one that anybody may name. */
+const ODD = [null, [], 'ok', 7, {}, { data: null, error: null }, { data: [null], items: 'x', id: {} }]
+
+function testOddAnswers({ of, standIn, platform, base, call, run }: Suite): void {
+  it.each(ODD.map((json) => [json]))(
+    'reports an error or none, but never breaks, where all answers are %j',
+    async (json) => {
+      standIn.overrides = Object.fromEntries(
+        Object.keys(of.routes).map((route) => [route, { status: 200, json }]),
+      )
+      const [post] = Object.values(of.publish)
+      const questions: Record<string, () => unknown> = {
+        connect: () => of.connect(platform(), base()),
+        refresh: () => platform().refresh?.(call()),
+        publish: () => run.run(post ?? {}),
+        metrics: () => platform().analytics?.(call(), 7),
+        'metrics of a post': () => platform().postAnalytics?.(call(), of.metrics?.releaseId ?? '7', 7),
+        mentions: () => platform().mentions?.search(call(), 'ada'),
+        pages: () => platform().pages?.list(call()),
+        missing: () => platform().missing?.(call()),
+        ...Object.fromEntries(
+          platform().tools.map(({ methodName, run }) => [
+            methodName,
+            () => run(call(), of.toolInputs?.[methodName] ?? {}),
+          ]),
+        ),
+      }
+      for (const [question, ask] of Object.entries(questions)) {
+        const [outcome] = await Promise.allSettled([Promise.resolve().then(ask)])
+        if (outcome?.status === 'rejected') expect(outcome.reason, question).toBeInstanceOf(PlatformError)
+      }
+      // These answers are none that the vendor describes.
+      standIn.faults.length = 0
+    },
+  )
+}
+
 function testRules({ of, platform, call }: Suite): void {
   const problemsOf = (settings: Record<string, unknown>) =>
     checkSettings(platform().settings, settings).map(({ location }) => location)
@@ -193,7 +232,7 @@ function testRules({ of, platform, call }: Suite): void {
   })
 }
 
-function testReads({ of, platform, call }: Suite): void {
+function testReads({ of, standIn, platform, call }: Suite): void {
   it('reads the metrics of an account and of a post', async () => {
     const { account, releaseId = '', post } = of.metrics ?? {}
     expect(await platform().analytics?.(call(), 7)).toEqual(account)
@@ -220,6 +259,18 @@ function testReads({ of, platform, call }: Suite): void {
   if (of.missing)
     it('lists the items that a post without an id may be', async () => {
       expect(await platform().missing?.(call())).toEqual(of.missing)
+    })
+
+  if (of.revoke)
+    it('revokes the grant of an account that was deleted', async () => {
+      await platform().revoke?.run(call())
+      expect(standIn.calls).toMatchObject(of.revoke ?? [])
+    })
+
+  if (of.rename)
+    it('renames an account', async () => {
+      await platform().rename?.run(call(), { name: 'New name', picture: null })
+      expect(standIn.calls).toMatchObject(of.rename ?? [])
     })
 
   if (of.plugs)

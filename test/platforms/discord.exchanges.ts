@@ -120,6 +120,7 @@ export const discordExchanges: Exchanges = {
       channel('45', 5),
       channel('46', 15),
     ]),
+    [`PATCH ${api}/guilds/${GUILD}/members/@me`]: ok({ ...member, nick: 'New name' }),
     [`GET ${api}/guilds/${GUILD}/members/search`]: ok([member]),
     [`GET ${api}/guilds/${GUILD}/roles`]: ok([
       role(GUILD, '@everyone'),
@@ -223,6 +224,7 @@ export const discordExchanges: Exchanges = {
     status: 429,
     json: { code: 0, message: 'You are being rate limited.', retry_after: 6.9999, global: false },
   },
+  rename: [{ method: 'PATCH', body: { nick: 'New name' } }],
   tools: {
     channels: [
       { id: '42', name: 'channel-42' },

@@ -102,6 +102,10 @@ export interface Exchanges {
   pages?: { list: unknown[]; choice: Record<string, unknown>; chosen: Record<string, unknown> }
   /** Items that a post without an id may be. */
   missing?: ReleaseCandidate[]
+  /** Calls that revoke the grant of a deleted account. */
+  revoke?: Partial<PlatformCallRecord>[]
+  /** Calls that give the account the name `New name`. */
+  rename?: Partial<PlatformCallRecord>[]
   /** Likes of a post, and the entry that its repost becomes. */
   plugs?: { releaseId: string; likes: number; repost: PublishedEntry }
 }
