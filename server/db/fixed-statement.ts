@@ -78,3 +78,12 @@ export function insertOf<Row extends object>(db: Knex, table: string, rows: read
   const bindings = rows.flatMap((row) => columns.map((column) => row[column] ?? null)) as Knex.RawBinding[]
   return { sql: `insert into ${table} (${names}) values ${rows.map(() => places).join()}`, bindings }
 }
+
+/** Builds the assignments of an update, and their bindings. Leaves out columns that are undefined. */
+export function assignmentsOf<Row extends object>(change: Partial<Row>): FixedStatement {
+  const columns = Object.entries(change).filter(([, value]) => value !== undefined)
+  return {
+    sql: columns.map(([column]) => `"${column}" = ?`).join(),
+    bindings: columns.map(([, value]) => value) as Knex.RawBinding[],
+  }
+}

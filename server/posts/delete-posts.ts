@@ -4,17 +4,10 @@ import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { recordEvent } from '../publishing/events.ts'
-import { unqueuePost } from '../publishing/queue-post.ts'
+import { unqueueDeleted, unqueuePost } from '../publishing/queue-post.ts'
 import { refuseInFlight } from '../publishing/sending.ts'
 import { findGroups } from './reachable-posts.ts'
-import {
-  deletePostsOn,
-  findLivePost,
-  findPendingRoots,
-  findThread,
-  updatePosts,
-  updateThread,
-} from './store.ts'
+import { deletePostsOn, findLivePost, findPendingRoots, updatePosts, updateThread } from './store.ts'
 
 export type DeleteContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events'>
 
@@ -54,14 +47,13 @@ export async function deletePostGroup(
 }
 
 async function deleteThread(ctx: DeleteContext, organizationId: string, rootId: string): Promise<void> {
-  await refuseInFlight(ctx, organizationId, rootId)
-  const [root] = await findThread(ctx.db, organizationId, rootId)
+  const [root] = await refuseInFlight(ctx, organizationId, rootId)
   // Another request may have deleted it while this one waited for the lock.
   if (root === undefined) throw notFound('post')
-  if (root.due_at !== null) await unqueuePost(ctx, root)
   const now = ctx.clock.now()
-  await updateThread(ctx.db, organizationId, rootId, { deleted_at: now, updated_at: now })
-  await recordEvent(ctx, root, 'deleted')
+  const notDue = root.due_at === null ? {} : { due_at: null, overdue_at: null }
+  await updateThread(ctx.db, organizationId, rootId, { deleted_at: now, updated_at: now, ...notDue })
+  await unqueueDeleted(ctx, root)
 }
 
 /** Deletes rows that an edit left over, in the transaction that holds their threads: dropped comments, or a replaced post. */

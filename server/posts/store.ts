@@ -1,30 +1,32 @@
 import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
 import { type Binding, dialectOf, type IndexedEntry } from '../db/dialect.ts'
-import { insertOf, runFixed } from '../db/fixed-statement.ts'
+import { assignmentsOf, inList, insertOf, runFixed } from '../db/fixed-statement.ts'
 import type { PlanChange, PostRow, TagRow } from '../db/tables/posts.ts'
 import { indexGrams } from '../lib/grams.ts'
 
 /** Written out, not bound: only then can the planner of either database use the partial indexes on roots. */
 const isRoot = 'position = 0'
 
+const selectLive = 'select * from posts where organization_id = ? and deleted_at is null'
+
 export async function findLivePost(
   db: Knex,
   organizationId: string,
   id: string,
 ): Promise<PostRow | undefined> {
-  return livePosts(db, organizationId).where({ id }).first()
+  const [row] = await runFixed<PostRow>(db, `${selectLive} and id = ?`, [organizationId, id])
+  return row
 }
 
 /** Finds a whole thread, by position. */
 export async function findThread(db: Knex, organizationId: string, rootId: string): Promise<PostRow[]> {
-  return livePosts(db, organizationId).where({ root_id: rootId }).orderBy('position')
+  return runFixed(db, `${selectLive} and root_id = ? order by position`, [organizationId, rootId])
 }
 
 export async function findThreads(db: Knex, organizationId: string, rootIds: string[]): Promise<PostRow[]> {
-  return inChunks(rootIds, (chunk) =>
-    livePosts(db, organizationId).whereIn('root_id', chunk).orderBy(['root_id', 'position']),
-  )
+  const sql = `${selectLive} and ${inList(db, 'root_id')} order by root_id, position`
+  return inChunks(rootIds, (chunk) => runFixed<PostRow>(db, sql, [organizationId, chunk]))
 }
 
 export async function insertPosts(db: Knex, rows: PostRow[]): Promise<void> {
@@ -49,20 +51,31 @@ export async function updatePost(
   id: string,
   change: PlanChange,
 ): Promise<void> {
-  await db<PostRow>('posts').where({ id, organization_id: organizationId }).update(change)
+  const { sql, bindings } = assignmentsOf(change)
+  await runFixed(db, `update posts set ${sql} where id = ? and organization_id = ?`, [
+    ...bindings,
+    id,
+    organizationId,
+  ])
   const { search_text } = change
   if (search_text === undefined) return
   await dialectOf(db).indexGrams(db, gramsOf([{ id, organization_id: organizationId, search_text }]))
 }
 
-/** Updates live rows and returns their number. */
+/** Updates the live rows of a thread. */
 export async function updateThread(
   db: Knex,
   organizationId: string,
   rootId: string,
   change: PlanChange,
-): Promise<number> {
-  return livePosts(db, organizationId).where({ root_id: rootId }).update(change)
+): Promise<void> {
+  const { sql, bindings } = assignmentsOf(change)
+  const live = 'organization_id = ? and deleted_at is null'
+  await runFixed(db, `update posts set ${sql} where root_id = ? and ${live}`, [
+    ...bindings,
+    rootId,
+    organizationId,
+  ])
 }
 
 export async function updatePosts(

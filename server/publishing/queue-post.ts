@@ -77,6 +77,21 @@ export async function unqueuePost(ctx: QueueContext, root: Root): Promise<void> 
 }
 
 /**
+ * Logs the deletion of a thread, given as it was before, and cancels its alarm. Its rows are already deleted and not due. Joins the
+ * caller's transaction.
+ */
+export async function unqueueDeleted(ctx: QueueContext, root: Root & Pick<PostRow, 'due_at'>): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const waited = root.due_at !== null
+    if (waited) await ctx.jobs.cancel(ctx.db, 'publish-post', jobKey(root.id))
+    await recordEvents(ctx, [
+      ...(waited ? [{ post: root, type: 'unqueued' as const }] : []),
+      { post: root, type: 'deleted' },
+    ])
+  })
+}
+
+/**
  * Continues a thread whose root is published with the entries that are still QUEUE, after comments were added or a release id was
  * set by hand. Does nothing if no such entry is left.
  */

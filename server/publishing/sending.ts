@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { App } from '../context.ts'
+import type { PostRow } from '../db/tables/posts.ts'
 import { ApiError, conflict } from '../errors.ts'
 import { lockThread } from './store.ts'
 import { countSending, countUnanswered } from './unanswered-store.ts'
@@ -37,17 +38,19 @@ export async function refuseWhileSending(
 }
 
 /**
- * Refuses a retry or a deletion, which are safe between two tries, while a call to the platform is in progress.
+ * Refuses a retry or a deletion, which are safe between two tries, while a call to the platform is in progress. Returns the live
+ * entries of the thread by position, locked.
  * @throws 409
  */
 export async function refuseInFlight(
   ctx: Pick<App, 'db'>,
   organizationId: string,
   rootId: string,
-): Promise<void> {
-  await lockThread(ctx.db, organizationId, rootId)
+): Promise<PostRow[]> {
+  const entries = await lockThread(ctx.db, organizationId, rootId)
   if ((await countSending(ctx.db, organizationId, rootId)) > 0)
     throw conflict('The post is being sent to its channel right now: try again in a minute.')
+  return entries
 }
 
 /**

@@ -13,11 +13,9 @@ export function findPost(db: Knex, organizationId: string, id: string): Promise<
  * deletes the thread takes this lock, so each sees what the other decided.
  */
 export async function lockThread(db: Knex, organizationId: string, rootId: string): Promise<PostRow[]> {
-  const query = db<PostRow>('posts')
-    .where({ root_id: rootId, organization_id: organizationId })
-    .whereNull('deleted_at')
-    .orderBy('position')
-  return (await dialectOf(db).forUpdate(query)) as PostRow[]
+  const sql = `
+    select * from posts where root_id = ? and organization_id = ? and deleted_at is null order by position ${lockRows(db)}`
+  return runFixed(db, sql, [rootId, organizationId])
 }
 
 /** Locks several threads and groups them by root. Locks in the order of ids, so that two batches cannot deadlock. */

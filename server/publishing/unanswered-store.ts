@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import type { Binding } from '../db/dialect.ts'
+import { inList, runFixed } from '../db/fixed-statement.ts'
 import type { PostAttemptRow, PostRow, PostState } from '../db/tables/posts.ts'
 
 /** Lists outcomes that leave something on the platform, or may have. */
@@ -45,11 +47,8 @@ export async function dismissUnanswered(
 
 /** Counts attempts at the thread that are sending now. */
 export function countSending(db: Knex, organizationId: string, rootId: string): Promise<number> {
-  return countAll(
-    attemptsAt(db, organizationId, rootId)
-      .whereNull('a.finished_at')
-      .whereIn('a.step', ['sending', 'accepted']),
-  )
+  const sql = `${countAttemptsAt} and a.finished_at is null and a.step in ('sending', 'accepted')`
+  return countFixed(db, sql, [rootId, organizationId])
 }
 
 /** Counts unanswered attempts under the thread's current keys: its entries in these states may be live. */
@@ -59,19 +58,18 @@ export function countUnanswered(
   rootId: string,
   states: readonly PostState[],
 ): Promise<number> {
-  return countAll(
-    attemptsAt(db, organizationId, rootId)
-      .whereIn('a.outcome', MAY_BE_LIVE)
-      .whereIn('p.state', states)
-      .whereRaw('a.idempotency_key = p.attempt_key'),
-  )
+  const sql = `${countAttemptsAt} and ${inList(db, 'a.outcome')} and ${inList(db, 'p.state')}
+    and a.idempotency_key = p.attempt_key`
+  return countFixed(db, sql, [rootId, organizationId, MAY_BE_LIVE, states])
 }
 
-function attemptsAt(db: Knex, organizationId: string, rootId: string) {
-  return db('post_attempts as a')
-    .join('posts as p', 'p.id', 'a.post_id')
-    .where({ 'p.root_id': rootId, 'p.organization_id': organizationId })
-    .whereNull('p.deleted_at')
+const countAttemptsAt = `
+  select count(*) as count from post_attempts a join posts p on p.id = a.post_id
+  where p.root_id = ? and p.organization_id = ? and p.deleted_at is null`
+
+async function countFixed(db: Knex, sql: string, bindings: readonly Binding[]): Promise<number> {
+  const [row] = await runFixed<{ count: number }>(db, sql, bindings)
+  return row?.count ?? 0
 }
 
 /** Counts attempts at the same entry after this one that have reached the platform, or may have. */
