@@ -1,4 +1,5 @@
 import type { App } from '../context.ts'
+import { insertRows } from '../db/fixed-statement.ts'
 import { keysetPage, type Page } from '../db/pagination.ts'
 import type { AuditLogRow } from '../db/tables/accounts.ts'
 import { newId } from '../lib/ids.ts'
@@ -116,7 +117,7 @@ export async function auditEach(
     created_at: now,
     expires_at: now + (organizationId === null ? ORPHAN_RETENTION_MS : RETENTION_MS),
   }))
-  await ctx.db('audit_log').insert(rows)
+  await insertRows(ctx.db, 'audit_log', rows)
 }
 
 function impersonatorDetail(caller: Caller | undefined): { impersonatorId?: string } {

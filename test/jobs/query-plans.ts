@@ -69,6 +69,18 @@ export function describeQueryPlans(waiting: number): void {
           },
         ],
         [
+          'edit the date and the text of a post',
+          async () => {
+            const id = await create('schedule')
+            const date = new Date(service.clock.now() + 7_200_000).toISOString()
+            const post = await tenant.api.updatePost({
+              path: { id },
+              body: { date, content: 'A newer text' },
+            })
+            expect(post).toMatchObject({ state: 'QUEUE', publishDate: date })
+          },
+        ],
+        [
           'claim, publish and settle a post',
           async () => {
             const id = await create('now')
