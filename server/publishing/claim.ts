@@ -9,7 +9,14 @@ import { newId } from '../lib/ids.ts'
 import { ACCOUNT_PAUSED } from '../platforms/kit/http/slow-down.ts'
 import type { Platform, ThreadPosition } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
-import { hasBegun, hasWorkLeft, type Progress, readProgress, repeatableUntilOf } from './engine/acts.ts'
+import {
+  hasBegun,
+  hasUnanswered,
+  hasWorkLeft,
+  type Progress,
+  readProgress,
+  repeatableUntilOf,
+} from './engine/acts.ts'
 import { SENDING_LEASE_MS } from './engine/deadline.ts'
 import { activePauses, reservePlace } from './engine/pauses.ts'
 import { FORGOTTEN } from './engine/run.ts'
@@ -333,7 +340,7 @@ async function openAttempt(
   const same = earlier.filter((attempt) => attempt.idempotency_key === key)
   const progress = carryOver(same.at(-1), contentHash)
   if (hasBegun(progress) && !hasWorkLeft(progress, now)) return null
-  const isSending = progress.acts?.some(({ status }) => status === 'sending') ?? false
+  const isSending = hasUnanswered(progress)
   const attempt: PostAttemptRow = {
     id: newId(),
     organization_id: entry.organization_id,

@@ -11,7 +11,7 @@ import type { Work } from './engine/run.ts'
 import { recordEvent } from './events.ts'
 import { findFiles, parseSettings, prepareSettings } from './post-settings.ts'
 import { type Settlement, settleAll } from './settle.ts'
-import { beginSending, type Intent, updateOpenAttempt } from './store.ts'
+import { beginSending, type Intent, ownerOf, updateOpenAttempt } from './store.ts'
 
 export type PublishingContext = ClaimContext &
   Pick<
@@ -152,7 +152,7 @@ function workOf(ctx: PublishingContext, claim: Claim, limits: Limits, begin: Beg
       everyMs: PREPARING_LEASE_MS / 3,
       async run() {
         const lease = { lease_until: ctx.clock.now() + PREPARING_LEASE_MS }
-        await updateOpenAttempt(ctx.db, attempt.id, lease, 'preparing')
+        await updateOpenAttempt(ctx.db, attempt.id, lease, { step: 'preparing' })
       },
     },
   }
@@ -175,7 +175,11 @@ async function recordIntent(
     repeatable_until: repeatableUntilOf(progress),
   }
   if (begin !== null && claim.attempt.step !== 'accepted') return begin(claim, change)
-  return updateOpenAttempt(ctx.db, claim.attempt.id, { step: 'sending', ...change })
+  const { attempt } = claim
+  const intent = { step: 'sending', ...change } as const
+  if (!(await updateOpenAttempt(ctx.db, attempt.id, intent, ownerOf(attempt)))) return false
+  attempt.lease_until = change.lease_until
+  return true
 }
 
 /** Renders the text in the platform's format. */

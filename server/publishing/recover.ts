@@ -85,15 +85,15 @@ function endLeasesOf(db: Knex, workerId: string, now: number): Promise<PostAttem
     .returning('*')
 }
 
-/** Closes an open attempt whose lease ended by `now`; false if it was renewed or closed meanwhile. */
+/** Closes an open attempt whose lease ended by `now`; false if it was renewed, moved on or closed meanwhile. */
 async function closeStaleAttempt(
   db: Knex,
-  { id }: Pick<PostAttemptRow, 'id'>,
+  { id, step }: Pick<PostAttemptRow, 'id' | 'step'>,
   now: number,
   change: Partial<PostAttemptRow>,
 ): Promise<boolean> {
   const changed = await db<PostAttemptRow>('post_attempts')
-    .where({ id })
+    .where({ id, step })
     .whereNull('finished_at')
     .where('lease_until', '<=', now)
     .update(change)

@@ -3,14 +3,14 @@ import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
-import { hasPublished, hasWorkLeft, readProgress, reopenActs } from './engine/acts.ts'
+import { hasPublished, hasWorkLeft, isOpen, readProgress, reopenActs } from './engine/acts.ts'
 import { deletePause } from './engine/pauses.ts'
 import { recordEvent } from './events.ts'
 import { nextEntry, type QueueContext, wakeThread } from './queue-post.ts'
 import { refuseInFlight } from './sending.ts'
-import { countAttempts, findPost, lockThread, updatePost } from './store.ts'
+import { countAttempts, findPost, lockThread, updateAttempt, updatePost } from './store.ts'
 import { SKIPPED } from './threads.ts'
-import { dismissUnanswered, findLastAttempt } from './unanswered-store.ts'
+import { findLastAttempt, resolveUnanswered } from './unanswered-store.ts'
 
 /**
  * Retries what failed, now, because the user asked for it. The thread of this post continues at the entry that failed, and published
@@ -75,7 +75,10 @@ async function keyForRetry(ctx: Pick<App, 'db' | 'clock'>, entry: PostRow): Prom
   const progress = readProgress(last?.progress ?? null)
   const now = ctx.clock.now()
   if (last !== undefined && hasPublished(progress)) {
-    await dismissUnanswered(ctx.db, entry, last.id, JSON.stringify(reopenActs(progress, now)))
+    const reopened = reopenActs(progress, now)
+    // The person's decision concerns only what cannot be asked for any more.
+    if (!isOpen(reopened)) await resolveUnanswered(ctx.db, entry, 'partial')
+    await updateAttempt(ctx.db, last.id, { progress: JSON.stringify(reopened) })
     return entry.attempt_key
   }
   const isRecognized = entry.error_code === 'outcome_unknown' && hasWorkLeft(progress, now)

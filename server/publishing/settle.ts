@@ -18,13 +18,14 @@ import {
   findAttempt,
   findWithActivePlug,
   lockThreads,
+  ownerOf,
   updateAttempt,
   updateOpenAttempt,
   updatePost,
   updatePublished,
 } from './store.ts'
 import { scheduleNext, skipComments, startPlugsLater } from './threads.ts'
-import { countLaterSends } from './unanswered-store.ts'
+import { countLaterSends, resolveUnanswered } from './unanswered-store.ts'
 
 /** Pairs a claim with the result of its run. */
 export interface Settlement {
@@ -190,7 +191,7 @@ async function settleWait(
     worker_id: null,
     lease_until: at,
   } as const
-  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, change))) return
+  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, change, ownerOf(claim.attempt)))) return
   if (error !== undefined) await pauseAccount(ctx, claim.integration, error, { next: 'retry', at })
   const root = entries[0]
   if (root === undefined) return
@@ -227,7 +228,7 @@ async function isClearedUp(ctx: ClaimContext, claim: Claim, entries: PostRow[]):
 
 async function settleWithdrawn(ctx: ClaimContext, claim: Claim, entries: PostRow[]): Promise<void> {
   const close = { finished_at: ctx.clock.now(), outcome: 'retry', code: 'withdrawn', message: null } as const
-  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close))) return
+  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close, ownerOf(claim.attempt)))) return
   const root = entries[0]
   if (root?.due_at != null) await setAlarm(ctx, root, root.due_at)
 }
@@ -245,7 +246,8 @@ async function settleFailed(
   const repeatableUntil = repeatableUntilOf(progress)
   const isKnownOpen = claim.tries.some(({ outcome }) => outcome === 'unknown')
   const unanswered = failure === 'unknown' || (isOpen(progress) && !isKnownOpen)
-  const tries = { ...triesOf(claim, attempt, unanswered), repeatableUntil }
+  const before = isOpen(progress) ? claim.tries.filter(({ outcome }) => outcome === 'unknown').length : 0
+  const tries = { ...triesOf(claim, attempt), unanswered: before + Number(unanswered), repeatableUntil }
   const decision = decide({ failure, retryAfterMs }, tries, { now })
   const close: Partial<PostAttemptRow> = {
     finished_at: now,
@@ -255,7 +257,9 @@ async function settleFailed(
     code,
     message: message.slice(0, 1_000),
   }
-  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close))) return
+  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close, ownerOf(claim.attempt)))) return
+  if (isKnownOpen && !unanswered && !isOpen(progress))
+    await resolveUnanswered(ctx.db, claim.entry, hasPublished(progress) ? 'partial' : 'rejected')
   await pauseAccount(ctx, claim.integration, error, decision)
   const root = entries[0]
   const entry = entries.find((each) => each.id === claim.entry.id)
@@ -290,15 +294,12 @@ const UNTRIED: ReadonlySet<string> = new Set(['withdrawn', ACCOUNT_PAUSED])
 function triesOf(
   { tries, entry }: Claim,
   last: PostAttemptRow | undefined,
-  unanswered: boolean,
-): Omit<Tries, 'repeatableUntil'> {
-  const before = tries.filter((attempt) => attempt.outcome === 'unknown').length
+): Pick<Tries, 'count' | 'firstStartedAt'> {
   const counted = tries.filter(
     ({ started_at, code }) => started_at >= entry.updated_at && !UNTRIED.has(code ?? ''),
   )
   return {
     count: Math.max(1, counted.length),
-    unanswered: before + Number(unanswered),
     firstStartedAt: counted[0]?.started_at ?? last?.started_at ?? 0,
   }
 }

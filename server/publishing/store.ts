@@ -149,16 +149,25 @@ export async function updatePublished(
   await runFixed(db, sql, [now, now, toJson(rows)])
 }
 
-/** Updates an attempt that is still open (and at this step); returns false if another worker has closed it. */
+/** Updates an attempt that is still open (and as `held` says); returns false if another worker has closed it or taken it over. */
 export async function updateOpenAttempt(
   db: Knex,
   id: string,
   change: Partial<PostAttemptRow>,
-  step?: PostAttemptRow['step'],
+  held: Partial<Pick<PostAttemptRow, 'step' | 'worker_id' | 'lease_until'>> = {},
 ): Promise<boolean> {
-  const query = db<PostAttemptRow>('post_attempts').where({ id }).whereNull('finished_at')
-  if (step !== undefined) query.where({ step })
+  const query = db<PostAttemptRow>('post_attempts')
+    .where({ id, ...held })
+    .whereNull('finished_at')
   return (await query.update(change)) === 1
+}
+
+/**
+ * Returns what identifies the owner of an attempt. After its lease, another worker resumes an accepted attempt in the same row; all
+ * others are closed, so they need no more than to be open.
+ */
+export function ownerOf({ step, worker_id, lease_until }: PostAttemptRow) {
+  return step === 'accepted' ? { worker_id, lease_until } : {}
 }
 
 /** Describes an open attempt that is about to send, with the thread as its claim read it. */

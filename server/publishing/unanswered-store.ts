@@ -32,17 +32,15 @@ export function findLastAttempt(
     .first()
 }
 
-/** Records a person's decision that an unanswered attempt is not live. The last attempt determines what the next one does. */
-export async function dismissUnanswered(
+/** Replaces the outcome of unanswered attempts under the entry's current key, once no act of theirs may be live without a word. */
+export async function resolveUnanswered(
   db: Knex,
   { id, attempt_key }: Pick<PostRow, 'id' | 'attempt_key'>,
-  lastId: string,
-  progress: string,
+  outcome: 'partial' | 'rejected',
 ): Promise<void> {
   await db<PostAttemptRow>('post_attempts')
     .where({ post_id: id, idempotency_key: attempt_key ?? '', outcome: 'unknown' })
-    .update({ outcome: 'partial' })
-  await db<PostAttemptRow>('post_attempts').where({ id: lastId }).update({ progress })
+    .update({ outcome })
 }
 
 /** Counts attempts at the thread that are sending now. */

@@ -21,13 +21,15 @@ export interface ScriptedEngine {
   steps: Steps
   /** Targets of a post; none by default. */
   targets: string[]
+  /** Counts publish jobs that have ended. */
+  runs: number
   /** Commits that reached the platform: the target, or the text of a post without targets. */
   commits: string[]
 }
 
 /** Filled in before the first test, so it is read inside tests and hooks only. */
 export function useScriptedEngine(database: TestDatabase): ScriptedEngine {
-  const t = { limits: { ...publishLimits }, targets: [], commits: [] } as unknown as ScriptedEngine
+  const t = { limits: { ...publishLimits }, targets: [], commits: [], runs: 0 } as unknown as ScriptedEngine
   const defaults: Steps = {
     idempotency: () => null,
     prepare: async (_call, { entry: { text } }) =>
@@ -55,7 +57,11 @@ export function useScriptedEngine(database: TestDatabase): ScriptedEngine {
   beforeAll(async () => {
     t.clock = testClock()
     const { clock, limits } = t
-    t.engine = await createEngine({ db: database.db, clock, limits, channels: () => [channel()] })
+    const around = async (_rootId: string, run: () => Promise<void>) => {
+      await run()
+      t.runs += 1
+    }
+    t.engine = await createEngine({ db: database.db, clock, limits, around, channels: () => [channel()] })
     await t.engine.work()
   })
   afterAll(() => t.engine.close())
@@ -64,6 +70,7 @@ export function useScriptedEngine(database: TestDatabase): ScriptedEngine {
     t.steps = { ...defaults }
     t.targets = []
     t.commits = []
+    t.runs = 0
     Object.assign(t.limits, publishLimits)
     t.organizationId = await createOrganization(t.engine.ctx)
     t.integrationId = await connectAccount(t.engine.ctx, t.organizationId, 'scripted')

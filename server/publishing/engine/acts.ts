@@ -58,6 +58,11 @@ export function isOpen({ acts = [] }: Progress): boolean {
   return acts.some(({ status }) => status === 'sending' || status === 'accepted')
 }
 
+/** Returns true if an act was sent and no answer to it is stored. */
+export function hasUnanswered({ acts = [] }: Progress): boolean {
+  return acts.some(({ status }) => status === 'sending')
+}
+
 /** Returns the first instant at which an act without an outcome must not be repeated any more; null: at once. */
 export function repeatableUntilOf({ acts = [] }: Progress): number | null {
   const open = acts.filter(({ status }) => status === 'sending' || status === 'accepted')
@@ -92,12 +97,12 @@ export function joinEntries(acts: ActRecord[]): PublishedEntry {
 
 /**
  * Reopens acts that did not succeed, because a person asked for it. An act that failed, or that the platform no longer recognizes,
- * gets a new key; one that the platform still recognizes keeps its key.
+ * gets a new key; one that the platform still recognizes, or has accepted, keeps its key.
  */
 export function reopenActs(progress: Progress, now: number): Progress {
   const acts = (progress.acts ?? []).map((act): ActRecord => {
     const { status, target, ready, repeatableUntil } = act
-    if (status === 'published') return act
+    if (status === 'published' || status === 'accepted') return act
     if (status === 'sending' && mayRepeat(repeatableUntil, now)) return act
     return { target, ready, key: newId(), status: 'ready' }
   })

@@ -334,10 +334,21 @@ function afterFailure({ retryAfterMs = 0 }: PlatformError): number {
   return Math.max(CONFIRM_AGAIN_MS, retryAfterMs)
 }
 
+/** Orders failures by how much they hide. */
 const gravity = ['unknown', 'auth', 'retryable', 'rejected'] as const
 
+/** Returns the gravest error, with the longest wait that any of them asks for. */
+function worstOf(errors: PlatformError[]): PlatformError | undefined {
+  const [worst] = gravity.flatMap((failure) => errors.filter((error) => error.failure === failure))
+  const retryAfterMs = Math.max(...errors.map((error) => error.retryAfterMs ?? -1))
+  if (worst === undefined || retryAfterMs <= (worst.retryAfterMs ?? -1)) return worst
+  const { failure, message, code, platformResponse } = worst
+  const response = platformResponse === undefined ? {} : { platformResponse }
+  return new PlatformError(failure, message, { code, retryAfterMs, ...response, cause: worst })
+}
+
 function resultOf(run: Run, acts: ActRecord[]): RunResult {
-  const [worst] = gravity.flatMap((failure) => run.errors.filter((error) => error.failure === failure))
+  const worst = worstOf(run.errors)
   const accepted = acts.filter(({ status }) => status === 'accepted')
   if (accepted.length > 0) {
     const confirmAt = Math.min(...accepted.map((act) => act.accepted?.confirmAt ?? 0))

@@ -8,7 +8,7 @@ import { newId } from '../../lib/ids.ts'
 import type { Act, Plug, PlugFields } from '../../platforms/kit/plugs.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
-import { hasWorkLeft, isOpen, type Progress, readProgress } from '../engine/acts.ts'
+import { hasUnanswered, hasWorkLeft, isOpen, type Progress, readProgress } from '../engine/acts.ts'
 import { SENDING_LEASE_MS } from '../engine/deadline.ts'
 import { activePause, reservePlace } from '../engine/pauses.ts'
 import { valuesOf } from './fields.ts'
@@ -57,7 +57,7 @@ export async function claimRun(
     }
     const progress = readProgress(run.progress)
     // An expired lease proves that the worker died; an act that it had begun may have succeeded.
-    const interrupted = run.state === 'acting' && run.lease_until !== null && isOpen(progress)
+    const interrupted = run.state === 'acting' && run.lease_until !== null && hasUnanswered(progress)
     const unanswered = run.unanswered + Number(interrupted)
     const claimed = await claimOf(ctx, { ...run, unanswered }, root)
     const forgotten = isOpen(progress) && !hasWorkLeft(progress, now)

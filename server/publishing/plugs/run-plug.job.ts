@@ -9,7 +9,7 @@ import { runAct } from '../engine/job.ts'
 import { GIVE_UP_AFTER_MS } from '../engine/retry-policy.ts'
 import type { Work } from '../engine/run.ts'
 import { claimRun, LOOKING_TIMEOUT_MS, type RunClaim, type RunContext } from './claim-run.ts'
-import { beginActing, endLeasesOf, findLateRuns, updateRun, wakeRun } from './runs-store.ts'
+import { beginActing, endLeasesOf, findLateRuns, updateClaimed, wakeRun } from './runs-store.ts'
 import { settleRun } from './settle-run.ts'
 
 declare module '../../jobs/job.ts' {
@@ -92,8 +92,7 @@ async function recordIntent(
     const usable = isInUse(ctx.db, run.organization_id, run.integration_id)
     return beginActing(ctx.db, run, change, { now, usable })
   }
-  await updateRun(ctx.db, run.id, change)
-  return true
+  return updateClaimed(ctx.db, run, change)
 }
 
 /** Wakes the runs of a dead worker at once; `claimRun` decides what to do by their progress. */

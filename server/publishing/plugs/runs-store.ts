@@ -71,6 +71,15 @@ export async function updateRun(db: Knex, id: string, change: Partial<PlugRunRow
   await db('plug_runs').where({ id }).update(change)
 }
 
+/** Updates a run that this claim still owns; returns false if another worker has taken it over. */
+export async function updateClaimed(
+  db: Knex,
+  { id, claim }: PlugRunRow,
+  change: Partial<PlugRunRow>,
+): Promise<boolean> {
+  return (await db('plug_runs').where({ id, claim }).update(change)) === 1
+}
+
 /**
  * Writes the intent if the claim still owns the run, its post is published, its channel is in use and its plug is active; one
  * statement, which locks the post. `usable` is the subquery for the channel. Returns false if any of that has changed.

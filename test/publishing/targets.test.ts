@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
+import { accepted, published } from '../../server/platforms/kit/steps.ts'
+import type { Platform } from '../../server/platforms/platform.ts'
+import { recoverAttempt } from '../../server/publishing/recover.ts'
+import { retryPost } from '../../server/publishing/retry-post.ts'
+import { describeDatabases } from '../helpers/databases.ts'
+import { until } from '../helpers/until.ts'
+import { scriptedHelpers, useScriptedEngine } from './scripted-engine.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+type Answer = () => ReturnType<Platform['commit']>
+
+describeDatabases('a post for several places', (database) => {
+  const t = useScriptedEngine(database)
+  const { publish, pass, post, attempts, changeChannel, loseJobs } = scriptedHelpers(t, database)
+
+  /** Sets what each place answers to a commit; the others publish. */
+  const answer = (answers: Record<string, Answer>) => {
+    t.steps.commit = async (_call, { target }) =>
+      answers[target ?? '']?.() ?? published({ releaseId: target ?? '', releaseUrl: null })
+  }
+  const publishTo = (...targets: string[]) => {
+    t.targets = targets
+    return publish()
+  }
+  const isAccepted: Answer = async () => accepted({}, MINUTE)
+  const refuses = (error: PlatformError) => (): never => {
+    throw error
+  }
+  const isIdempotent = (remembersMs = HOUR) => {
+    t.steps.idempotency = () => ({ remembersMs })
+  }
+  const retry = async (id: string) => {
+    await retryPost(t.engine.ctx, t.organizationId, id)
+    await t.engine.queue.drain()
+  }
+  const noAnswer = new PlatformError('unknown', 'No answer.')
+
+  describe('whose look stalls until another worker has taken over', () => {
+    /** The first look stalls; the second finds `art` published, and the worker goes on to send to `cats`. */
+    const overtaken = async (awake: () => ReturnType<NonNullable<Platform['confirm']>>) => {
+      answer({ art: isAccepted, cats: refuses(new PlatformError('retryable', 'Later.')) })
+      const id = await publishTo('art', 'cats')
+      const [asked, stalled, sending, sent] = [gate(), gate(), gate(), gate()]
+      let looks = 0
+      t.steps.confirm = async () => {
+        if (++looks > 1) return published({ releaseId: 'art', releaseUrl: null })
+        asked.resolve()
+        await stalled.promise
+        return awake()
+      }
+      t.steps.commit = async () => {
+        sending.resolve()
+        await sent.promise
+        return published({ releaseId: 'cats', releaseUrl: null })
+      }
+      t.clock.advance(MINUTE)
+      await asked.promise
+      // Past the lease of the first look.
+      t.clock.advance(5 * MINUTE)
+      await t.engine.sweep()
+      await sending.promise
+      const [before] = await attempts(id)
+      stalled.resolve()
+      await until(() => t.runs === 2 || t.commits.length > 3)
+      expect(await attempts(id)).toEqual([before])
+      sent.resolve()
+      await t.engine.queue.drain()
+      expect(t.commits).toEqual(['art', 'cats', 'cats'])
+      expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
+    }
+    const gate = () => Promise.withResolvers<void>()
+
+    it('sends nothing when it wakes', () =>
+      overtaken(async () => published({ releaseId: 'art', releaseUrl: null })))
+
+    it('overwrites nothing when it fails', async () => {
+      t.steps.refresh = () => Promise.reject(new Error('the token server is away'))
+      await overtaken(() => Promise.reject(new PlatformError('auth', 'Expired.')))
+    })
+  })
+
+  it('asks after an accepted place on a retry, and does not send to it again', async () => {
+    answer({ art: isAccepted })
+    const id = await publishTo('art', 'cats')
+    await changeChannel({ refresh_needed_at: t.clock.now() })
+    await pass(MINUTE)
+    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+    await changeChannel({ refresh_needed_at: null })
+    await retry(id)
+    expect(t.commits).toEqual(['art', 'cats'])
+    expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'confirmed,cats' })
+  })
+
+  it('stays unknown while a place may have it, whatever failed since a retry', async () => {
+    isIdempotent()
+    answer({ art: refuses(noAnswer) })
+    const id = await publishTo('art', 'cats')
+    await changeChannel({ refresh_needed_at: t.clock.now() })
+    await pass(MINUTE)
+    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+    await changeChannel({ refresh_needed_at: null, disabled_at: t.clock.now() })
+    await retry(id)
+    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+    await changeChannel({ disabled_at: null })
+    answer({})
+    await retry(id)
+    expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
+  })
+
+  describe('of which one gave no answer at first', () => {
+    const lostOnce = () => {
+      let lost = true
+      return async () => {
+        if (!lost) return published({ releaseId: 'art', releaseUrl: null })
+        lost = false
+        throw noAnswer
+      }
+    }
+
+    it('fails by name where every place has answered in the end', async () => {
+      isIdempotent()
+      answer({
+        art: lostOnce(),
+        cats: refuses(new PlatformError('rejected', 'No cats.', { code: 'no_cats' })),
+      })
+      const id = await publishTo('art', 'cats')
+      expect((await attempts(id)).map(({ outcome }) => outcome)).toEqual(['unknown'])
+      await pass(MINUTE)
+      expect(await post(id)).toMatchObject({
+        state: 'ERROR',
+        error_code: 'no_cats',
+        error_message: expect.stringContaining('Published on art, not on the rest.'),
+      })
+      answer({})
+      await retry(id)
+      expect(t.commits).toEqual(['art', 'cats', 'art', 'cats'])
+      expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
+    })
+
+    it('leaves the account alone for as long as another one has asked for', async () => {
+      isIdempotent(24 * HOUR)
+      answer({
+        art: lostOnce(),
+        cats: refuses(new PlatformError('retryable', 'Slow down.', { retryAfterMs: HOUR })),
+      })
+      const id = await publishTo('art', 'cats')
+      answer({})
+      await pass(59 * MINUTE)
+      expect(t.commits).toEqual(['art', 'cats'])
+      await pass(10 * MINUTE)
+      expect(t.commits).toEqual(['art', 'cats', 'art', 'cats'])
+      expect((await post(id)).state).toBe('PUBLISHED')
+    })
+  })
+
+  it('is published where one place refuses it late, on that one alone', async () => {
+    answer({ art: isAccepted, cats: isAccepted })
+    const id = await publishTo('art', 'cats')
+    let looks = 0
+    t.steps.confirm = async () =>
+      ++looks === 1
+        ? { kind: 'failed', error: new PlatformError('rejected', 'No art.', { code: 'no_art' }) }
+        : published({ releaseId: 'cats', releaseUrl: null })
+    await pass(MINUTE)
+    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'no_art' })
+    answer({})
+    await retry(id)
+    expect(t.commits).toEqual(['art', 'cats', 'art'])
+    expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
+  })
+
+  it('is left to a worker that has moved on since its attempt was found stale', async () => {
+    const sending = Promise.withResolvers<void>()
+    const sent = Promise.withResolvers<void>()
+    t.steps.commit = async () => {
+      sending.resolve()
+      await sent.promise
+      return accepted({}, 0)
+    }
+    const publishing = publish()
+    await sending.promise
+    const [stale] = await database.db('post_attempts').whereNull('finished_at')
+    t.steps.confirm = async () => ({ kind: 'wait', afterMs: MINUTE })
+    sent.resolve()
+    const id = await publishing
+    // So that no worker but this one comes to it.
+    await loseJobs()
+    t.clock.advance(2 * MINUTE)
+    await recoverAttempt(t.engine.ctx, stale as NonNullable<typeof stale>)
+    expect(await attempts(id)).toMatchObject([{ step: 'accepted', finished_at: null }])
+    t.steps.confirm = async () => published({ releaseId: 'confirmed', releaseUrl: null })
+    await t.engine.sweep()
+    await t.engine.queue.drain()
+    expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
+  })
+})
