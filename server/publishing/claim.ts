@@ -10,6 +10,7 @@ import { ACCOUNT_PAUSED } from '../platforms/kit/http/slow-down.ts'
 import type { Platform, ThreadPosition } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import {
+  carryOver,
   hasBegun,
   hasUnanswered,
   hasWorkLeft,
@@ -338,7 +339,7 @@ async function openAttempt(
   const key = entry.attempt_key ?? newId()
   if (entry.attempt_key === null) await updatePost(ctx.db, entry.id, { attempt_key: key })
   const same = earlier.filter((attempt) => attempt.idempotency_key === key)
-  const progress = carryOver(same.at(-1), contentHash)
+  const progress = carryOver(same.at(-1), contentHash, now)
   if (hasBegun(progress) && !hasWorkLeft(progress, now)) return null
   const isSending = hasUnanswered(progress)
   const attempt: PostAttemptRow = {
@@ -361,14 +362,6 @@ async function openAttempt(
   }
   batch.attempts.push(attempt)
   return { attempt, tries: [...same, attempt], progress }
-}
-
-/** Returns what is left by the last attempt under the key: acts that have begun, or a wait that ended with its worker. */
-function carryOver(last: PostAttemptRow | undefined, contentHash: string): Progress {
-  if (last === undefined) return {}
-  const { acts, saved } = readProgress(last.progress)
-  if (acts !== undefined && hasBegun({ acts })) return { acts }
-  return last.code === 'interrupted' && saved?.of === contentHash ? { saved } : {}
 }
 
 async function recordAttempt(

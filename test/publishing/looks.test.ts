@@ -146,3 +146,30 @@ describeDatabases('a look after an accepted post', (database) => {
     })
   })
 })
+
+describeDatabases('a preparation that waited and was cut off', (database) => {
+  const t = useScriptedEngine(database)
+  const { publish, pass, post } = scriptedHelpers(t, database)
+
+  it.each([
+    [5 * MINUTE, 'goes on where it was', ['new', 'uploaded', 'uploaded']],
+    [29 * MINUTE, 'begins anew after half an hour', ['new', 'uploaded', 'new']],
+  ])('after %i ms %s', async (waitMs, _what, prepared) => {
+    const seen: unknown[] = []
+    const isNew = (saved: unknown) => {
+      seen.push(saved ?? 'new')
+      return saved === null
+    }
+    t.steps.prepare = async (_call, { saved }) => {
+      if (isNew(saved)) return { kind: 'wait', afterMs: waitMs, state: 'uploaded' }
+      if (seen.length === 2) throw new Error('socket hang up')
+      return { kind: 'ready', acts: [{ target: null, ready: { text: 'one' } }] }
+    }
+    const id = await publish()
+    await pass(waitMs)
+    expect((await post(id)).state).toBe('QUEUE')
+    t.clock.advance(MINUTE)
+    await pass(MINUTE)
+    expect(seen).toEqual(prepared)
+  })
+})

@@ -27,6 +27,25 @@ export interface Progress {
   acts?: ActRecord[]
 }
 
+/** Limits how long a preparation and an accepted act may wait in all. */
+export const MAX_WAIT_MS = 30 * 60_000
+
+/** Codes of attempts that ended before the platform had said anything about their preparation. */
+const CUT_OFF: readonly (string | null)[] = ['interrupted', 'preparation_failed']
+
+/** Returns what the last attempt under a key leaves to the next one: acts that have begun, or a wait that was cut off. */
+export function carryOver(
+  last: { progress: string | null; code: string | null } | undefined,
+  contentHash: string,
+  now: number,
+): Progress {
+  if (last === undefined) return {}
+  const { acts, saved } = readProgress(last.progress)
+  if (acts !== undefined && hasBegun({ acts })) return { acts }
+  const isCurrent = saved?.of === contentHash && now - saved.since <= MAX_WAIT_MS
+  return isCurrent && CUT_OFF.includes(last.code) ? { saved } : {}
+}
+
 export function readProgress(stored: string | null): Progress {
   return stored === null ? {} : (JSON.parse(stored) as Progress)
 }

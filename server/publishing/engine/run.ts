@@ -5,12 +5,10 @@ import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { ActSteps, Idempotency, Prepared } from '../../platforms/kit/steps.ts'
 import type { OutgoingMedia, PlatformCall, PublishedEntry } from '../../platforms/platform.ts'
 import type { RunningPlatform } from '../../platforms/registry.ts'
-import { type ActRecord, createActs, joinEntries, type Progress } from './acts.ts'
+import { type ActRecord, createActs, joinEntries, MAX_WAIT_MS, type Progress } from './acts.ts'
 import { createDeadline, type Deadline, type Limits, within } from './deadline.ts'
 import { classify, isAccountWide, mayRepeat, repeatableUntil } from './retry-policy.ts'
 
-/** Limits the total time that preparing and confirming may wait. */
-const MAX_WAIT_MS = 30 * 60_000
 const FIRST_CONFIRM_MS = 5_000
 /** Delays the next check of an accepted act after a failed check. */
 const CONFIRM_AGAIN_MS = 30_000
