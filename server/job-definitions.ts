@@ -6,6 +6,8 @@ import { fileUses } from './file-uses.ts'
 import { accountMailJob } from './identity/auth/account-mail.job.ts'
 import { cleanUpJob } from './identity/auth/clean-up.job.ts'
 import { invitationMailJob } from './identity/team/invitation-mail.job.ts'
+import { renewTokenJob, renewTokensJob } from './integrations/tokens/renew-tokens.job.ts'
+import { revokeGrantJob } from './integrations/tokens/revoke-grant.job.ts'
 import { defineJob, type JobDefinition } from './jobs/job.ts'
 import { cleanMediaJob } from './media/library/clean-media.job.ts'
 import { sweepStorageJob } from './media/library/sweep-storage.job.ts'
@@ -53,6 +55,9 @@ export const jobDefinitions: readonly JobDefinition<App>[] = [
   sweepPlugsJob,
   measureChannelsJob,
   measureChannelJob,
+  revokeGrantJob,
+  renewTokensJob,
+  renewTokenJob,
   cleanMediaJob(fileUses),
   sweepStorageJob,
   cleanUpJob,

@@ -6,8 +6,22 @@ import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
 import { findIntegration } from './store.ts'
 import { disconnectAccount, renewTokens } from './tokens/token-refresh.ts'
 
+type SealedAccount = Pick<
+  IntegrationRow,
+  | 'id'
+  | 'organization_id'
+  | 'internal_id'
+  | 'name'
+  | 'profile'
+  | 'access_token_sealed'
+  | 'refresh_token_sealed'
+  | 'token_expires_at'
+  | 'credentials_sealed'
+  | 'additional_settings'
+>
+
 /** Decrypts an integration's secrets. Throws if no configured secret decrypts them. */
-export function openAccount(ctx: Pick<App, 'sealer'>, row: IntegrationRow): PlatformAccount {
+export function openAccount(ctx: Pick<App, 'sealer'>, row: SealedAccount): PlatformAccount {
   return {
     id: row.id,
     organizationId: row.organization_id,
@@ -72,6 +86,22 @@ export async function withAccount<T>(
     if (isRefusal(error)) await disconnectAccount(ctx, platform, row)
     throw error
   }
+}
+
+/** Renews the tokens of an account that expire within `renewAheadMs` of its platform. Throws as `withAccount` does. */
+export async function renewAccount(
+  ctx: AccountContext,
+  organizationId: string,
+  integrationId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const reload = () => requireConnected(ctx, organizationId, integrationId)
+  const seen = await reload()
+  const platform = platformOf(ctx, seen)
+  const { refresh, renewAheadMs = 0 } = platform
+  if (refresh === undefined || (seen.token_expires_at ?? Infinity) > ctx.clock.now() + renewAheadMs) return
+  const call = (signal: AbortSignal) => callOf(ctx, platform, seen, signal)
+  await renewTokens(ctx, { platform, seen, refusal: null, call, reload, signal })
 }
 
 async function requireConnected(

@@ -132,6 +132,36 @@ export function isInUse(db: Knex, organizationId: string, id: string) {
   return inScope(db, { organizationId }).where({ id }).whereNull('disabled_at').select(db.raw('1'))
 }
 
+type Page = { after: string; limit: number }
+
+/** Finds the integrations of all organizations on a platform that are not deleted: a page after the id `after`. */
+export function listByPlatform(
+  db: Knex,
+  identifier: string,
+  { after, limit }: Page,
+): Promise<IntegrationRow[]> {
+  return db<IntegrationRow>('integrations')
+    .where({ identifier, deleted_at: null })
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+}
+
+/** Finds connected integrations on a platform whose tokens expire before this time: a page after the id `after`. */
+export async function findExpiring(
+  db: Knex,
+  identifier: string,
+  { before, after, limit }: Page & { before: number },
+): Promise<Pick<IntegrationRow, 'id' | 'organization_id'>[]> {
+  return db<IntegrationRow>('integrations')
+    .where({ identifier, deleted_at: null, refresh_needed_at: null, in_between_steps_at: null })
+    .where('token_expires_at', '<', before)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'organization_id')
+}
+
 /** Builds the subquery for the ids of a channel group's integrations, including deleted ones. */
 export function groupIntegrationIds(db: Knex, { organizationId, customerId }: AccessScope) {
   return db<IntegrationRow>('integrations')

@@ -2,6 +2,7 @@ import type { Subscriber } from '../events/events.ts'
 import { deleteConnectStates } from './connect/state-store.ts'
 import { deleteIntegration } from './manage.ts'
 import { listIntegrationRows } from './store.ts'
+import { enqueueRevocation } from './tokens/revoke-grant.job.ts'
 import { deleteMentions } from './tools/mentions.ts'
 
 export const integrationsSubscriber: Subscriber = {
@@ -10,6 +11,8 @@ export const integrationsSubscriber: Subscriber = {
     for (const { id } of await listIntegrationRows(ctx, closing.organizationId, []))
       await deleteIntegration(ctx, closing, id)
   },
-  'integration.deleted': ({ db }, { integration }) =>
-    deleteMentions(db, integration.organization_id, integration.id),
+  async 'integration.deleted'(ctx, { integration }) {
+    await deleteMentions(ctx.db, integration.organization_id, integration.id)
+    await enqueueRevocation(ctx, integration)
+  },
 }

@@ -280,7 +280,7 @@ export interface Platform<Ready = unknown, State = unknown>
     account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
   ): Problem[]
   refresh?(call: PlatformCall): Promise<RefreshedTokens>
-  /** Time before their expiry at which tokens are renewed, even if nobody uses them; absent for the default. */
+  /** Time before their expiry at which tokens are renewed, even if nobody uses them; absent if their next use is early enough. */
   renewAheadMs?: number
   /** Absent if the platform cannot end a grant. */
   revoke?: PlatformRevoke

@@ -44,6 +44,9 @@ async function createIntegrations(db: Knex): Promise<void> {
     instants(t, 'created_at', 'updated_at')
     t.unique(['organization_id', 'identifier', 'internal_id'])
   })
+  await db.raw(
+    'create index integrations_identifier on integrations (identifier, id) where deleted_at is null',
+  )
   await db.schema.createTable('account_pauses', (t) => {
     // A foreign key would lock the integration after the thread, while an editor locks them in the opposite order.
     t.text('integration_id').primary()

@@ -157,7 +157,7 @@ export interface PlatformSpec<
   /** Returns the headers that authorize an account's request; defaults to its access token as Bearer, or to the OAuth 1.0a signature. */
   credential?: Credential<Config>
   auth: AuthSpec<Config>
-  /** Renews tokens this long before they expire, even if nobody uses them; defaults to 10 minutes. */
+  /** Renews tokens this long before they expire, even if nobody uses them; absent if tokens can be renewed at their next use. */
   renewAheadMs?: number
   /** Absent if the platform cannot end a grant. */
   revoke?: RevokeSpec<Config>

@@ -99,6 +99,17 @@ export const mastodon = definePlatform({
     tokenBody: 'json',
     account: readAccount,
   },
+  revoke: {
+    async run(api) {
+      const { instance = '', clientId = '', clientSecret = '' } = api.account.credentials
+      const app = { client_id: clientId, client_secret: clientSecret }
+      await api.request({
+        url: `${instance}/oauth/revoke`,
+        json: { ...app, token: api.account.accessToken },
+        token: null,
+      })
+    },
+  },
   errors: [[503, null, 'retryable', null, 'The Mastodon server is temporarily unavailable.']],
   /** Uploads the files and waits until the server has processed them. The server deletes attachments that no post uses. */
   async prepare(api, { entry, position, settings, saved }) {

@@ -75,6 +75,8 @@ export class FakeMastodon {
     string,
     { clientId: string; scopes: string; redirect: string; challenge: string | null }
   >()
+  /** Forms that asked to revoke a token. */
+  readonly revoked: Record<string, unknown>[] = []
   private readonly tokens = new Map<string, string>()
   private readonly keys = new Map<string, string>()
   private readonly server: Server
@@ -193,6 +195,10 @@ export class FakeMastodon {
         return this.register(parse(call))
       case 'POST /oauth/token':
         return this.token(parse(call))
+      case 'POST /oauth/revoke':
+        this.revoked.push(parse(call))
+        this.revoke(String(this.revoked.at(-1)?.token))
+        return { status: 200, json: {} }
       case 'GET /api/v1/accounts/verify_credentials':
         return this.authorized(call, ['profile', 'read:accounts', 'read'], () => ({
           status: 200,
